@@ -38,6 +38,6 @@ export function requireScope(caller: Caller, scope: Scope): void {
 
 /** Ids of the branches a member of staff works for; null with branch:all, which is every one. */
 export function visibleBranches(actor: Actor): readonly string[] | null {
-  if (actor.kind === 'guest') return [];
+  if (actor.kind === 'guest' || isPartner(actor)) return [];
   return can(actor, 'branch:all') ? null : actor.branchIds;
 }

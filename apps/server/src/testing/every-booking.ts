@@ -6,6 +6,7 @@ export const everyBooking: ListFilter = {
   except: null,
   branchIds: null,
   userId: null,
+  madeByKey: null,
   statuses: null,
   deliveryDateFrom: null,
   deliveryDateTo: null,

@@ -12,6 +12,9 @@ export const bookingsOfNumber = 3;
 /** Percent of a day's limit. 100: guests together may take the whole day. */
 export const noGuestShare = 100;
 
+/** Of a branch's day: at most so many active bookings and live holds of a partner's key. @param limit the limit in force, at least 1 */
+export const partnerShare = (limit: number): number => Math.max(1, Math.floor(limit / 2));
+
 export interface DayShares {
   /** From an IPv4 address or the /64 of an IPv6 address; from a /48. */
   narrow: number;

@@ -59,14 +59,19 @@ export function isPartner(actor: Actor): boolean {
   return actor.kind === 'key' && actor.scope.every((scope) => scope === 'booking:make');
 }
 
+/** Whether a key books by a customer's rules and within a share of each day: with booking:make, without the right of staff to book. */
+export function booksAsPartner(actor: Actor): actor is Extract<Actor, { kind: 'key' }> {
+  return actor.kind === 'key' && can(actor, 'booking:make') && !can(actor, 'booking:write');
+}
+
 /** Whether the actor works for every branch. */
 export function worksForAll(actor: Actor): boolean {
   return can(actor, 'branch:all');
 }
 
-/** Whether the actor works for a branch: assigned to it, or to all. */
+/** Whether the actor works for a branch: assigned to it, or to all. A partner works for none: it is no staff. */
 export function worksFor(actor: Actor, branchId: string): boolean {
   if (worksForAll(actor)) return true;
-  if (actor.kind === 'guest' || (actor.kind === 'user' && actor.role !== 'admin')) return false;
+  if (actor.kind === 'guest' || isPartner(actor) || (actor.kind === 'user' && actor.role !== 'admin')) return false;
   return actor.branchIds.includes(branchId);
 }

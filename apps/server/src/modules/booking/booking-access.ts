@@ -1,7 +1,7 @@
 import { isCrewDay, isCrewStepDay } from '@booking/domain/booking/crew-days';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { mayClaim } from '@booking/domain/order/order-claim';
-import { can, worksFor, worksForAll, type Actor } from '@booking/domain/user/permissions';
+import { booksAsPartner, can, isPartner, worksFor, worksForAll, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../shared/app-error.js';
 import type { OrderRecord } from '../order/order-record.js';
 import type { BookingRecord } from './booking-record.js';
@@ -33,10 +33,26 @@ export function isOwnerOf(actor: Actor, booking: Pick<BookingRecord, 'userId'>):
   return actor.kind === 'user' && booking.userId === actor.userId;
 }
 
+/** Who books, and may see, move and cancel it by a customer's rules: the signed-in customer, or a key with booking:make. */
+export function isBookerOf(actor: Actor, booking: Pick<BookingRecord, 'userId' | 'madeByKey'>): boolean {
+  return isOwnerOf(actor, booking) || (actor.kind === 'key' && can(actor, 'booking:make') && booking.madeByKey === actor.keyId);
+}
+
+/** Whose bookings alone somebody sees who is no staff; null of staff and guests. */
+export function bookerOf(actor: Actor): { userId: string | null; madeByKey: string | null } | null {
+  if (actor.kind === 'user' && actor.role === 'user') return { userId: actor.userId, madeByKey: null };
+  return actor.kind === 'key' && isPartner(actor) && can(actor, 'booking:make') ? { userId: null, madeByKey: actor.keyId } : null;
+}
+
+/** Throws FORBIDDEN for a key that may neither book as staff nor as a partner: what is open to guests is not open to it. */
+export function requireBooker(actor: Actor): void {
+  if (actor.kind === 'key' && !can(actor, 'booking:write') && !booksAsPartner(actor)) throw new AppError('FORBIDDEN');
+}
+
 /** Throws NOT_FOUND for a caller who may not read the booking; FORBIDDEN for staff of its branch without the scope. */
 export function requireReader(actor: Actor, booking: BookingRecord | null): BookingRecord {
-  if (booking === null || !(isOwnerOf(actor, booking) || worksFor(actor, booking.branchId))) throw new AppError('NOT_FOUND');
-  if (!isOwnerOf(actor, booking) && !isStaffOf(actor, booking, 'booking:read')) throw new AppError('FORBIDDEN');
+  if (booking === null || !(isBookerOf(actor, booking) || worksFor(actor, booking.branchId))) throw new AppError('NOT_FOUND');
+  if (!isBookerOf(actor, booking) && !isStaffOf(actor, booking, 'booking:read')) throw new AppError('FORBIDDEN');
   return booking;
 }
 

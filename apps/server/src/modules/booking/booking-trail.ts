@@ -1,7 +1,7 @@
 import { changeWaitSeconds } from '@booking/domain/booking/message-times';
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { Locale } from '@booking/domain/locale/locale';
-import type { Actor } from '@booking/domain/user/permissions';
+import { booksAsPartner, type Actor } from '@booking/domain/user/permissions';
 import { branchAuthor } from '@booking/i18n/history-texts';
 import { isStaff } from '../../shared/caller.js';
 import type { NewBookingMessage, NewOutboxMessage } from '../notification/outbox-message.js';
@@ -108,8 +108,8 @@ export function trailValues({ at, actor, by, changes, messages, audit }: Booking
     at,
     by ?? authorName(actor),
     JSON.stringify(changes),
-    // What staff cause is no guest's doing: no budget is in its way (ADR 0015).
-    JSON.stringify(messages.map((message) => ({ ...message, exempt: isStaff(actor) || by !== undefined }))),
+    // What staff cause is no guest's doing: no budget is in its way (ADR 0015). What a partner books is.
+    JSON.stringify(messages.map((message) => ({ ...message, exempt: (isStaff(actor) && !booksAsPartner(actor)) || by !== undefined }))),
     JSON.stringify(auditRows(actor, audit)),
     authorId(actor),
   ];

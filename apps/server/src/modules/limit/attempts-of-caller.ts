@@ -1,3 +1,4 @@
+import { isPartner } from '@booking/domain/user/permissions';
 import { isStaff, type Caller } from '../../shared/caller.js';
 import { networkOf } from '../../shared/network-of.js';
 import type { Attempt, LimitName } from './attempt-limits.js';
@@ -11,8 +12,12 @@ export interface CallerLimit {
 /** Manage links that open nothing. */
 export const manageLinkLimit: CallerLimit = { browser: 'manageLinkByBrowser', address: 'manageLinkByAddress' };
 
-/** What an attempt of a customer counts under: their browser, when it is known, and their address. Nothing for staff. */
+/**
+ * What an attempt of a customer counts under: their browser, when it is known, and their address; of a partner, its key. Nothing for
+ * staff.
+ */
 export function attemptsOf({ actor, browser, address }: Caller, limit: CallerLimit): Attempt[] {
+  if (actor.kind === 'key' && isPartner(actor)) return [{ limit: limit.address, key: `key ${actor.keyId}` }];
   if (isStaff(actor)) return [];
   const byAddress = { limit: limit.address, key: networkOf(address) };
   return browser === null ? [byAddress] : [{ limit: limit.browser, key: browser }, byAddress];

@@ -49,7 +49,7 @@ const state = async () => {
 const unchanged = { date, status: 'CONFIRMED', version: 1 };
 
 test('a place that is kept for another meanwhile is not moved to, and one whose time is over is', async () => {
-  const hold = { tokenHash: randomBytes(32), postcode: '68100', client: null, browser: null, userId: null };
+  const hold = { tokenHash: randomBytes(32), postcode: '68100', client: null, partner: null, browser: null, userId: null };
   const keep = (until: string) =>
     places.hold(offerOf(other), { ...hold, expiresAt: new Date(until) }, now, { ofBrowser: 0, shares: dayShares(1, 100), renewals: 0 });
   await keep('2026-03-04T04:10:00Z');

@@ -3,7 +3,7 @@ import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { DayShares } from '@booking/domain/booking/guest-shares';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { AppError } from '../../../shared/app-error.js';
-import type { Caller } from '../../../shared/caller.js';
+import { accountOf, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import type { Database } from '../../../database/database.js';
 import type { AvailabilityService, DecidedDate } from '../../availability/availability.service.js';
@@ -51,7 +51,7 @@ export interface BookingMoverParts {
   clock: Clock;
   availability: AvailabilityService;
   gate: DayGate;
-  proofs: Pick<ProofService, 'shares'>;
+  proofs: Pick<ProofService, 'shares' | 'partnerShare'>;
   rushes: RushAlarm;
   wakeOutbox: () => void;
 }
@@ -121,7 +121,9 @@ export class BookingMover {
       },
     };
     const promise = promiseOf(plans, offer, past, at);
-    const move = { bookingId: before.id, version: before.version, status, shares, byCustomer, answered, proof: proof ?? null };
+    // A link's holder is the family: its moves are in no partner's share.
+    const partner = before.madeByKey === accountOf(caller.actor) ? this.parts.proofs.partnerShare(caller, offer.limit) : null;
+    const move = { bookingId: before.id, version: before.version, status, shares, partner, byCustomer, answered, proof: proof ?? null };
     const outcome = await this.parts.gate.take(offer, ownsPlace, () =>
       this.places.move({ ...move, promise: { ...promise, override: promise.override || overridden } }, offer, trail),
     );

@@ -7,12 +7,12 @@ import type { Database } from '../../../database/database.js';
 import type { AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf, manageLinkLimit } from '../../limit/attempts-of-caller.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
-import { isOwnerOf, isStaffOf } from '../booking-access.js';
+import { isBookerOf, isStaffOf } from '../booking-access.js';
 import type { BookingRecord } from '../booking-record.js';
 import { BookingRepository } from '../booking.repository.js';
 import { manageTokenHashes } from '../manage-token.js';
 
-/** Which booking, by its manage token, or by id for its signed-in owner and for staff. */
+/** Which booking, by its manage token, or by id for its signed-in owner, the key that made it, and staff. */
 export interface BookingKey {
   id: string | null;
   token: string | null;
@@ -55,7 +55,7 @@ export class ChangeableBookings {
     if (booking === null && token !== null) await this.limits.consumeAll(attemptsOf(caller, manageLinkLimit));
     if (booking === null || (id !== null && booking.id !== id)) throw new AppError('NOT_FOUND');
     const staff = isStaffOf(actor, booking, 'booking:write');
-    if (token === null && !staff && !isOwnerOf(actor, booking)) throw new AppError('NOT_FOUND');
+    if (token === null && !staff && !isBookerOf(actor, booking)) throw new AppError('NOT_FOUND');
     return { booking, staff };
   }
 

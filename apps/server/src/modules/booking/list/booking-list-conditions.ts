@@ -14,6 +14,8 @@ export interface ListFilter {
   branchIds: readonly string[] | null;
   /** A customer sees their own only. */
   userId: string | null;
+  /** A partner's key sees what it has made. */
+  madeByKey: string | null;
   statuses: readonly BookingStatus[] | null;
   deliveryDateFrom: CalendarDate | null;
   deliveryDateTo: CalendarDate | null;
@@ -87,6 +89,7 @@ export function conditionsOf(filter: Found, parameters: unknown[]): string[] {
   add(filter.except, (ids) => `b.id <> ALL(${ids}::uuid[])`);
   add(filter.branchIds, (ids) => `b.branch_id = ANY(${ids}::uuid[])`);
   add(filter.userId, (id) => `b.user_id = ${id}::uuid`);
+  add(filter.madeByKey, (id) => `b.made_by_key = ${id}::uuid`);
   add(filter.statuses, (statuses) => `b.status = ANY(${statuses}::text[])`);
   add(filter.deliveryDateFrom, (date) => `b.delivery_date >= ${date}::date`);
   add(filter.deliveryDateTo, (date) => `b.delivery_date <= ${date}::date`);

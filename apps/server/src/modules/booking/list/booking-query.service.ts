@@ -18,7 +18,7 @@ import type { DayLoadService } from '../../availability/day-load.service.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
 import type { DeliveryStatus } from '../../notification/outbox-message.js';
 import { OutboxRepository } from '../../notification/outbox.repository.js';
-import { requireReader } from '../booking-access.js';
+import { bookerOf, requireReader } from '../booking-access.js';
 import type { readColumns } from '../booking-columns.js';
 import type { ListField, ListFilter, ListPage } from './booking-list-conditions.js';
 import { BookingListRepository, maxCounted, type ListedBooking, type ListedId } from './booking-list.repository.js';
@@ -103,8 +103,8 @@ export class BookingQueryService {
   }
 
   /**
-   * A page of the bookings of the caller's branches; a customer's own. What is archived is listed only by itself, but for
-   * a customer: what staff put away stays part of what was delivered to them.
+   * A page of the bookings of the caller's branches; a customer's own; what a partner's key has made. What is archived is listed only by itself, but for
+   * a customer or a partner: what staff put away stays part of what was delivered to them.
    * @throws NOT_FOUND for a branch in the filter that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
    */
   async bookings(caller: Caller, request: BookingListRequest): Promise<BookingPage> {
@@ -265,9 +265,8 @@ function listFilter(actor: Actor, filter: BookingListRequest['filter'], now: Dat
   if (typed.length > maxSearchLength) refuseFaults([{ path: 'filter.search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
   if (typed.includes('\0')) refuseFaults([{ path: 'filter.search', code: 'CHARACTERS_INVALID' }]);
   const shown = visible(actor, filter.branchIds ?? null);
-  // What is on file, how full a day is and who was asked to move is for staff.
   const ofStaff = [filter.orderOnFile, filter.unproved, filter.overbooked, filter.offerStates];
-  if (shown.userId !== null && ofStaff.some((value) => (value ?? null) !== null)) throw new AppError('FORBIDDEN');
+  if (!isStaff(actor) && ofStaff.some((value) => (value ?? null) !== null)) throw new AppError('FORBIDDEN');
   const { deliveryDateFrom = null, deliveryDateTo = null, createdFrom = null, createdTo = null, ids = null } = filter;
   if (deliveryDateFrom !== null && deliveryDateTo !== null && deliveryDateFrom > deliveryDateTo)
     refuseFaults([{ path: 'filter.deliveryDateTo', code: 'DATE_ORDER' }]);
@@ -280,7 +279,7 @@ function listFilter(actor: Actor, filter: BookingListRequest['filter'], now: Dat
     statuses: filter.statuses ?? null,
     deliveryDateFrom,
     deliveryDateTo,
-    archived: filter.archived ?? (shown.userId === null && ids === null ? false : null),
+    archived: filter.archived ?? (isStaff(actor) && ids === null ? false : null),
     search: bookingSearch(typed),
     orderOnFile: filter.orderOnFile ?? null,
     unproved: filter.unproved ?? null,
@@ -290,11 +289,12 @@ function listFilter(actor: Actor, filter: BookingListRequest['filter'], now: Dat
   };
 }
 
-function visible(actor: Actor, asked: readonly string[] | null): Pick<ListFilter, 'branchIds' | 'userId'> {
+function visible(actor: Actor, asked: readonly string[] | null): Pick<ListFilter, 'branchIds' | 'userId' | 'madeByKey'> {
   if (asked?.some((id) => !isUuid(id)) === true) throw new AppError('NOT_FOUND');
-  if (actor.kind === 'user' && actor.role === 'user') return { branchIds: asked, userId: actor.userId };
+  const booker = bookerOf(actor);
+  if (booker) return { branchIds: asked, ...booker };
   if (!isStaff(actor)) throw new AppError('UNAUTHENTICATED');
   if (!can(actor, 'booking:read')) throw new AppError('FORBIDDEN');
   if (asked?.some((id) => !worksFor(actor, id)) === true) throw new AppError('NOT_FOUND');
-  return { branchIds: asked ?? visibleBranches(actor), userId: null };
+  return { branchIds: asked ?? visibleBranches(actor), userId: null, madeByKey: null };
 }

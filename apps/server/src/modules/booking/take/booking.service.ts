@@ -8,6 +8,7 @@ import type { Database } from '../../../database/database.js';
 import type { Attempt, AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf } from '../../limit/attempts-of-caller.js';
 import type { AvailabilityService, DecidedDate } from '../../availability/availability.service.js';
+import { requireBooker } from '../booking-access.js';
 import { BookingFactsRepository, type BookingFacts, type RememberedAnswer } from './booking-facts.repository.js';
 import { checkedForm, keyOfRequest } from './booking-form.js';
 import { decideOrder } from './decide-order.js';
@@ -75,6 +76,7 @@ export class BookingService {
    *   CONFLICT for a key that was used with another input; SERVICE_UNAVAILABLE
    */
   async bookDelivery(caller: Caller, request: BookingRequest): Promise<BookOutcome> {
+    requireBooker(caller.actor);
     if (request.asStaff) requireScope(caller, 'booking:write');
     const form = checkedForm(request.input, 'input.', { isSmsOn: this.parts.proofs.isSmsOn, isStaff: can(caller.actor, 'booking:write') });
     const overrideReason = checkedReason(request.overrideReason, 'overrideReason');
@@ -250,6 +252,7 @@ export class BookingService {
           knownUnchecked: order.kind === 'unchecked' ? order.known : null,
           proof,
           shares: this.parts.proofs.shares(offer.limit),
+          partner: this.parts.proofs.partnerShare(caller, offer.limit),
           promise: promiseOf(plans, offer, extra, now),
           attempts: this.parts.limits.keyLimits(attempts),
         },

@@ -10,7 +10,8 @@ import type { AvailabilityService, DecidedDate } from '../../availability/availa
 import { AuditRepository } from '../../audit/audit.repository.js';
 import type { AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf } from '../../limit/attempts-of-caller.js';
-import { accountHash, clientHash, type ClientHash } from './client-hash.js';
+import { accountHash, clientHash, partnerShareOf, type ClientHash } from './client-hash.js';
+import { requireBooker } from '../booking-access.js';
 import type { HoldOutcome } from '../booking-outcome.js';
 import type { DayGate } from '../../availability/day-gate.js';
 import { HoldRepository } from './hold.repository.js';
@@ -79,6 +80,7 @@ export class HoldService {
    *   UNAUTHENTICATED, FORBIDDEN without booking:write or where none of the covering branches is theirs; SERVICE_UNAVAILABLE
    */
   async holdDate(caller: Caller, request: HoldRequest): Promise<HoldOutcome> {
+    requireBooker(caller.actor);
     if (request.asStaff) requireScope(caller, 'booking:write');
     const postcode = normalisePostcode(request.postcode);
     if (!isPostcode(postcode)) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
@@ -145,7 +147,7 @@ export class HoldService {
 
   /** One hold of an account with a confirmed number counts in no share; what else it holds, and guests, are counted. */
   private async holdAs(
-    { actor }: Caller,
+    caller: Caller,
     client: ClientHash | null,
     {
       offer,
@@ -154,13 +156,18 @@ export class HoldService {
       now,
     }: { offer: PlaceOffer; hold: Pick<NewHold, 'tokenHash' | 'postcode' | 'expiresAt'>; limits: HoldLimits; now: Date },
   ): Promise<HeldOutcome> {
-    if (client === null) return this.places.hold(offer, { ...hold, client: null, browser: null, userId: null }, now, limits);
+    const { actor } = caller;
+    const none = { client: null, partner: null, browser: null, userId: null };
+    if (client === null) {
+      const partner = partnerShareOf(this.parts.clientKey, caller, offer.limit);
+      return this.places.hold(offer, { ...hold, ...none, partner }, now, limits);
+    }
     if (actor.kind === 'user') {
       const { userId } = actor;
       const browser = accountHash(this.parts.clientKey, userId);
-      const outcome = await this.places.hold(offer, { ...hold, client: null, browser, userId }, now, limits);
+      const outcome = await this.places.hold(offer, { ...hold, ...none, browser, userId }, now, limits);
       if (outcome !== 'TOO_MANY') return outcome;
     }
-    return this.places.hold(offer, { ...hold, client, browser: client.browser, userId: null }, now, limits);
+    return this.places.hold(offer, { ...hold, ...none, client, browser: client.browser }, now, limits);
   }
 }

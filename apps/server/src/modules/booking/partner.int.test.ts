@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { newAddress, newMobile } from '../../testing/account-api.js';
+import { ApiClient } from '../../testing/api-client.js';
+import { delivery, rescheduleDocument } from '../../testing/delivery-api.js';
+import { givenApiKey } from '../../testing/given-api-key.js';
+import { booked, guestApp, times } from '../../testing/guest-api.js';
+import { createSecondApp } from '../../testing/second-app.js';
+import { tokenFor } from '../../testing/test-app.js';
+
+/** A partner's key: it books by a customer's rules, within half of a day, and sees what it has booked itself (ADR 0038). */
+const { app, guests } = await guestApp();
+const { api, database } = app;
+const { date } = guests;
+
+type Headers = Readonly<Record<string, string>>;
+
+async function givenMaker(): Promise<string> {
+  const makerId = randomUUID();
+  await tokenFor(app.container, { userId: makerId, scope: ['*'] });
+  return makerId;
+}
+
+/** What a partner's system sends; each from an address of its own. */
+async function givenPartner(scope: readonly string[] = ['booking:make']): Promise<{ id: string; headers: Headers }> {
+  const { id, secret } = await givenApiKey(app, { makerId: await givenMaker(), scope });
+  return { id, headers: { authorization: `Bearer ${secret}` } };
+}
+
+async function ask<T>(headers: Headers, query: string, variables: object = {}): Promise<{ data: T | null; code: string | undefined }> {
+  const { data, errors } = await api.graphql<T>(query, variables, headers);
+  return { data: data ?? null, code: errors?.[0]?.extensions.code };
+}
+
+const bookingOf = (headers: Headers, id: string) =>
+  ask<{ booking: { id: string } | null }>(headers, 'query ($id: ID!) { booking(id: $id) { id } }', { id });
+const listOf = async (headers: Headers, filter = '') =>
+  (
+    await ask<{ bookings: { totalCount: number; edges: { node: { id: string } }[] } }>(
+      headers,
+      `{ bookings${filter} { totalCount edges { node { id } } } }`,
+    )
+  ).data?.bookings;
+
+describe('its share of a day', () => {
+  it.each([
+    [1, 1],
+    [2, 1],
+    [5, 2],
+    [8, 4],
+  ])('of a day of %i a key books %i, however many at once, and others have the rest', async (limit, share) => {
+    const { postcode } = await guests.givenWorld(limit);
+    const { headers } = await givenPartner();
+    const outcomes = await booked(limit + 2, () => guests.book({ postcode }, { ...headers, ...newAddress() }));
+    expect(outcomes).toEqual({ BookDeliverySuccess: share, DateUnavailable: limit + 2 - share });
+    const rest = await booked(limit - share, async () => guests.book({ postcode }, (await givenPartner()).headers));
+    expect(rest['BookDeliverySuccess'] ?? 0).toBe(limit - share);
+  });
+
+  it('is one for two processes, with its holds, and with guests between', async () => {
+    const { postcode, branchId } = await guests.givenWorld(10);
+    const { id, headers } = await givenPartner();
+    const other = await createSecondApp(app);
+    const processes = [api, new ApiClient(other.baseUrl)];
+    try {
+      expect((await guests.hold(postcode, headers)).__typename).toBe('HoldDateSuccess');
+      const document = 'mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { __typename } }';
+      await times(24, async (index) => {
+        if (index % 3 === 0) return guests.book({ postcode, primaryContact: newMobile() });
+        return processes[index % 2]?.graphql(document, { input: delivery({ postcode, deliveryDate: date }) }, headers);
+      });
+    } finally {
+      await other.close();
+    }
+    const [counted] = await database.query<{ all: number; own: number }>(
+      'SELECT count(*)::integer AS all, count(*) FILTER (WHERE made_by_key = $2)::integer AS own FROM booking WHERE branch_id = $1',
+      [branchId, id],
+    );
+    expect(counted?.own).toBe(4);
+    expect(counted?.all).toBeLessThanOrEqual(9);
+  });
+
+  it('counts what it moves there, and not where it comes from; a family moves by its link all the same', async () => {
+    const { postcode } = await guests.givenWorld(4);
+    const { headers } = await givenPartner();
+    const book = (deliveryDate: string) => guests.book({ postcode, deliveryDate }, headers);
+    const [, , third, fourth] = [await book(date), await book(date), await book('2026-03-11'), await book('2026-03-11')];
+    const move = (by: Headers, target: object, deliveryDate = date) =>
+      ask<{ rescheduleBooking: { __typename: string; reason?: string } }>(by, rescheduleDocument, { input: { ...target, deliveryDate } });
+    const target = { id: third?.booking?.id, version: third?.booking?.version };
+    expect((await move(headers, target)).data?.rescheduleBooking).toMatchObject({ __typename: 'DateUnavailable', reason: 'FULL' });
+    expect((await move(headers, target, '2026-03-12')).data?.rescheduleBooking.__typename).toBe('RescheduleBookingSuccess');
+    const link = { token: fourth?.manageToken, version: fourth?.booking?.version };
+    expect((await move(newAddress(), link)).data?.rescheduleBooking.__typename).toBe('RescheduleBookingSuccess');
+  });
+});
+
+it('it needs no proof, is counted by its key and not by its address, and is not exempt from what messages cost', async () => {
+  const { postcode } = await guests.givenWorld(60);
+  const { id, headers } = await givenPartner();
+  const office = newAddress();
+  expect(await booked(12, () => guests.book({ postcode }, { ...headers, ...office }))).toEqual({ BookDeliverySuccess: 12 });
+  expect((await guests.book({ postcode }, office)).__typename).toBe('BookDeliverySuccess');
+  const rows = await database.query(
+    `SELECT DISTINCT b.unproved_at IS NULL AS proven, e.by_name AS by, e.by_id AS "byId", m.exempt, a.actor_id AS "auditedAs"
+       FROM booking b JOIN booking_event e ON e.booking_id = b.id JOIN outbox_message m ON m.booking_id = b.id
+       JOIN audit_entry a ON a.entity_id = b.id::text WHERE b.made_by_key = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ proven: true, by: 'Shop system', byId: null, exempt: false, auditedAs: id }]);
+});
+
+it('it books as a customer does: past no limit, and as nobody of the staff', async () => {
+  const { postcode } = await guests.givenWorld(1);
+  const { headers } = await givenPartner();
+  const document = `mutation ($input: BookDeliveryInput!, $override: Boolean!, $asStaff: Boolean!) {
+    bookDelivery(input: $input, override: $override, overrideReason: "Agreed", asStaff: $asStaff) { __typename } }`;
+  const input = delivery({ postcode, deliveryDate: date });
+  for (const more of [
+    { override: true, asStaff: false },
+    { override: false, asStaff: true },
+  ]) {
+    expect((await ask(headers, document, { input, ...more })).code).toBe('FORBIDDEN');
+  }
+  expect((await guests.book({ postcode, email: null }, headers)).__typename).toBe('BAD_USER_INPUT');
+});
+
+describe('what it sees', () => {
+  it('is what it has booked itself, by every door, whatever branches it was given', async () => {
+    const { postcode, branchId } = await guests.givenWorld(40);
+    const partner = await givenPartner();
+    const another = await givenPartner();
+    const mine = (await guests.book({ postcode }, partner.headers)).booking;
+    const theirs = (await guests.book({ postcode }, another.headers)).booking;
+    const family = (await guests.book({ postcode })).booking;
+    if (!mine || !theirs || !family) throw new Error('nothing is booked');
+    // They are for staff, and open nothing here.
+    await database.query('UPDATE api_key SET branch_ids = $2 WHERE id = $1', [partner.id, [branchId]]);
+
+    expect((await bookingOf(partner.headers, mine.id)).data?.booking?.id).toBe(mine.id);
+    expect(await listOf(partner.headers)).toEqual({ totalCount: 1, edges: [{ node: { id: mine.id } }] });
+    expect(await listOf(partner.headers, `(filter: { branchIds: ["${branchId}"] })`)).toMatchObject({
+      totalCount: 1,
+    });
+    for (const { id, version } of [theirs, family]) {
+      expect((await bookingOf(partner.headers, id)).code).toBe('NOT_FOUND');
+      const input = { id, version, deliveryDate: '2026-03-12' };
+      expect((await ask(partner.headers, rescheduleDocument, { input })).code).toBe('NOT_FOUND');
+      const cancel = 'mutation ($id: ID!, $version: Int!) { cancelBooking(input: { id: $id, version: $version }) { id } }';
+      expect((await ask(partner.headers, cancel, { id, version })).code).toBe('NOT_FOUND');
+    }
+    for (const filter of ['unproved: true', 'overbooked: true', 'orderOnFile: true', 'offerStates: [WAITING]']) {
+      expect((await ask(partner.headers, `{ bookings(filter: { ${filter} }) { totalCount } }`)).code).toBe('FORBIDDEN');
+    }
+    const export_ = await fetch(`${app.baseUrl}/server/api/exports/bookings.csv`, { headers: partner.headers });
+    expect([403, 404]).toContain(export_.status);
+  });
+
+  it('ends with the scope of its maker, and shows nothing of what is for staff', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const { headers, id: keyId } = await givenPartner();
+    const { booking } = await guests.book({ postcode }, headers);
+    const document = `query ($id: ID!) { booking(id: $id) { order { orderNumber } orderCheck promise { limit } keptPastLimit messages { id } toldBy
+      history { by change } moveOffer { id } } }`;
+    expect((await ask(headers, document, { id: booking?.id })).data).toEqual({
+      booking: {
+        ...{ order: null, orderCheck: null, promise: null, keptPastLimit: false, messages: [], toldBy: [], moveOffer: null },
+        history: [{ by: 'The branch', change: 'BOOKED' }],
+      },
+    });
+    for (const write of [
+      `mutation ($id: ID!) { updateBooking(id: $id, version: 1, input: { remarks: "x" }) { id } }`,
+      `mutation ($id: ID!) { updateBookingStatus(id: $id, version: 1, status: OUT_FOR_DELIVERY) { id } }`,
+      `mutation ($id: ID!) { archiveBookings(ids: [$id]) { id } }`,
+      `mutation ($id: ID!) { answerMoveOffer(bookingId: $id, accept: true) { __typename } }`,
+    ]) {
+      expect([write, (await ask(headers, write, { id: booking?.id })).code]).toEqual([
+        write,
+        expect.stringMatching(/^(FORBIDDEN|NOT_FOUND)$/),
+      ]);
+    }
+    await database.query("UPDATE user_account SET scope = '{booking:read}' WHERE id = (SELECT maker_id FROM api_key WHERE id = $1)", [
+      keyId,
+    ]);
+    expect((await bookingOf(headers, booking?.id ?? '')).code).toBe('NOT_FOUND');
+    expect((await guests.book({ postcode }, headers)).__typename).toBe('FORBIDDEN');
+    expect((await guests.hold(postcode, headers)).__typename).toBe('FORBIDDEN');
+  });
+});
+
+it('it may move and cancel until a customer may, and not after', async () => {
+  const { postcode, branchId } = await guests.givenWorld(4);
+  const { headers } = await givenPartner();
+  const { booking } = await guests.book({ postcode }, headers);
+  await database.query('UPDATE branch SET lead_time = 60 WHERE id = $1', [branchId]);
+  const cancel = 'mutation ($id: ID!, $version: Int!) { cancelBooking(input: { id: $id, version: $version }) { status } }';
+  expect((await ask(headers, cancel, booking)).code).toBe('FORBIDDEN');
+  await database.query('UPDATE branch SET lead_time = 1 WHERE id = $1', [branchId]);
+  expect((await ask<{ cancelBooking: { status: string } }>(headers, cancel, booking)).data?.cancelBooking.status).toBe('CANCELLED');
+});
