@@ -28,6 +28,7 @@ import { BookingPlace1764640000001 } from '../database/migrations/booking-place.
 import { BranchState1764640000002 } from '../database/migrations/branch-state.js';
 import { KnownContent1764806400002 } from '../database/migrations/known-content.js';
 import { LiveSequence1764640000003 } from '../database/migrations/live-sequence.js';
+import { EventLog1764892800001 } from '../database/migrations/event-log.js';
 import { FindBooking1764806400000 } from '../database/migrations/find-booking.js';
 import { GuestShares1764720000000 } from '../database/migrations/guest-shares.js';
 import { OfferCause1764806400003 } from '../database/migrations/offer-cause.js';
@@ -116,6 +117,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       KnownContent1764806400002,
       OfferCause1764806400003,
       ApiKeys1764892800000,
+      EventLog1764892800001,
     ],
     entities: [
       ApiKeyEntity,

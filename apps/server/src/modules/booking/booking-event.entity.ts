@@ -23,6 +23,14 @@ export class BookingEventEntity {
   @Column('uuid', { nullable: true })
   byId!: string | null;
 
+  /** Empty in lines of the version before this column. */
+  @Column('text', { nullable: true })
+  byKind!: 'CUSTOMER' | 'STAFF' | 'KEY' | 'SYSTEM' | null;
+
+  /** The key that did it, while `by` is what it was called then. */
+  @Column('uuid', { nullable: true })
+  byKey!: string | null;
+
   @Column('text')
   change!: string;
 

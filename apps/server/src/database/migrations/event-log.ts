@@ -1,0 +1,42 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The log of what other systems are told of, and who is behind a line of a booking's history (ADR 0039). */
+export class EventLog1764892800001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+-- Empty in lines of the version before: by_name and by_id say it as well as they can.
+ALTER TABLE booking_event
+  ADD COLUMN by_kind text CHECK (by_kind IN ('CUSTOMER', 'STAFF', 'KEY', 'SYSTEM')),
+  ADD COLUMN by_key uuid;               -- of KEY: which, while by_name is what it was called then
+
+-- Written by triggers alone, in the transaction of the change. Kept for 30 days.
+CREATE TABLE event (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),           -- webhook-id
+  event text NOT NULL,                            -- WebhookEvent
+  booking_id uuid,                                -- no key: a change of a booking must not lock it again
+  order_number text,
+  version integer,                                -- of the booking after the change
+  branch_id uuid,                                 -- of the booking after the change
+  from_branch_id uuid,                            -- the branch that it left: its people are told too
+  made_by_key uuid,                               -- of the booking: its partner is told
+  body text NOT NULL,                             -- sent unchanged, however often
+  at timestamptz NOT NULL,
+  tx xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+);
+-- The feed, of everything, of a branch, and of what a key has booked: a page is a run of one of them for each branch.
+CREATE INDEX event_feed ON event (tx, seq) WHERE booking_id IS NOT NULL;
+CREATE INDEX event_feed_branch ON event (branch_id, tx, seq) WHERE branch_id IS NOT NULL;
+CREATE INDEX event_feed_left ON event (from_branch_id, tx, seq) WHERE from_branch_id IS NOT NULL;
+CREATE INDEX event_feed_key ON event (made_by_key, tx, seq) WHERE made_by_key IS NOT NULL;
+CREATE INDEX event_booking ON event (booking_id, version) WHERE booking_id IS NOT NULL;
+CREATE INDEX event_order ON event (order_number) WHERE booking_id IS NULL;
+-- Written in the order of time, or nearly: a few kilobytes find a day of it.
+CREATE INDEX event_at ON event USING brin (at);`);
+  }
+
+  /** The release before works on this schema: nothing is taken back. */
+  down(): Promise<void> {
+    return Promise.reject(new Error('the release before works on this schema as it is'));
+  }
+}
