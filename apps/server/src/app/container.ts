@@ -9,7 +9,7 @@ import { createAvailabilityModule } from '../modules/availability/create-availab
 import type { PlanService } from '../modules/availability/plan.service.js';
 import { createBookingModule, type BookingModule } from '../modules/booking/create-booking-module.js';
 import { deriveManageToken, hiddenManageToken } from '../modules/booking/manage-token.js';
-import { authorId, authorName } from '../modules/booking/booking-trail.js';
+import { authorOf } from '../modules/booking/booking-trail.js';
 import { judgeBookingsOf } from '../modules/booking/order-arrivals.js';
 import { createBranchModule, type BranchModule } from '../modules/branch/create-branch-module.js';
 import { createClosedDayModule } from '../modules/closed-day/create-closed-day-module.js';
@@ -90,7 +90,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const { orders, ...orderModule } = createOrderModule({
     ...dependencies,
     attemptLimits,
-    judgeBookings: (tx, orderKeys, { at, actor }) => judgeBookingsOf(tx, orderKeys, { at, by: authorName(actor), byId: authorId(actor) }),
+    judgeBookings: (tx, orderKeys, { at, actor }) => judgeBookingsOf(tx, orderKeys, { at, ...authorOf(actor) }),
   });
   const availability = createAvailabilityModule(dependencies);
   const isSmsOn = messageChannels(environment).includes('sms');

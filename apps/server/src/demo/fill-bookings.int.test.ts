@@ -38,6 +38,7 @@ async function count(where: string): Promise<number> {
 
 test('as many bookings are on file as were asked for, reported on the way, and the ledger is right', async () => {
   expect(await count('true')).toBe(target);
+  expect(await database.query('SELECT event FROM event'), 'nobody did it').toEqual([]);
   expect(progress.at(-1)).toBe(target);
   expect(progress).toEqual([...progress].sort((a, b) => a - b));
   expect(await integrityFaults(database)).toEqual([]);

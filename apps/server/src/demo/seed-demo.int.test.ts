@@ -44,6 +44,10 @@ function days(): Promise<Day[]> {
     FROM day_ledger JOIN branch ON branch.id = branch_id ORDER BY branch.name, delivery_date`);
 }
 
+test('no other system is told of what nobody did', async () => {
+  expect(await database.query('SELECT event FROM event')).toEqual([]);
+});
+
 test('the branches of the specification are there, with coverage and three years of closed days', async () => {
   const found = await database.query<{ name: string }>(
     'SELECT name FROM branch WHERE EXISTS (SELECT 1 FROM branch_coverage WHERE branch_id = id)',

@@ -7,7 +7,7 @@ import { demoBookings, demoDays, ordersOfOthers } from './demo-bookings.js';
 import { demoBranch } from './demo-branches.js';
 import { demoOrders, type DemoOrder } from './demo-orders.js';
 import { seedDemoRules } from './demo-rules.js';
-import { claimDays, insertSampleBookings } from './sample-booking.js';
+import { claimDays, insertSampleBookings, logNoEvents } from './sample-booking.js';
 import { lockSeeding, seedBranches, seedClosedDays } from '../modules/branch/seed-branches.js';
 
 /**
@@ -19,6 +19,7 @@ import { lockSeeding, seedBranches, seedClosedDays } from '../modules/branch/see
 export async function seedDemo(database: Database, clock: Clock, secret: string): Promise<void> {
   await database.transaction(async (tx) => {
     await lockSeeding(tx);
+    await logNoEvents(tx);
     const now = clock.now();
     const { date: today } = localMoment(now);
     const added = await seedBranches(tx, now, demoBranch);

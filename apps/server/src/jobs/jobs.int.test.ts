@@ -108,6 +108,7 @@ describe('tidying up', () => {
       messages: 0,
       bouncedAddresses: 0,
       earlyReceipts: 0,
+      events: 0,
       archived: 0,
       addresses: 0,
       sharesUsed: 0,

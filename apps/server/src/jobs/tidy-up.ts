@@ -1,4 +1,5 @@
 import { addDays, localMoment } from '@booking/domain/calendar/calendar-date';
+import { eventsKeptDays } from '@booking/domain/event/booking-event-types';
 import type { Database } from '../database/database.js';
 import type { StatementSource } from '../database/statement-source.js';
 import { judgeBookingsOf } from '../modules/booking/order-arrivals.js';
@@ -10,6 +11,8 @@ const day = 24 * 60 * 60 * 1000;
 const batch = 2000;
 /** Retention of messages in days, with the reasons why some were not sent. */
 const messagesKeptDays = 90;
+/** Milliseconds that an event stays longer: one that was committed later than the one at a reader's cursor may be older than it. */
+const commitMargin = 60 * 60 * 1000;
 /** Domain, "Booking": days from the delivery to the archive. */
 const archivedAfterDays = 30;
 /** Who did it, in the history of a booking. */
@@ -29,6 +32,8 @@ export interface TidyUpReport {
   bouncedAddresses: number;
   /** That came early, of messages that nobody here has sent. */
   earlyReceipts: number;
+  /** Of the log that other systems read (ADR 0039). */
+  events: number;
   archived: number;
   /** Bookings whose IP address was deleted. */
   addresses: number;
@@ -42,7 +47,7 @@ export interface TidyUpReport {
 /**
  * The nightly clean-up. It deletes holds of customers, refresh tokens (with sessions that have none left), codes and password links that
  * ended more than a day ago; idempotency keys older than the 24 hours that are promised; attempts that no longer count; messages older than
- * 90 days, which contain addresses and names; addresses that bounced 30 days ago; and of bookings whose date is over the hashes of networks and of the number that proved them.
+ * 90 days, which contain addresses and names; events older than 30 days; addresses that bounced 30 days ago; and of bookings whose date is over the hashes of networks and of the number that proved them.
  * It archives delivered and cancelled bookings 30 days after their delivery date, and notes that an order is on file which came at the very
  * moment of its booking. It is safe to run twice and in several processes. Archiving is a change like any other: it raises the version, so
  * that a form opened before is refused as stale, and it is part of the history.
@@ -111,6 +116,11 @@ export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpRe
       'DELETE FROM early_receipt WHERE ctid = ANY (ARRAY (SELECT ctid FROM early_receipt WHERE at < $1 LIMIT $2)) RETURNING 1',
       [yesterday, batch],
     ),
+    events: await inBatches(
+      database,
+      'DELETE FROM event WHERE id IN (SELECT id FROM event WHERE at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1',
+      [new Date(now.getTime() - eventsKeptDays * day - commitMargin), batch],
+    ),
     archived: await inBatches(
       database,
       `UPDATE booking SET archived_at = $3, updated_at = $3, version = version + 1
@@ -120,7 +130,7 @@ export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpRe
            LIMIT $2 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
       [lastArchivedDate, batch, now],
-      `INSERT INTO booking_event (booking_id, at, by_name, change) SELECT id, $3, '${nightlyJob}', 'ARCHIVED' FROM touched`,
+      `INSERT INTO booking_event (booking_id, at, by_name, by_kind, change) SELECT id, $3, '${nightlyJob}', 'SYSTEM', 'ARCHIVED' FROM touched`,
     ),
     addresses: await inBatches(
       database,
@@ -157,7 +167,7 @@ async function noteOrdersOnFile(database: Database, at: Date): Promise<number> {
         [batch],
       );
       const orderKeys = rows.map(({ orderKey }) => orderKey);
-      await judgeBookingsOf(source, orderKeys, { at, by: nightlyJob, byId: null });
+      await judgeBookingsOf(source, orderKeys, { at, by: nightlyJob, byId: null, byKind: 'SYSTEM', byKey: null });
       return rows.length;
     });
     total += noted;

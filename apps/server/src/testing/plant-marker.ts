@@ -18,6 +18,7 @@ export const otherTables: ReadonlySet<string> = new Set([
     'calendar_feed',
     'schema_function',
     'early_receipt',
+    'event',
   ],
   // Names who of the staff made it, as the history of a booking does.
   'move_offer',

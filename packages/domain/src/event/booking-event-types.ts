@@ -1,6 +1,9 @@
 import type { BookingStatus } from '../booking/booking-status.js';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 
+/** Days for which an event can be read, sent again and replayed. */
+export const eventsKeptDays = 30;
+
 /** What other systems are told of. The names are those of the GraphQL enum WebhookEvent. */
 export const webhookEvents = [
   'BOOKING_CREATED',

@@ -1,4 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { schemaFiles } from '../schema-files.js';
+
+/** What the triggers call: the version before writes what they log before the functions are applied. */
+const called = new Set(['event_time', 'order_event_body', 'log_booking_events', 'log_order_events']);
+/** Sample data is nothing that anybody did. */
+const unlessMadeUp = `WHEN (current_setting('booking.made_up', true) IS DISTINCT FROM 'on')`;
 
 /** The log of what other systems are told of, and who is behind a line of a booking's history (ADR 0039). */
 export class EventLog1764892800001 implements MigrationInterface {
@@ -33,6 +39,16 @@ CREATE INDEX event_booking ON event (booking_id, version) WHERE booking_id IS NO
 CREATE INDEX event_order ON event (order_number) WHERE booking_id IS NULL;
 -- Written in the order of time, or nearly: a few kilobytes find a day of it.
 CREATE INDEX event_at ON event USING brin (at);`);
+    await runner.query('SET LOCAL check_function_bodies = off');
+    for (const { name, sql } of schemaFiles('functions')) if (called.has(name)) await runner.query(sql);
+    await runner.query(`
+CREATE TRIGGER log_booking_events AFTER INSERT ON booking_event
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT ${unlessMadeUp} EXECUTE FUNCTION log_booking_events();
+CREATE TRIGGER log_new_orders AFTER INSERT ON customer_order
+  REFERENCING NEW TABLE AS became FOR EACH STATEMENT ${unlessMadeUp} EXECUTE FUNCTION log_order_events();
+CREATE TRIGGER log_changed_orders AFTER UPDATE ON customer_order
+  REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT
+  WHEN (current_setting('booking.erasing_person', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION log_order_events();`);
   }
 
   /** The release before works on this schema: nothing is taken back. */

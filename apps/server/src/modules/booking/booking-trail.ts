@@ -1,5 +1,6 @@
 import { changeWaitSeconds } from '@booking/domain/booking/message-times';
 import type { DayReason } from '@booking/domain/availability/decide-date';
+import type { EventAuthor } from '@booking/domain/event/booking-event-types';
 import type { Locale } from '@booking/domain/locale/locale';
 import { booksAsPartner, type Actor } from '@booking/domain/user/permissions';
 import { branchAuthor } from '@booking/i18n/history-texts';
@@ -35,6 +36,26 @@ export function authorId(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.userId : null;
 }
 
+/** Whom a line of the history names. */
+export interface Author {
+  by: string;
+  byId: string | null;
+  byKind: EventAuthor;
+  /** The key's id; null: it was none. */
+  byKey: string | null;
+}
+
+/** @param by what stands instead of the actor's name: of what no person did, but the clock */
+export function authorOf(actor: Actor, by?: string): Author {
+  const byKind = actor.kind === 'key' ? 'KEY' : isStaff(actor) ? 'STAFF' : 'CUSTOMER';
+  return {
+    by: by ?? authorName(actor),
+    byId: authorId(actor),
+    byKind: by === undefined ? byKind : 'SYSTEM',
+    byKey: actor.kind === 'key' ? actor.keyId : null,
+  };
+}
+
 /** Takes messages of these kinds back that still wait; of changes among them their time, and what the family knew before, is handed on. */
 const droppedSql = (kinds: readonly NewBookingMessage['kind'][]) => `dropped AS (
   DELETE FROM outbox_message o USING won
@@ -53,7 +74,7 @@ const noneReplacedSql = `replaced AS (
 const stepTaken = '{"kind":"step"}';
 
 /** How many parameters trailSql takes, and one that is keyed. */
-const trailParameters = 6;
+const trailParameters = 8;
 const keyedParameters = trailParameters + 2;
 
 /**
@@ -67,7 +88,7 @@ const keyedParameters = trailParameters + 2;
  * @param keyed the trail's key is remembered too: its values are those of keyedValues
  */
 export function trailSql(first: number, { replacing = false, recalling = false, keyed = false } = {}): string {
-  const [at, by, changes, messages, audit, byId, keyHash, inputHash] = Array.from(
+  const [at, by, changes, messages, audit, byId, byKind, byKey, keyHash, inputHash] = Array.from(
     { length: keyedParameters },
     (_, index) => `$${first + index}`,
   );
@@ -79,8 +100,8 @@ export function trailSql(first: number, { replacing = false, recalling = false, 
   const unlessRecalled = recalling && !replacing ? 'WHERE NOT EXISTS (SELECT 1 FROM dropped WHERE dropped.channel = m.channel)' : '';
   return `
 ${keyed ? remembered : ''}history AS (
-  INSERT INTO booking_event (booking_id, at, by_name, by_id, change, from_value, to_value, from_branch_id)
-  SELECT won.id, ${at}::timestamptz, ${by}::text, ${byId}::uuid, c.change, c."from", c."to", c."fromBranchId"
+  INSERT INTO booking_event (booking_id, at, by_name, by_id, by_kind, by_key, change, from_value, to_value, from_branch_id)
+  SELECT won.id, ${at}::timestamptz, ${by}::text, ${byId}::uuid, ${byKind}::text, ${byKey}::uuid, c.change, c."from", c."to", c."fromBranchId"
     FROM won, jsonb_to_recordset(${changes}::jsonb) AS c (change text, "from" text, "to" text, "fromBranchId" uuid)
 ), ${kinds.length > 0 ? droppedSql(kinds) : noneReplacedSql}, messages AS (
   INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at, not_before, exempt,
@@ -103,15 +124,16 @@ ${keyed ? remembered : ''}history AS (
 )`;
 }
 
-export function trailValues({ at, actor, by, changes, messages, audit }: BookingTrail): unknown[] {
+export function trailValues({ at, actor, by: instead, changes, messages, audit }: BookingTrail): unknown[] {
+  const { by, byId, byKind, byKey } = authorOf(actor, instead);
   return [
     at,
-    by ?? authorName(actor),
+    by,
     JSON.stringify(changes),
     // What staff cause is no guest's doing: no budget is in its way (ADR 0015). What a partner books is.
-    JSON.stringify(messages.map((message) => ({ ...message, exempt: (isStaff(actor) && !booksAsPartner(actor)) || by !== undefined }))),
+    JSON.stringify(messages.map((message) => ({ ...message, exempt: (isStaff(actor) && !booksAsPartner(actor)) || instead !== undefined }))),
     JSON.stringify(auditRows(actor, audit)),
-    authorId(actor),
+    ...[byId, byKind, byKey],
   ];
 }
 

@@ -1,6 +1,6 @@
 import { mayClaim, provesClaim } from '@booking/domain/order/order-claim';
 import type { StatementSource } from '../../database/statement-source.js';
-import { customer } from './booking-trail.js';
+import { customer, type Author } from './booking-trail.js';
 
 interface WaitingRow extends Record<'id' | 'postcode' | 'email' | 'primaryContact', string> {
   secondaryContact: string | null;
@@ -12,10 +12,8 @@ interface WaitingRow extends Record<'id' | 'postcode' | 'email' | 'primaryContac
 }
 
 /** When an order was judged, and who brought it: as the history names them. */
-interface OrderArrival {
+interface OrderArrival extends Author {
   at: Date;
-  by: string;
-  byId: string | null;
 }
 
 /**
@@ -35,7 +33,7 @@ interface OrderArrival {
 export async function judgeBookingsOf(
   tx: StatementSource,
   orderKeys: readonly string[],
-  { at, by, byId }: OrderArrival,
+  { at, by, byId, byKind, byKey }: OrderArrival,
 ): Promise<string[]> {
   if (orderKeys.length === 0) return [];
   const waiting = await tx.query<WaitingRow>(
@@ -62,9 +60,10 @@ export async function judgeBookingsOf(
        UPDATE booking SET order_check = 'CHECK_ORDER', version = version + 1, updated_at = $2 WHERE id = ANY ($1::uuid[])
        RETURNING id, reference
      ), history AS (
-       INSERT INTO booking_event (booking_id, at, by_name, by_id, change) SELECT id, $2, $3, $4::uuid, 'CHECK_ORDER' FROM judged)
+       INSERT INTO booking_event (booking_id, at, by_name, by_id, by_kind, by_key, change)
+       SELECT id, $2, $3, $4::uuid, $5, $6::uuid, 'CHECK_ORDER' FROM judged)
      SELECT reference FROM judged ORDER BY reference`,
-    [strangers, at, by, byId],
+    [strangers, at, by, byId, byKind, byKey],
   );
   return judged.map(({ reference }) => reference);
 }

@@ -120,6 +120,8 @@ export class PersonErasureRepository {
     await this.change(person, `DELETE FROM email_link t USING person p WHERE ${rowsOf.email_link}`);
     await this.change(person, `DELETE FROM idempotency_key t USING person p WHERE ${rowsOf.idempotency_key}`);
     await this.change(person, `DELETE FROM bounced_address t USING person p WHERE ${rowsOf.bounced_address}`);
+    // Found by orders and bookings that are changed below; what is sent of them goes with them.
+    await this.change(person, `DELETE FROM event t USING person p WHERE ${rowsOf.event}`);
     const rows = {
       files: fileKeys.length,
       messages: await this.change(person, `DELETE FROM outbox_message t USING person p WHERE ${rowsOf.outbox_message}`),
@@ -158,10 +160,15 @@ export class PersonErasureRepository {
 
   /** A new version, so that a form opened before does not write back what it shows; a new salt, so that no link opens it. */
   private async eraseBookings(person: Person, at: Date): Promise<number> {
-    await this.change(
-      person,
-      `UPDATE booking t SET ${expressions({ secondaryContact: 'NULL', ...newVersion })} FROM person p WHERE ${rowsOf.second_contact}`,
-      [at],
+    // Another's booking goes on, and whoever follows it is told.
+    await this.tx.query(
+      `WITH ${personSql}, others AS (
+         UPDATE booking t SET ${expressions({ secondaryContact: 'NULL', ...newVersion })} FROM person p WHERE ${rowsOf.second_contact}
+         RETURNING t.id
+       )
+       INSERT INTO booking_event (booking_id, at, by_name, by_kind, change)
+       SELECT id, $${first}, '${nobody}', 'SYSTEM', 'secondaryContact' FROM others`,
+      [...personValues(person), at],
     );
     const postcodes = await this.tx.query<{ postcode: string }>(
       `WITH ${personSql} SELECT DISTINCT t.postcode FROM booking t, person p WHERE ${rowsOf.booking}`,

@@ -40,6 +40,9 @@ const names = (column: string) => `position(to_json(p.email)::text IN lower(${co
 /** Contact data, as a booking's history names its changes. */
 const contactChanges = `t.change IN ('email', 'primaryContact', 'secondaryContact')`;
 
+/** An order without any contact is known by its booking alone. */
+const ordersOfPerson = `(${says('t.email')} OR ${says('t.primary_contact')} OR t.order_key = ANY (p.order_keys) AND t.email IS NULL AND t.primary_contact IS NULL)`;
+
 /**
  * Of each table, which rows `t` are about person `p`. Export and erasure share these, so that what is exported is what is erased.
  * A table that may carry personal data and is not here is found by person-erasure.int.test.ts.
@@ -62,8 +65,10 @@ export const rowsOf = {
   bounced_address:
     '(t.address = p.email OR t.address IN (SELECT lower(m.recipient) FROM outbox_message m WHERE m.booking_id = ANY (p.booking_ids)))',
   idempotency_key: 't.booking_id = ANY (p.booking_ids)',
-  // One without any contact is known by its booking alone.
-  customer_order: `(${says('t.email')} OR ${says('t.primary_contact')} OR t.order_key = ANY (p.order_keys) AND t.email IS NULL AND t.primary_contact IS NULL)`,
+  customer_order: ordersOfPerson,
+  // Nothing in it is personal, but where and when a person had a delivery is theirs. The orders are those that are still found.
+  event: `t.id IN (SELECT id FROM event WHERE booking_id = ANY (p.booking_ids)
+     UNION ALL SELECT id FROM event WHERE booking_id IS NULL AND order_number IN (SELECT t.order_number FROM customer_order t WHERE ${ordersOfPerson}))`,
   // What staff uploaded for bookings of others, and what others show as their photograph, is not the person's.
   stored_file: `((t.owner_id = p.account_id OR '${filesPath}' || t.key = ANY (p.doc_urls))
      AND NOT EXISTS (SELECT FROM booking b WHERE b.doc_urls <> '{}' AND b.doc_urls @> ARRAY['${filesPath}' || t.key] AND NOT b.id = ANY (p.booking_ids))

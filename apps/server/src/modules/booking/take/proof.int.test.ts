@@ -8,6 +8,8 @@ import { booked, guestApp, tally, times, type GuestAnswer } from '../../../testi
 import { RestClient } from '../../../testing/rest-client.js';
 import { judgeBookingsOf } from '../order-arrivals.js';
 
+const nobody = { by: 'N', byId: null, byKind: 'SYSTEM', byKey: null } as const;
+
 /** Shares of a day (target M4): what is had with a proof. SMS can be sent here. */
 const { app, guests } = await guestApp({ smsDailyLimit: 700 });
 const { api } = app;
@@ -204,7 +206,7 @@ it('an order that says something else later leaves its booking the proof that it
   const orders = await times(3, () => givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' }));
   await booked(3, (index) => guests.book({ postcode, orderNumber: orders[index], email: 'owner@example.test' }, office));
   await app.database.query(`UPDATE customer_order SET email = 'other@example.test' WHERE order_number = ANY ($1)`, [orders]);
-  await app.database.transaction((tx) => judgeBookingsOf(tx, orders, { at: app.clock.now(), by: 'N', byId: null }));
+  await app.database.transaction((tx) => judgeBookingsOf(tx, orders, { at: app.clock.now(), ...nobody }));
   expect(await booked(4, () => guests.book({ postcode }, office))).toEqual({ BookDeliverySuccess: 3, ProofNeeded: 1 });
 });
 
@@ -238,9 +240,7 @@ it('an order that comes on file after its booking is a proof: it leaves the shar
   await times(2, () => guests.book({ postcode }, office));
   expect((await guests.book({ postcode }, office)).__typename).toBe('ProofNeeded');
   await givenOrder(app.database, { orderNumber: made.orderNumber, zipcode: postcode, email: 'owner@example.test' });
-  await app.database.transaction((tx) =>
-    judgeBookingsOf(tx, [normaliseOrderNumber(made.orderNumber)], { at: app.clock.now(), by: 'N', byId: null }),
-  );
+  await app.database.transaction((tx) => judgeBookingsOf(tx, [normaliseOrderNumber(made.orderNumber)], { at: app.clock.now(), ...nobody }));
   expect((await guests.book({ postcode }, office)).__typename).toBe('BookDeliverySuccess');
 });
 

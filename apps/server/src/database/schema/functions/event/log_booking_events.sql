@@ -1,0 +1,52 @@
+-- Logs what a statement changed about bookings (ADR 0039): the lines that it wrote about one are one change, and may be several events.
+-- A line that changes nothing of the booking is none. Its offers are those that this transaction ended at the time of the change: their
+-- ends stand in no line, but for those without a move.
+CREATE OR REPLACE FUNCTION log_booking_events() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO event (event, booking_id, order_number, version, branch_id, from_branch_id, made_by_key, at, body)
+  SELECT said.event, b.id, b.order_number, b.version, b.branch_id, nullif(said.former_id, b.branch_id), b.made_by_key, change.at,
+         concat('{"type":"', regexp_replace(lower(said.event), '_', '.'), '","timestamp":"', event_time(change.at),
+           '","data":{"id":"', b.id, '","reference":"', b.reference, '","version":', b.version, ',"status":"', b.status,
+           '","archived":', to_json(b.archived_at IS NOT NULL), ',"deliveryDate":"', b.delivery_date, '","branch":{"id":"', br.id, '","name":', to_json(br.name),
+           '},"orderNumber":', to_json(b.order_number), ',"postcode":"', b.postcode,
+           '","quantityMattress":', b.quantity_mattress, ',"quantityBedset":', b.quantity_bedset,
+           ',"by":"', coalesce(change.by_kind, CASE WHEN change.by_id IS NULL THEN CASE change.by_name WHEN 'Customer' THEN 'CUSTOMER' ELSE 'SYSTEM' END
+                                                    WHEN change.by_id = b.user_id THEN 'CUSTOMER' ELSE 'STAFF' END),
+           '"', said.more, '}}')
+    FROM (SELECT booking_id, at, max(by_kind) AS by_kind, max(by_name) AS by_name, (array_agg(by_id))[1] AS by_id, array_agg(change) AS kinds,
+                 max(from_value) FILTER (WHERE change = 'MOVED') AS former_date,
+                 (array_agg(from_branch_id) FILTER (WHERE change = 'MOVED'))[1] AS former_branch,
+                 max(from_value) FILTER (WHERE change = 'STATUS') AS former_status,
+                 array_agg(DISTINCT CASE WHEN change IN ('ARCHIVED', 'RESTORED') THEN 'archived' WHEN change IN ('CHECK_ORDER', 'ORDER_CONFIRMED') THEN 'orderCheck'
+                                         WHEN change = 'KEPT_PAST_LIMIT' THEN 'keptPastLimit' WHEN change = 'TOLD_BY_PHONE' THEN 'toldByPhone' ELSE change END)
+                   FILTER (WHERE change <> 'NOT_TOLD') AS fields
+            FROM added WHERE change <> 'MESSAGE_AGAIN' GROUP BY booking_id, at) AS change
+    JOIN booking b ON b.id = change.booking_id
+    JOIN branch br ON br.id = b.branch_id
+    LEFT JOIN branch former ON former.id = change.former_branch
+    CROSS JOIN LATERAL (
+      SELECT 1, 'BOOKING_CREATED', NULL::uuid, '' WHERE 'BOOKED' = ANY (change.kinds)
+      UNION ALL
+      SELECT 2, 'BOOKING_RESCHEDULED', change.former_branch, concat(',"previous":{"deliveryDate":"', change.former_date,
+               '","branch":{"id":"', coalesce(former.id, br.id), '","name":', to_json(coalesce(former.name, br.name)), '}}')
+       WHERE 'MOVED' = ANY (change.kinds)
+      UNION ALL
+      SELECT 3, 'BOOKING_CANCELLED', NULL, concat(',"previous":{"deliveryDate":"', b.delivery_date,
+               '","branch":{"id":"', br.id, '","name":', to_json(br.name), '}}')
+       WHERE 'CANCELLED' = ANY (change.kinds)
+      UNION ALL
+      SELECT 4, 'BOOKING_STATUS_CHANGED', change.former_branch, concat(',"previous":{"status":"', change.former_status, '"}')
+       WHERE 'STATUS' = ANY (change.kinds)
+      UNION ALL
+      SELECT 5, 'BOOKING_UPDATED', NULL, concat(',"changed":', to_json(coalesce(change.fields, '{}')))
+       WHERE NOT change.kinds && ARRAY['BOOKED', 'MOVED', 'CANCELLED', 'STATUS', 'MOVE_OFFERED', 'OFFER_DECLINED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN']
+      UNION ALL
+      SELECT CASE o.state WHEN 'WAITING' THEN 7 ELSE 6 END, CASE o.state WHEN 'WAITING' THEN 'MOVE_OFFERED' ELSE 'MOVE_ANSWERED' END, change.former_branch,
+             concat(',"offer":{"state":"', o.state, '","deliveryDate":"', o.delivery_date, '","answerBy":"', event_time(o.answer_by), '"}')
+        FROM move_offer o
+       WHERE o.booking_id = b.id AND NOT 'BOOKED' = ANY (change.kinds) AND o.xmin = pg_current_xact_id()::xid
+         AND (o.ended_at = change.at OR o.state = 'WAITING' AND 'MOVE_OFFERED' = ANY (change.kinds))
+    ) AS said (turn, event, former_id, more)
+   ORDER BY b.id, said.turn;
+  RETURN NULL;
+END $$;

@@ -1,0 +1,12 @@
+-- Logs the orders that came, and those that became others (ADR 0039). An erasure takes a person out of an order, and is no news of it.
+CREATE OR REPLACE FUNCTION log_order_events() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO event (event, order_number, at, body) SELECT 'ORDER_UPSERTED', order_number, updated_at, order_event_body(became, 'NEW') FROM became;
+  ELSE
+    INSERT INTO event (event, order_number, at, body)
+    SELECT 'ORDER_UPSERTED', became.order_number, became.updated_at, order_event_body(became, 'CHANGED') FROM became JOIN was USING (order_key)
+     WHERE to_jsonb(became) - 'updated_at' <> to_jsonb(was) - 'updated_at';
+  END IF;
+  RETURN NULL;
+END $$;

@@ -1,0 +1,261 @@
+import { expect, it } from 'vitest';
+import { ApiClient } from '../../testing/api-client.js';
+import { newAddress } from '../../testing/account-api.js';
+import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
+import { answerOffer, keepPast, offerMove, withdrawOffer } from '../../testing/offer-api.js';
+import { givenBranch } from '../../testing/given.js';
+import { offerWorld } from '../../testing/offer-world.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tidyUp } from '../../jobs/tidy-up.js';
+import { eventsOf } from '../../testing/event-log.js';
+
+const app = await oneApp();
+const { givenWorld, as } = offerWorld(app);
+const api = new ApiClient(app.baseUrl);
+const at = '2026-03-04T04:00:00.000Z';
+
+const updateDocument = `mutation ($id: ID!, $version: Int!, $input: UpdateBookingInput!) { updateBooking(id: $id, version: $version, input: $input) { version } }`;
+const statusDocument = `mutation ($id: ID!, $version: Int!, $status: BookingStatus!, $reason: String) {
+  updateBookingStatus(id: $id, version: $version, status: $status, reason: $reason) { version } }`;
+const toldDocument = `mutation ($bookingId: ID!, $version: Int!) { confirmToldByPhone(bookingId: $bookingId, version: $version) { version } }`;
+const archiveDocument = 'mutation ($ids: [ID!]!) { archiveBookings(ids: $ids) { version } }';
+const upsertDocument = 'mutation ($input: [OrderInput!]!) { upsertOrders(input: $input) { orderNumber } }';
+
+const reschedule = (token: string, version: number, deliveryDate: string) =>
+  api.graphql(rescheduleDocument, { input: { token, version, deliveryDate } }, newAddress());
+
+/** A booking of a world of its own, and what its events say after the first. */
+async function givenBooked(said: object = {}) {
+  app.clock.set(at);
+  const world = await givenWorld();
+  const made = await booked(api, delivery({ postcode: world.postcode, ...said }));
+  const later = async () => (await eventsOf(app.database, made.id)).slice(1);
+  return { ...world, ...made, later };
+}
+
+it('a new booking is created, with its state and nothing of the person, in the order that the documentation shows', async () => {
+  const { id, branchId, postcode } = await givenBooked({ orderNumber: 'MY-88213/a.', quantityBedset: 2, remarks: 'Mind the dog' });
+  const [row] = await app.database.query<{ body: string; reference: string; name: string; at: Date }>(
+    `SELECT e.body, b.reference, br.name, e.at FROM event e JOIN booking b ON b.id = e.booking_id JOIN branch br ON br.id = b.branch_id WHERE b.id = $1`,
+    [id],
+  );
+  expect(row?.at.toISOString()).toBe(at);
+  // The text itself: fields in this order, no space.
+  expect(row?.body).toBe(
+    JSON.stringify({
+      type: 'booking.created',
+      timestamp: at,
+      data: {
+        id,
+        reference: row?.reference,
+        version: 1,
+        status: 'CONFIRMED',
+        archived: false,
+        deliveryDate: '2026-03-10',
+        branch: { id: branchId, name: row?.name },
+        orderNumber: 'MY-88213/a.',
+        postcode,
+        quantityMattress: 1,
+        quantityBedset: 2,
+        by: 'CUSTOMER',
+      },
+    }),
+  );
+});
+
+it('a body is below 2 kB with the longest texts that it may hold', async () => {
+  const name = '\u0001"'.repeat(60);
+  const branchId = await givenBranch(app.database, { name, coverage: ['29001'], dailyLimit: 2 });
+  const { id } = await booked(api, delivery({ postcode: '29001', orderNumber: 'A/'.repeat(20) }));
+  const staff = await as({ scope: ['booking:write', 'booking:read'], branchIds: [branchId] });
+  await api.graphql(statusDocument, { id, version: 1, status: 'OUT_FOR_DELIVERY' }, staff);
+  const [longest] = await app.database.query<{ bytes: number }>(
+    'SELECT max(octet_length(body)) AS bytes FROM event WHERE booking_id = $1',
+    [id],
+  );
+  expect(longest?.bytes).toBeLessThan(2048);
+});
+
+it('a move names the date and the branch that were left', async () => {
+  const { id, token, branchId, later } = await givenBooked();
+  await reschedule(token, 1, '2026-03-11');
+  const previous = { deliveryDate: '2026-03-10', branch: { id: branchId, name: expect.any(String) as string } };
+  expect(await later()).toMatchObject([
+    { event: 'BOOKING_RESCHEDULED', version: 2, said: { id, deliveryDate: '2026-03-11', by: 'CUSTOMER', previous } },
+  ]);
+});
+
+it('a move to another branch is an event of both', async () => {
+  const { id, branchId, postcode } = await givenBooked();
+  const staff = await as({ scope: ['*'] });
+  const other = await givenBranch(app.database, { name: 'Taking over', coverage: [postcode], dailyLimit: 2 });
+  await app.database.query('UPDATE branch SET daily_limit = 0, plan_version = plan_version + 1 WHERE id = $1', [branchId]);
+  await api.graphql(rescheduleDocument, { input: { id, version: 1, deliveryDate: '2026-03-12' } }, staff);
+  const rows = await app.database.query(
+    `SELECT event, branch_id AS branch, from_branch_id AS "left", body::json->'data'->'previous'->'branch'->>'id' AS was FROM event
+      WHERE booking_id = $1 AND version = 2`,
+    [id],
+  );
+  expect(rows).toEqual([{ event: 'BOOKING_RESCHEDULED', branch: other, left: branchId, was: branchId }]);
+});
+
+it('a cancelled booking names the place that it gave up', async () => {
+  const { token, branchId, later } = await givenBooked();
+  await api.graphql(cancelDocument, { input: { token, version: 1 } }, newAddress());
+  expect(await later()).toMatchObject([
+    {
+      event: 'BOOKING_CANCELLED',
+      version: 2,
+      said: { status: 'CANCELLED', previous: { deliveryDate: '2026-03-10', branch: { id: branchId } } },
+    },
+  ]);
+});
+
+it('a step of status is an event, its reason is none, and a move of a failed delivery is both', async () => {
+  const { id, later } = await givenBooked();
+  app.clock.set('2026-03-10T04:00:00Z');
+  const staffNow = await as({ scope: ['booking:read', 'booking:write', 'branch:all', 'delivery:write'] });
+  await api.graphql(statusDocument, { id, version: 1, status: 'OUT_FOR_DELIVERY' }, staffNow);
+  await api.graphql(statusDocument, { id, version: 2, status: 'FAILED', reason: 'Nobody at home' }, staffNow);
+  await api.graphql(rescheduleDocument, { input: { id, version: 3, deliveryDate: '2026-03-12' } }, staffNow);
+  expect(await later()).toMatchObject([
+    { event: 'BOOKING_STATUS_CHANGED', version: 2, said: { by: 'STAFF', previous: { status: 'CONFIRMED' } } },
+    { event: 'BOOKING_STATUS_CHANGED', version: 3, said: { status: 'FAILED', previous: { status: 'OUT_FOR_DELIVERY' } } },
+    { event: 'BOOKING_RESCHEDULED', version: 4, said: { previous: { deliveryDate: '2026-03-10' } } },
+    { event: 'BOOKING_STATUS_CHANGED', version: 4, said: { status: 'CONFIRMED', previous: { status: 'FAILED' } } },
+  ]);
+});
+
+it('a correction names its fields and no value', async () => {
+  const { id, staff, later } = await givenBooked();
+  const input = { email: 'other@example.test', address1: '2, Jalan Melur', quantityMattress: 3 };
+  await api.graphql(updateDocument, { id, version: 1, input }, staff);
+  await api.graphql(toldDocument, { bookingId: id, version: 2 }, staff);
+  expect(await later()).toMatchObject([
+    {
+      event: 'BOOKING_UPDATED',
+      version: 2,
+      said: { quantityMattress: 3, by: 'STAFF', changed: ['address1', 'email', 'quantityMattress'] },
+    },
+    { event: 'BOOKING_UPDATED', version: 3, said: { changed: ['toldByPhone'] } },
+  ]);
+  const bodies = await app.database.query<{ body: string }>('SELECT body FROM event WHERE booking_id = $1', [id]);
+  expect(JSON.stringify(bodies)).not.toMatch(/example|Jalan|Nurul|012345/);
+});
+
+it('the archive is an event, by staff and by the clock', async () => {
+  const { id, staff, later } = await givenBooked();
+  const night = await givenBooked();
+  await app.database.query(`UPDATE booking SET status = 'DELIVERED' WHERE id = ANY ($1)`, [[id, night.id]]);
+  await api.graphql(archiveDocument, { ids: [id] }, staff);
+  app.clock.set('2026-04-20T04:00:00Z');
+  expect(await later()).toMatchObject([
+    { event: 'BOOKING_UPDATED', version: 2, said: { archived: true, by: 'STAFF', changed: ['archived'] } },
+  ]);
+  await tidyUp(app.database, app.clock);
+  const archived = { event: 'BOOKING_UPDATED', version: 2, said: { archived: true, changed: ['archived'] } };
+  // What is older than 30 days has gone.
+  expect(await eventsOf(app.database, id)).toEqual([]);
+  expect(await eventsOf(app.database, night.id)).toMatchObject([{ ...archived, said: { ...archived.said, by: 'SYSTEM' } }]);
+});
+
+it('an offer and each way in which it ends are events', async () => {
+  const { id, staff, token, later } = await givenBooked();
+  const offer = (version: number) => offerMove(api, { id, version, deliveryDate: '2026-03-12' }, staff);
+  const minute = () => app.clock.advance(60_000);
+  await offer(1);
+  minute();
+  await answerOffer(api, { token, accept: false }, newAddress());
+  minute();
+  await offer(3);
+  minute();
+  await withdrawOffer(api, id, staff);
+  minute();
+  await offer(5);
+  minute();
+  await answerOffer(api, { token, accept: true }, newAddress());
+  const waiting = { state: 'WAITING', deliveryDate: '2026-03-12', answerBy: '2026-03-06T10:00:00.000Z' };
+  const ended = (state: string) => ({ event: 'MOVE_ANSWERED', said: { offer: { ...waiting, state } } });
+  expect(await later()).toMatchObject([
+    { event: 'MOVE_OFFERED', version: 2, said: { by: 'STAFF', offer: waiting } },
+    { ...ended('DECLINED'), version: 3 },
+    { event: 'MOVE_OFFERED', version: 4 },
+    { ...ended('WITHDRAWN'), version: 5 },
+    { event: 'MOVE_OFFERED', version: 6 },
+    { event: 'BOOKING_RESCHEDULED', version: 7 },
+    { ...ended('ACCEPTED'), version: 7 },
+  ]);
+});
+
+it('an offer that lapses is answered by the clock; one that the customer passes over is answered by their choice', async () => {
+  const lapsed = await givenBooked();
+  await offerMove(api, { id: lapsed.id, version: 1, deliveryDate: '2026-03-12', answerBy: '2026-03-04T04:10:00Z' }, lapsed.staff);
+  app.clock.advance(20 * 60_000);
+  await app.container.moveOffers.lapse();
+  expect((await lapsed.later()).at(-1)).toMatchObject({
+    event: 'MOVE_ANSWERED',
+    version: 3,
+    said: { by: 'SYSTEM', offer: { state: 'LAPSED' } },
+  });
+
+  const passed = await givenBooked();
+  await offerMove(api, { id: passed.id, version: 1, deliveryDate: '2026-03-12' }, passed.staff);
+  app.clock.advance(60_000);
+  await reschedule(passed.token, 2, '2026-03-13');
+  expect((await passed.later()).at(-1)).toMatchObject({ event: 'MOVE_ANSWERED', version: 3, said: { offer: { state: 'CHOSE_OTHER' } } });
+
+  const cancelled = await givenBooked();
+  await offerMove(api, { id: cancelled.id, version: 1, deliveryDate: '2026-03-12' }, cancelled.staff);
+  app.clock.advance(60_000);
+  await api.graphql(cancelDocument, { input: { token: cancelled.token, version: 2 } }, newAddress());
+  expect((await cancelled.later()).slice(-2)).toMatchObject([
+    { event: 'BOOKING_CANCELLED', version: 3 },
+    { event: 'MOVE_ANSWERED', version: 3, said: { offer: { state: 'WITHDRAWN' } } },
+  ]);
+});
+
+it('a booking that staff keep past the limit is updated', async () => {
+  const { id, branchId, staff, later } = await givenBooked();
+  await app.database.query('UPDATE branch SET daily_limit = 0, plan_version = plan_version + 1 WHERE id = $1', [branchId]);
+  await keepPast(api, { id, version: 1 }, staff);
+  expect(await later()).toMatchObject([{ event: 'BOOKING_UPDATED', version: 2, said: { changed: ['keptPastLimit'] } }]);
+});
+
+it('an order is new, then changed, and nothing where it is the same; what it does to a booking is an event of that', async () => {
+  const { id, later } = await givenBooked({ orderNumber: 'SHOP-77' });
+  const staff = await as({ name: 'Ops', scope: ['*'] });
+  const order = {
+    orderNumber: 'SHOP-77',
+    status: 1,
+    isPaid: true,
+    isSigned: true,
+    address: { zipcode: '50000' },
+    email: 'else@example.test',
+  };
+  const send = (said: object = {}) => api.graphql(upsertDocument, { input: [{ ...order, ...said }] }, staff);
+  await send();
+  await send();
+  await send({ status: 2, quantityMattress: 2 });
+  const bodies = await app.database.query<{ body: string }>(
+    `SELECT body FROM event WHERE order_number = 'SHOP-77' AND booking_id IS NULL ORDER BY seq`,
+  );
+  const data = { orderNumber: 'SHOP-77', status: 1, isPaid: true, isSigned: true, processedDate: null, postcode: '50000' };
+  expect(bodies.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { type: 'order.upserted', timestamp: at, data: { ...data, quantityMattress: null, quantityBedset: null, change: 'NEW' } },
+    { type: 'order.upserted', timestamp: at, data: { ...data, status: 2, quantityMattress: 2, quantityBedset: null, change: 'CHANGED' } },
+  ]);
+  expect(await later()).toMatchObject([{ event: 'BOOKING_UPDATED', version: 2, said: { id, by: 'STAFF', changed: ['orderCheck'] } }]);
+});
+
+it('a line of the version before is an event, by what it says of its author', async () => {
+  const { id } = await givenBooked();
+  const line = (by: string) =>
+    app.database.query(
+      `WITH won AS (UPDATE booking SET version = version + 1 WHERE id = $1 RETURNING id)
+       INSERT INTO booking_event (booking_id, at, by_name, change, from_value, to_value) SELECT id, now(), $2, 'name', 'a', 'b' FROM won`,
+      [id, by],
+    );
+  await line('Customer');
+  await line('Nightly job');
+  expect((await eventsOf(app.database, id)).map(({ said }) => said.by)).toEqual(['CUSTOMER', 'CUSTOMER', 'SYSTEM']);
+});
