@@ -15,7 +15,15 @@ type ErrorCode =
 
 /** Why something cannot be done as things stand (contract, `extensions.reason`). */
 type ConflictReason =
-  'STALE_VERSION' | 'ILLEGAL_TRANSITION' | 'KEY_REUSED' | 'NAME_TAKEN' | 'LAST_ADMIN' | 'ALREADY_ANSWERED' | 'NOT_ITS_DAY' | 'CHANNEL_OFF';
+  | 'CURSOR_GONE'
+  | 'STALE_VERSION'
+  | 'ILLEGAL_TRANSITION'
+  | 'KEY_REUSED'
+  | 'NAME_TAKEN'
+  | 'LAST_ADMIN'
+  | 'ALREADY_ANSWERED'
+  | 'NOT_ITS_DAY'
+  | 'CHANNEL_OFF';
 
 /**
  * The outcomes of a request: members of the result unions (orderNotReady takes {statusText}, in the reader's language;
@@ -82,6 +90,7 @@ const en: OutcomeTexts = {
   'conflict.KEY_REUSED': 'This request was sent before with other details. Start again with a new one.',
   'conflict.NAME_TAKEN': 'This name or address is taken already. Choose another.',
   'conflict.CHANNEL_OFF': 'SMS cannot be sent here.',
+  'conflict.CURSOR_GONE': 'What changed since then is not known any more. Read your lists again and begin anew.',
   'conflict.ALREADY_ANSWERED': 'This has been answered already. Reload to see the latest.',
   'conflict.NOT_ITS_DAY': 'The date of this delivery has not come yet. To deliver it earlier, move it first.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a while, then try again.',
@@ -128,6 +137,7 @@ const bm: OutcomeTexts = {
   'conflict.KEY_REUSED': 'Permintaan ini telah dihantar sebelum ini dengan maklumat lain. Mulakan semula.',
   'conflict.NAME_TAKEN': 'Nama atau alamat ini telah digunakan. Pilih yang lain.',
   'conflict.CHANNEL_OFF': 'SMS tidak dapat dihantar di sini.',
+  'conflict.CURSOR_GONE': 'Perubahan sejak itu tidak lagi diketahui. Baca semula senarai anda dan mulakan semula.',
   'conflict.ALREADY_ANSWERED': 'Perkara ini telah dijawab. Muat semula untuk melihat yang terkini.',
   'conflict.NOT_ITS_DAY': 'Tarikh penghantaran ini belum tiba. Untuk menghantarnya lebih awal, tukar tarikhnya dahulu.',
   TOO_MANY_REQUESTS: 'Terlalu banyak percubaan. Tunggu sebentar, kemudian cuba lagi.',
@@ -171,6 +181,7 @@ const cn: OutcomeTexts = {
   'conflict.KEY_REUSED': '此请求曾以其他资料提交过。请重新开始。',
   'conflict.NAME_TAKEN': '此名称或地址已被使用。请选择另一个。',
   'conflict.CHANNEL_OFF': '此处无法发送短信。',
+  'conflict.CURSOR_GONE': '此后的更改已无法得知。请重新读取列表，再从头开始。',
   'conflict.ALREADY_ANSWERED': '此事已有答复。请重新载入以查看最新资料。',
   'conflict.NOT_ITS_DAY': '还没到这次送货的日期。如要提早送货，请先更改日期。',
   TOO_MANY_REQUESTS: '尝试次数过多。请稍后再试。',

@@ -13,6 +13,7 @@ import { branchResolvers } from '../modules/branch/create-branch-module.js';
 import { closedDayResolvers } from '../modules/closed-day/create-closed-day-module.js';
 import { liveResolvers } from '../modules/live/create-live-module.js';
 import { exportResolvers } from '../modules/export/create-export-module.js';
+import { eventResolvers } from '../modules/event/create-event-module.js';
 import { decisionResolvers } from '../modules/decision/create-decision-module.js';
 import { orderResolvers } from '../modules/order/create-order-module.js';
 import { moveOfferResolvers } from '../modules/move-offer/create-move-offer-module.js';
@@ -48,6 +49,7 @@ export function buildSchema(): GraphQLSchema {
       ...liveResolvers,
       ...exportResolvers,
       ...decisionResolvers,
+      ...eventResolvers,
       ...auditResolvers,
     ],
     authChecker,

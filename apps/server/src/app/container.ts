@@ -14,6 +14,7 @@ import { judgeBookingsOf } from '../modules/booking/order-arrivals.js';
 import { createBranchModule, type BranchModule } from '../modules/branch/create-branch-module.js';
 import { createClosedDayModule } from '../modules/closed-day/create-closed-day-module.js';
 import { createLiveModule, type LiveModule } from '../modules/live/create-live-module.js';
+import { createEventModule } from '../modules/event/create-event-module.js';
 import { createDecisionModule } from '../modules/decision/create-decision-module.js';
 import { AttemptLimits } from '../modules/limit/attempt-limits.js';
 import { AccountSecrets } from '../modules/notification/account-secrets.js';
@@ -140,6 +141,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     exportModule,
     createAuditModule(dependencies),
     createDecisionModule({ ...dependencies, dayLoads: availability.dayLoads }),
+    createEventModule(dependencies),
   ];
   const resolvers = new Map<unknown, object>(
     modules.flatMap((module) => module.resolvers).map((resolver) => [resolver.constructor, resolver]),

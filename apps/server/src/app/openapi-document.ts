@@ -19,6 +19,7 @@ import { mostReceipts, receiptShape } from '../modules/notification/receipt.rout
 import { refreshTokenSeconds } from '../modules/auth/session.service.js';
 import { listParameters } from '../modules/export/export-query.js';
 import { answer, components, refusal, refusals, named, uploadRefusals } from './openapi-components.js';
+import { webhooks } from './openapi-webhooks.js';
 
 const body = (schema: Schema, required = true) => ({ required, content: { 'application/json': { schema } } });
 const file = (description: string, type: string, schema: Schema): Answer => ({ description, content: { [type]: { schema } } });
@@ -280,5 +281,6 @@ export const openApiDocument = {
   },
   servers: [{ url: '/server/api' }],
   paths,
+  webhooks,
   components,
 };

@@ -63,6 +63,7 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Query.managedBooking', '+++++++', (w) => `it: managedBooking(token: "${w.booking.token}") { id }`],
   ['Query.messageChannels', '+++++++', () => 'it: messageChannels'],
   ['Query.decisions', 'UFF+NF+', (w) => `it: decisions(branchIds: ["${w.branch}"]) { totalCount }`],
+  ['Query.bookingChanges', 'UFF+NF+', (w) => `it: bookingChanges(branchIds: ["${w.branch}"]) { pageInfo { endCursor } }`],
   ['Query.weeklyOutcomes', 'UFF+NF+', (w) => `it: weeklyOutcomes(branchIds: ["${w.branch}"]) { booked }`],
   ['Query.moveSuggestions', 'UFF+NF+', (w) => `it: moveSuggestions(branchId: "${w.branch}", date: "${w.overbookedDate}") { date }`],
   ['Query.overbookedDays', 'UFF+NF+', (w) => `it: overbookedDays(branchIds: ["${w.branch}"]) { date }`],

@@ -41,7 +41,6 @@ const later = [
   'Query.webhookEndpoints',
   'Mutation.saveWebhookEndpoint',
   'Mutation.deleteWebhookEndpoint',
-  'WebhookEvent',
   'WebhookEndpoint',
   'WebhookEndpointInput',
   'WebhookDelivery',

@@ -1,5 +1,6 @@
 import { bookingStatuses } from '@booking/domain/booking/booking-status';
 import { weekdays } from '@booking/domain/calendar/calendar-date';
+import { webhookEvents } from '@booking/domain/event/booking-event-types';
 import { moveCauses } from '@booking/domain/move-offer/move-cause';
 import { moveOfferStates } from '@booking/domain/move-offer/move-offer';
 import { locales } from '@booking/domain/locale/locale';
@@ -16,4 +17,5 @@ export const WeekdayEnum = enumOf('Weekday', weekdays);
 export const BookingStatusEnum = enumOf('BookingStatus', bookingStatuses);
 export const MoveOfferStateEnum = enumOf('MoveOfferState', moveOfferStates);
 export const MoveCauseEnum = enumOf('MoveCause', moveCauses);
+export const WebhookEventEnum = enumOf('WebhookEvent', webhookEvents);
 export const LocaleEnum = enumOf('Locale', locales);

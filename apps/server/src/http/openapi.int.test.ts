@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { openApiDocument } from '../app/openapi-document.js';
 import { givenAccount } from '../testing/given-account.js';
 import { cookieHeader, RestClient, type RestAnswer } from '../testing/rest-client.js';
+import { deviations } from '../testing/schema-deviations.js';
 import { buildServer } from '../testing/server-process.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import type { Answer, Schema } from './openapi-schema.js';
@@ -48,29 +49,11 @@ function resolved<T extends Schema | Answer>(given: T): T {
   return found as T;
 }
 
-/** What of a value is not as the schema says; as much of JSON Schema as the description uses. */
-function deviations(value: unknown, given: Schema, path = ''): string[] {
-  const schema = resolved(given);
-  if (schema.const !== undefined && value !== schema.const) return [`${path} is not ${JSON.stringify(schema.const)}`];
-  if (schema.enum && !schema.enum.includes(value)) return [`${path} is none of ${schema.enum.join()}`];
-  const type = Array.isArray(value) ? 'array' : value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value;
-  if (schema.type !== undefined && ![schema.type].flat().includes(type)) return [`${path} is ${type}`];
-  if (Array.isArray(value)) return value.flatMap((item, at) => (schema.items ? deviations(item, schema.items, `${path}[${at}]`) : []));
-  if (type !== 'object') return [];
-  const object = value as Record<string, unknown>;
-  const missing = (schema.required ?? []).filter((name) => !(name in object)).map((name) => `${path}.${name} is missing`);
-  const inner = Object.entries(object).flatMap(([name, field]) => {
-    const property = schema.properties?.[name];
-    return property ? deviations(field, property, `${path}.${name}`) : [];
-  });
-  return [...missing, ...inner];
-}
-
 function expectDescribed(path: string, method: 'get' | 'post', { status, body }: RestAnswer): void {
   const answer = description.paths[path]?.[method]?.responses[status];
   expect(answer, `${method} ${path} ${status}`).toBeDefined();
   const { content } = resolved(answer as Answer) as Exclude<Answer, { $ref: string }>;
-  expect(deviations(body, content?.['application/json']?.schema ?? {}), `${method} ${path} ${status}`).toEqual([]);
+  expect(deviations(body, content?.['application/json']?.schema ?? {}, resolved), `${method} ${path} ${status}`).toEqual([]);
 }
 
 it('describes every route below /server/api, and no other', () => {

@@ -6,7 +6,15 @@ export type ErrorCode =
 
 /** Why something cannot be done as things stand: `extensions.reason` of a CONFLICT (contract). */
 export type ConflictReason =
-  'STALE_VERSION' | 'ILLEGAL_TRANSITION' | 'KEY_REUSED' | 'NAME_TAKEN' | 'LAST_ADMIN' | 'ALREADY_ANSWERED' | 'NOT_ITS_DAY' | 'CHANNEL_OFF';
+  | 'CURSOR_GONE'
+  | 'STALE_VERSION'
+  | 'ILLEGAL_TRANSITION'
+  | 'KEY_REUSED'
+  | 'NAME_TAKEN'
+  | 'LAST_ADMIN'
+  | 'ALREADY_ANSWERED'
+  | 'NOT_ITS_DAY'
+  | 'CHANNEL_OFF';
 
 export interface ErrorDetail {
   /** What is wrong with the input, by path; the texts are made at the edge, in the caller's language. */

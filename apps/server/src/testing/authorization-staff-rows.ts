@@ -1,5 +1,6 @@
 import type { FieldRow } from './authorization-row.js';
 import type { AuthorizationWorld } from './authorization-world.js';
+import { untilReadable } from './event-log.js';
 
 /** Tomorrow's, which the crew sees too. */
 const runSheet = ({ branch, crewStop }: AuthorizationWorld, it: string) =>
@@ -7,6 +8,12 @@ const runSheet = ({ branch, crewStop }: AuthorizationWorld, it: string) =>
 
 /** The booking of tomorrow, whose order is not on file, among them. */
 const decisions = ({ branch }: AuthorizationWorld, it: string) => `{ decisions(branchIds: ["${branch}"], first: 1) { ${it} } }`;
+
+/** The first of the branch's, once it can be read. */
+const bookingChanges = async ({ app, branch }: AuthorizationWorld, it: string) => {
+  await untilReadable(app.database);
+  return `{ bookingChanges(branchIds: ["${branch}"], first: 1) { ${it} } }`;
+};
 
 /** Of a booking that wants e-mails. */
 const movePreview = async (w: AuthorizationWorld, it: string) =>
@@ -80,6 +87,13 @@ export const staffFieldRows: readonly FieldRow[] = [
     ask: (w, it) => decisions(w, `edges { node { ${it} } }`),
     // The first is the day past its limit, which is no single booking.
     fields: { 'UFF+NF+': 'branchId branchName date id kind overbookedBy', UFF0NF0: 'booking' },
+  },
+  { type: 'BookingChangeConnection', ask: bookingChanges, fields: { 'UFF+NF+': 'edges pageInfo' } },
+  { type: 'BookingChangeEdge', ask: (w, it) => bookingChanges(w, `edges { ${it} }`), fields: { 'UFF+NF+': 'cursor node' } },
+  {
+    type: 'BookingChange',
+    ask: (w, it) => bookingChanges(w, `edges { node { ${it} } }`),
+    fields: { 'UFF+NF+': 'at body booking bookingId event id version' },
   },
   {
     type: 'OrderConnection',

@@ -1,4 +1,10 @@
+import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
+import { vi } from 'vitest';
+import { eventBodies } from '../app/openapi-webhooks.js';
 import type { Database } from '../database/database.js';
+import { deviations } from './schema-deviations.js';
+
+type Source = Pick<Database, 'query'>;
 
 /** What an event of a booking says, in short: its name, the version, and of its data what is not the same in all. */
 export interface LoggedEvent {
@@ -8,7 +14,7 @@ export interface LoggedEvent {
 }
 
 /** The events of a booking, in the order of the log. */
-export async function eventsOf(database: Pick<Database, 'query'>, bookingId: string): Promise<LoggedEvent[]> {
+export async function eventsOf(database: Source, bookingId: string): Promise<LoggedEvent[]> {
   const rows = await database.query<{ event: string; version: number; body: string }>(
     'SELECT event, version, body FROM event WHERE booking_id = $1 ORDER BY tx, seq',
     [bookingId],
@@ -18,4 +24,25 @@ export async function eventsOf(database: Pick<Database, 'query'>, bookingId: str
     const { branch: _, reference: __, orderNumber: ___, postcode: ____, version: _____, ...said } = data;
     return { event, version, said };
   });
+}
+
+/** Waits until the feed may show every event on file: transactions of all databases of the cluster keep it back, those of other tests too. */
+export async function untilReadable(database: Source): Promise<void> {
+  const sql = 'SELECT FROM event WHERE tx >= pg_snapshot_xmin(pg_current_snapshot()) LIMIT 1';
+  const nothingIsBehind = async () => {
+    if ((await database.query(sql)).length > 0) throw new Error('a transaction that writes keeps the feed back');
+  };
+  await vi.waitFor(nothingIsBehind, { timeout: 20_000, interval: 5 });
+}
+
+/** What of the bodies on file is not as they are described, none twice: every test's database is asked before it is dropped. */
+export async function undescribedEvents(database: Source): Promise<string[]> {
+  // A test may have taken the table away, or the database.
+  const rows = await database.query<{ event: WebhookEvent; body: string }>('SELECT event, body FROM event').catch(() => []);
+  const found = rows.flatMap(({ event, body }) => {
+    const wrong = deviations(JSON.parse(body) as unknown, eventBodies[event]);
+    if (Buffer.byteLength(body) >= 2048) wrong.push('is 2 kB or more');
+    return wrong.map((what) => `${event}: ${what}`);
+  });
+  return [...new Set(found)];
 }

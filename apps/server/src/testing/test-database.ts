@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createDataSource } from '../app/data-source.js';
 import { Database } from '../database/database.js';
+import { undescribedEvents } from './event-log.js';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 
 export interface TestDatabase {
@@ -31,10 +32,12 @@ export async function createTestDatabase({ brokenSequence = false }: TestDatabas
     );
   const database = new Database(await createDataSource({ url: url.href, use: 'application' }).initialize());
   const drop = async () => {
+    const undescribed = await undescribedEvents(database);
     await database.close();
     // A pool reports that it is closed before its last connections are: PostgreSQL waits for them for up to five seconds. What is
     // connected after that is ended by force.
     await administer(`DROP DATABASE ${name}`).catch(() => administer(`DROP DATABASE ${name} WITH (FORCE)`));
+    if (undescribed.length > 0) throw new Error(`openapi.json describes other bodies of events: ${undescribed.join('; ')}`);
   };
   return { database, url: url.href, drop };
 }

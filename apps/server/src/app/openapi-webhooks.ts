@@ -1,0 +1,91 @@
+import { bookingStatuses } from '@booking/domain/booking/booking-status';
+import {
+  eventTypes,
+  type BookingState,
+  type EventAuthor,
+  type OrderState,
+  type WebhookEvent,
+} from '@booking/domain/event/booking-event-types';
+import { moveOfferStates } from '@booking/domain/move-offer/move-offer';
+import { date, dateTime, listOf, object, text, uuid, yesOrNo, type Schema } from '../http/openapi-schema.js';
+
+const authors = ['CUSTOMER', 'STAFF', 'KEY', 'SYSTEM'] as const satisfies readonly EventAuthor[];
+const number: Schema = { type: 'integer', minimum: 0 };
+const numberOrNull: Schema = { type: ['integer', 'null'] };
+const branch = object({ id: uuid, name: text });
+const status: Schema = { enum: bookingStatuses };
+
+const bookingState = {
+  id: uuid,
+  reference: text,
+  version: { type: 'integer', minimum: 1, description: 'Grows with each change: what is lower than what you have is old.' },
+  status,
+  archived: yesOrNo,
+  deliveryDate: date,
+  branch,
+  orderNumber: text,
+  postcode: text,
+  quantityMattress: number,
+  quantityBedset: number,
+  by: { enum: authors, description: 'Who caused it.' },
+} satisfies Record<keyof BookingState, Schema>;
+
+const orderState = {
+  orderNumber: text,
+  status: number,
+  isPaid: yesOrNo,
+  isSigned: yesOrNo,
+  processedDate: { type: ['string', 'null'], format: 'date' },
+  postcode: { type: ['string', 'null'] },
+  quantityMattress: numberOrNull,
+  quantityBedset: numberOrNull,
+  change: { enum: ['NEW', 'CHANGED'] },
+} satisfies Record<keyof OrderState, Schema>;
+
+const place = object({ deliveryDate: date, branch });
+const offer = object({ state: { enum: moveOfferStates }, deliveryDate: date, answerBy: dateTime });
+
+/** What a body has beside the state, and when it is sent. */
+const said: Readonly<Record<WebhookEvent, { summary: string; data: Readonly<Record<string, Schema>> }>> = {
+  BOOKING_CREATED: { summary: 'A delivery was booked', data: bookingState },
+  BOOKING_RESCHEDULED: { summary: 'It got another date or branch', data: { ...bookingState, previous: place } },
+  BOOKING_CANCELLED: { summary: 'It was cancelled', data: { ...bookingState, previous: place } },
+  BOOKING_STATUS_CHANGED: {
+    summary: 'It went out, was delivered, failed, or was set up again',
+    data: { ...bookingState, previous: object({ status }) },
+  },
+  BOOKING_UPDATED: {
+    summary: 'Something else changed',
+    data: { ...bookingState, changed: { ...listOf(text), description: 'Names of what changed, never values.' } },
+  },
+  MOVE_OFFERED: { summary: 'The customer was asked to move', data: { ...bookingState, offer } },
+  MOVE_ANSWERED: { summary: 'They answered, or the offer lapsed or was withdrawn', data: { ...bookingState, offer } },
+  ORDER_UPSERTED: { summary: 'An order came on file, or changed', data: orderState },
+};
+
+/** The body of each event, by its GraphQL name. Bodies gain fields and lose none: more than is described is allowed. */
+export const eventBodies = Object.fromEntries(
+  Object.entries(said).map(([event, { data }]) => [
+    event,
+    object({
+      type: { const: eventTypes[event as WebhookEvent] },
+      timestamp: { ...dateTime, description: 'When it happened.' },
+      data: object(data),
+    }),
+  ]),
+) as Record<WebhookEvent, Schema>;
+
+/** What is sent to webhooks; `bookingChanges` of GraphQL holds the same bodies but those of orders. */
+export const webhooks = Object.fromEntries(
+  Object.entries(said).map(([event, { summary }]) => [
+    eventTypes[event as WebhookEvent],
+    {
+      post: {
+        summary,
+        description: `The event ${event}, signed after Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature). Any 2xx is taken as received.`,
+        requestBody: { required: true, content: { 'application/json': { schema: eventBodies[event as WebhookEvent] } } },
+        responses: { '2XX': { description: 'Received.' } },
+      },
+    },
+  ]),
+);

@@ -1,0 +1,47 @@
+import type { BookingEventKind } from '@booking/domain/event/booking-event-types';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { WebhookEventEnum } from '../../graphql/enums.js';
+import { PageInfo } from '../../graphql/page-info.type.js';
+import { IdScalar } from '../../graphql/scalars.js';
+import { Weighs } from '../../graphql/weight.js';
+
+/** The booking is resolved by BookingChangeResolver: it is read only when asked for. */
+@ObjectType({ simpleResolvers: true })
+export class BookingChange {
+  @Field(() => IdScalar, { description: 'The webhook-id of the same event.' })
+  id!: string;
+
+  @Field(() => WebhookEventEnum)
+  event!: BookingEventKind;
+
+  @Field()
+  at!: Date;
+
+  @Weighs({ bytes: 600 })
+  @Field(() => String, { description: 'The body that a webhook carries, as JSON.' })
+  body!: string;
+
+  @Field(() => IdScalar)
+  bookingId!: string;
+
+  @Field(() => Int)
+  version!: number;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class BookingChangeEdge {
+  @Field(() => String)
+  cursor!: string;
+
+  @Field(() => BookingChange)
+  node!: BookingChange;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class BookingChangeConnection {
+  @Field(() => [BookingChangeEdge])
+  edges!: BookingChangeEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}

@@ -1,0 +1,100 @@
+import { eventsKeptDays } from '@booking/domain/event/booking-event-types';
+import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
+import { AppError } from '../../shared/app-error.js';
+import { requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { pageSize, type KeysetPage } from '../../shared/list-cursor.js';
+import { isUuid } from '../../shared/uuid.js';
+import type { Database } from '../../database/database.js';
+import { isStaffOf } from '../booking/booking-access.js';
+import type { BookingRecord } from '../booking/booking-record.js';
+import { BookingRepository } from '../booking/booking.repository.js';
+import type { ChangeCursor, LogPosition } from './change-cursor.js';
+import { EventFeedRepository, type FeedEvent, type FeedView, type LogEnd } from './event-feed.repository.js';
+
+const day = 24 * 60 * 60 * 1000;
+
+export interface ChangesRequest {
+  after: string | null;
+  first: number;
+  branchIds: readonly string[] | null;
+}
+
+/** What became of bookings, for systems that follow it (ADR 0039). */
+export class EventFeedService {
+  private readonly log: EventFeedRepository;
+  private readonly bookings: BookingRepository;
+
+  constructor(
+    database: Database,
+    private readonly clock: Clock,
+    private readonly cursors: ChangeCursor,
+  ) {
+    this.log = new EventFeedRepository(database);
+    this.bookings = new BookingRepository(database);
+  }
+
+  /**
+   * The events after a cursor that the caller may see now, in the order of their commits. A page without any is an answer, and its cursor
+   * goes on from now.
+   * @throws CONFLICT CURSOR_GONE where something between may be missing; BAD_USER_INPUT for a cursor that is none, or a page too long;
+   *   NOT_FOUND for a branch that is not the caller's; UNAUTHENTICATED, FORBIDDEN
+   */
+  async changes(caller: Caller, { after, first, branchIds }: ChangesRequest): Promise<KeysetPage<FeedEvent>> {
+    const view = viewOf(caller, branchIds);
+    const size = pageSize(first);
+    const position = after === null ? null : this.cursors.decode(after);
+    // Before the page: what ends between the two is after this end, and comes with the next page.
+    const end = await this.log.end();
+    if (position !== null) this.refuseGone(position, end);
+    const rows = await this.log.page(view, position, size + 1);
+    const { system, timeline } = end;
+    const edges = rows
+      .slice(0, size)
+      .map((node) => ({ cursor: this.cursors.encode({ system, timeline, tx: node.tx, seq: node.seq, at: node.at }), node }));
+    const now = () => this.cursors.encode({ ...end, seq: '0', at: this.clock.now() });
+    return {
+      edges,
+      pageInfo: {
+        hasNextPage: rows.length > size,
+        hasPreviousPage: after !== null,
+        startCursor: edges[0]?.cursor ?? null,
+        endCursor: edges.at(-1)?.cursor ?? (rows.length > 0 && after !== null ? after : now()),
+      },
+    };
+  }
+
+  /** Bookings as they are now, one for each id; null for one that is not the caller's any more. */
+  async bookingsOf({ actor }: Caller, ids: readonly string[]): Promise<(BookingRecord | null)[]> {
+    const found = new Map((await this.bookings.byIds(ids)).map((booking) => [booking.id, booking]));
+    return ids.map((id) => {
+      const booking = found.get(id);
+      return booking !== undefined && mayRead(actor, booking) ? booking : null;
+    });
+  }
+
+  /** When in doubt it has gone: reading everything again is safe, and going on over a gap is not. */
+  private refuseGone({ system, timeline, tx, at }: LogPosition, end: LogEnd): void {
+    const isOld = at.getTime() < this.clock.now().getTime() - eventsKeptDays * day;
+    // A transaction that is yet to come: the files were put back to what they were.
+    const isAhead = BigInt(tx) > BigInt(end.tx);
+    if (isOld || isAhead || system !== end.system || timeline !== end.timeline) throw new AppError('CONFLICT', { reason: 'CURSOR_GONE' });
+  }
+}
+
+/** A key that books for its own customers sees those bookings, whatever else it may; staff see their branches. */
+const isMaker = (actor: Actor): actor is Extract<Actor, { kind: 'key' }> =>
+  actor.kind === 'key' && can(actor, 'booking:make') && !can(actor, 'booking:read');
+
+function viewOf(caller: Caller, branchIds: readonly string[] | null): FeedView {
+  const { actor } = caller;
+  if (!isMaker(actor)) requireScope(caller, 'booking:read');
+  if (branchIds?.some((id) => !isUuid(id) || !worksFor(actor, id)) === true) throw new AppError('NOT_FOUND');
+  if (isMaker(actor)) return { of: 'key', keyId: actor.keyId, branchIds };
+  const seen = branchIds ?? visibleBranches(actor);
+  return seen === null ? { of: 'all' } : { of: 'branches', branchIds: [...new Set(seen)].sort() };
+}
+
+function mayRead(actor: Actor, booking: BookingRecord): boolean {
+  return isMaker(actor) ? booking.madeByKey === actor.keyId : isStaffOf(actor, booking, 'booking:read');
+}
