@@ -13,6 +13,26 @@ interface SignedRequest {
   now: Date;
 }
 
+/** A webhook to be signed. */
+export interface UnsignedRequest {
+  /** The same however often it is sent. */
+  id: string;
+  /** Of the attempt. */
+  at: Date;
+  body: string;
+  /** whsec_ and the key as base64; several while one takes another's place. */
+  secrets: readonly string[];
+}
+
+export type SignatureHeaders = Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
+
+/** The headers of Standard Webhooks: a signature v1 for each secret, separated by spaces. */
+export function signatureHeaders({ id, at, body, secrets }: UnsignedRequest): SignatureHeaders {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signatures = secrets.map((secret) => `v1,${signatureOf(secret, id, timestamp, Buffer.from(body)).toString('base64')}`);
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
+
 /**
  * Whether a request is signed as Standard Webhooks has it: HMAC-SHA-256 over "id.timestamp.body", of which the header may have several, one
  * for each secret of its sender. Its library reads the clock of the process, and would compare texts; this one is given the time.
@@ -23,10 +43,14 @@ export function isSigned({ headers, body, secret, now }: SignedRequest): boolean
   const signatures = headers['webhook-signature'];
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return false;
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() / 1000 - Number(timestamp)) > tolerance) return false;
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+  const expected = signatureOf(secret, id, timestamp, body);
   return signatures.split(' ').some((signature) => {
     const given = Buffer.from(/^v1,(.+)$/.exec(signature)?.[1] ?? '', 'base64');
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
+}
+
+function signatureOf(secret: string, id: string, timestamp: string, body: Buffer): Buffer {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
 }
