@@ -66,6 +66,10 @@ const en: FaultTexts = {
   CHARACTERS_INVALID: 'Remove characters that cannot be shown.',
   CHARACTERS_HIDDEN: 'This text contains hidden characters. Clear the field and type it again.',
   LINK_FORBIDDEN: 'Please write no links, domains or e-mail addresses. Put a space after each full stop.',
+  URL_INVALID: 'Enter a whole address such as https://example.com/hooks, without a name, a password or a # in it.',
+  HTTPS_REQUIRED: 'The address must start with https://.',
+  PORT_FORBIDDEN: 'This port is not for web addresses. Leave it out, or choose another.',
+  ADDRESS_NOT_PUBLIC: 'This address is not on the public internet.',
   NOT_AS_EXPECTED: 'This is not what the schema expects.',
 };
 
@@ -130,6 +134,10 @@ const bm: FaultTexts = {
   CHARACTERS_INVALID: 'Buang aksara yang tidak dapat dipaparkan.',
   CHARACTERS_HIDDEN: 'Teks ini mengandungi aksara tersembunyi. Kosongkan ruangan ini dan taip semula.',
   LINK_FORBIDDEN: 'Sila jangan tulis pautan, domain atau alamat e-mel. Letakkan ruang selepas setiap noktah.',
+  URL_INVALID: 'Masukkan alamat penuh seperti https://example.com/hooks, tanpa nama, kata laluan atau # di dalamnya.',
+  HTTPS_REQUIRED: 'Alamat mesti bermula dengan https://.',
+  PORT_FORBIDDEN: 'Port ini bukan untuk alamat web. Buang port itu, atau pilih yang lain.',
+  ADDRESS_NOT_PUBLIC: 'Alamat ini tiada di internet awam.',
   NOT_AS_EXPECTED: 'Ini bukan seperti yang dijangka oleh skema.',
 };
 
@@ -194,6 +202,10 @@ const cn: FaultTexts = {
   CHARACTERS_INVALID: '请删除无法显示的字符。',
   CHARACTERS_HIDDEN: '文字中含有隐藏字符。请清空此栏，然后重新输入。',
   LINK_FORBIDDEN: '请勿填写链接、网域或电邮地址，并在每个英文句点后留一个空格。',
+  URL_INVALID: '请填写完整网址，例如 https://example.com/hooks，其中不可含用户名、密码或 #。',
+  HTTPS_REQUIRED: '网址必须以 https:// 开头。',
+  PORT_FORBIDDEN: '此端口不用于网址，请省略或另选。',
+  ADDRESS_NOT_PUBLIC: '此地址不在公共互联网上。',
   NOT_AS_EXPECTED: '与接口定义不符。',
 };
 

@@ -9,6 +9,7 @@ import { mayBeEmpty, messageFaults, messageSchema, messagesOf, type MessageSetti
 import { StartError } from './start-error.js';
 import { areProxies, proxiesOf } from './trusted-proxies.js';
 import { isWeakSecret } from './weak-secret.js';
+import { webhookHostsOf, webhookSchema } from './webhook-environment.js';
 
 /** The settings of the process, read and checked once, at the start. */
 export interface Environment {
@@ -44,6 +45,8 @@ export interface Environment {
   /** How people reach the retailer: shown in pages and messages. */
   contact: Contact;
   messages: MessageSettings;
+  /** Hosts whose webhooks may go to an inner address, and by plain http. */
+  webhookHosts: readonly string[];
   logLevel: string;
   timeZone: string;
 }
@@ -113,6 +116,7 @@ const schema = z.object({
     .optional(),
   ...contactSchema,
   ...messageSchema,
+  ...webhookSchema,
   ORDERS: z.enum(['any', 'known'], 'must be any or known').default('any'),
   GUEST_SHARE: z
     .string()
@@ -171,6 +175,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     metricsToken: values.METRICS_TOKEN ?? null,
     contact: contactOf(values),
     messages: messagesOf(values, mode),
+    webhookHosts: webhookHostsOf(values, mode),
     logLevel: values.LOG_LEVEL,
     timeZone: values.TIMEZONE,
   };

@@ -32,6 +32,7 @@ export function testEnvironment(databaseUrl: string): Environment {
       dkim: null,
       mailBounce: null,
     },
+    webhookHosts: [],
     logLevel: 'silent',
     timeZone: 'Asia/Kuala_Lumpur',
   };

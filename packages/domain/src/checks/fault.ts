@@ -60,6 +60,10 @@ export const faultCodes = [
   'CHARACTERS_INVALID',
   'CHARACTERS_HIDDEN',
   'LINK_FORBIDDEN',
+  'URL_INVALID',
+  'HTTPS_REQUIRED',
+  'PORT_FORBIDDEN',
+  'ADDRESS_NOT_PUBLIC',
   'NOT_AS_EXPECTED',
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];

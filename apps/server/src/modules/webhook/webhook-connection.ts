@@ -1,0 +1,178 @@
+import { lookup as systemLookup } from 'node:dns';
+import { request as requestByHttp, type Agent, type IncomingMessage } from 'node:http';
+import { request as requestByHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { destinationOf, isPublicAddress } from './webhook-address.js';
+
+/** Milliseconds from the beginning to the end of an attempt. */
+const usualPatience = 15_000;
+/** Bytes of an answer that are read. */
+const mostRead = 64 * 1024;
+/** Characters of an answer that are kept. */
+const mostKept = 1_000;
+
+/** Why there was no answer, or why no request was made. */
+export type WebhookFault =
+  | 'TIMED_OUT'
+  | 'NAME_UNKNOWN'
+  | 'ADDRESS_NOT_ALLOWED'
+  | 'NO_CONNECTION'
+  | 'CONNECTION_LOST'
+  | 'TLS_FAILED'
+  | 'NOT_HTTP'
+  | 'SECRET_UNREADABLE';
+
+/** What came of an attempt: an answer, or a fault. */
+export interface Attempted {
+  /** HTTP status; null: there was no answer. */
+  status: number | null;
+  fault: WebhookFault | null;
+  /** The header, as it came. */
+  retryAfter: string | undefined;
+  /** The first characters of the answer. */
+  responseBody: string | null;
+  /** Milliseconds that it took. */
+  responseMs: number;
+}
+
+export interface ConnectionOptions {
+  trustedHosts: readonly string[];
+  userAgent: string;
+  /** Milliseconds of an attempt. */
+  patience?: number;
+  /** Asks for the addresses of a name. */
+  lookup?: LookupFunction;
+}
+
+/**
+ * Posts to one endpoint, over a connection that is kept from one attempt to the next. The address is checked on the very one that is
+ * connected to: a name that changes its mind gains nothing. No redirect is followed.
+ */
+export class WebhookConnection {
+  private readonly agents = new Map<string, Agent>();
+
+  constructor(private readonly options: ConnectionOptions) {}
+
+  /** Never fails. @param signal ends the attempt: the process stops */
+  async post(address: string, body: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Attempted> {
+    const begun = performance.now();
+    const destination = destinationOf(address, this.options.trustedHosts);
+    if (typeof destination === 'string') return { ...unanswered('ADDRESS_NOT_ALLOWED'), responseMs: 0 };
+    const end = AbortSignal.any([AbortSignal.timeout(this.options.patience ?? usualPatience), ...(signal ? [signal] : [])]);
+    const { url, isTrusted } = destination;
+    const made = () => this.exchange(url, isTrusted, body, headers, end);
+    const first = await made();
+    // The receiver closed the kept connection just then: it has seen nothing, or what it sees again has the same id.
+    const { outcome } = first.wasKept && first.outcome.fault === 'CONNECTION_LOST' ? await made() : first;
+    return { ...outcome, responseMs: Math.round(performance.now() - begun) };
+  }
+
+  close(): void {
+    for (const agent of this.agents.values()) agent.destroy();
+    this.agents.clear();
+  }
+
+  private exchange(
+    url: URL,
+    isTrusted: boolean,
+    body: string,
+    headers: Readonly<Record<string, string>>,
+    end: AbortSignal,
+  ): Promise<{ outcome: Omit<Attempted, 'responseMs'>; wasKept: boolean }> {
+    return new Promise((resolve) => {
+      let answer: IncomingMessage | null = null;
+      const chunks: Buffer[] = [];
+      let read = 0;
+      const request = (url.protocol === 'https:' ? requestByHttps : requestByHttp)(url, {
+        method: 'POST',
+        agent: this.agentFor(url.protocol, isTrusted),
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': this.options.userAgent,
+        },
+      });
+      const finish = (fault: WebhookFault) => {
+        end.removeEventListener('abort', onEnd);
+        // An answer counts by its status, also when the rest of it did not come.
+        const outcome = answer === null ? unanswered(fault) : answered(answer, Buffer.concat(chunks));
+        resolve({ outcome, wasKept: request.reusedSocket });
+      };
+      const onEnd = () => {
+        finish('TIMED_OUT');
+        request.destroy();
+      };
+      end.addEventListener('abort', onEnd);
+      request.on('error', (error) => finish(faultOf(error)));
+      request.on('response', (response) => {
+        answer = response;
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          read += chunk.length;
+          if (read < mostRead) return;
+          finish('CONNECTION_LOST');
+          request.destroy();
+        });
+        response.on('end', () => finish('CONNECTION_LOST'));
+        response.on('error', () => finish('CONNECTION_LOST'));
+      });
+      request.end(body);
+      if (end.aborted) onEnd();
+    });
+  }
+
+  private agentFor(protocol: string, isTrusted: boolean): Agent {
+    const kind = `${protocol}${isTrusted}`;
+    const known = this.agents.get(kind);
+    if (known) return known;
+    const { lookup = systemLookup } = this.options;
+    const options = {
+      keepAlive: true,
+      maxSockets: 1,
+      allowPrivateIPAddress: isTrusted,
+      lookup: isTrusted ? lookup : publicAlone(lookup),
+    };
+    const agent = protocol === 'https:' ? new RequestFilteringHttpsAgent(options) : new RequestFilteringHttpAgent(options);
+    this.agents.set(kind, agent);
+    return agent;
+  }
+}
+
+class NotAllowed extends Error {}
+
+/** The agent has a list of its own; this one is longer (webhook-address.ts). All answers must pass: which one is taken is not known yet. */
+function publicAlone(lookup: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+      if (error === null && !addresses.every(isPublicAddress)) callback(new NotAllowed(), found, family);
+      else callback(error, found, family);
+    });
+  };
+}
+
+function unanswered(fault: WebhookFault): Omit<Attempted, 'responseMs'> {
+  return { status: null, fault, retryAfter: undefined, responseBody: null };
+}
+
+function answered({ statusCode = 0, headers }: IncomingMessage, body: Buffer): Omit<Attempted, 'responseMs'> {
+  // PostgreSQL takes no NUL in a text.
+  const text = body.toString('utf8').replaceAll('\u0000', '');
+  const start = [...text.slice(0, 2 * mostKept)].slice(0, mostKept).join('');
+  return { status: statusCode, fault: null, retryAfter: headers['retry-after'], responseBody: start };
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EACCES', 'EPERM', 'ETIMEDOUT']);
+
+/** Codes alone: the message of an error may quote an address. */
+function faultOf(error: NodeJS.ErrnoException): WebhookFault {
+  // Errors of Node have a code; the agent's refusal has none.
+  const { code } = error;
+  if (code === undefined) return 'ADDRESS_NOT_ALLOWED';
+  if (['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA'].includes(code)) return 'NAME_UNKNOWN';
+  if (unreachable.has(code)) return 'NO_CONNECTION';
+  if (/CERT|TLS|SSL|SIGNATURE|ALTNAME/.test(code)) return 'TLS_FAILED';
+  return code.startsWith('HPE_') ? 'NOT_HTTP' : 'CONNECTION_LOST';
+}
