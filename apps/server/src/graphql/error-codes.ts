@@ -55,5 +55,6 @@ export const conflictReasons: Readonly<Record<ConflictReason, string>> = {
   LAST_ADMIN: 'No.',
   ALREADY_ANSWERED: 'No: read it.',
   NOT_ITS_DAY: 'On its date.',
+  CURSOR_GONE: 'With a cursor of now: read your lists again and begin anew.',
   CHANNEL_OFF: 'No: there is no such way of sending here.',
 };
