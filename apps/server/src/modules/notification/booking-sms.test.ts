@@ -110,7 +110,7 @@ describe('the SMS', () => {
   });
 });
 
-describe('whatever is told, and whatever people have typed', () => {
+describe('N7: whatever is told, and whatever people have typed', () => {
   const day = fc.nat({ max: 729 }).map((days) => addDays('2026-01-01', days));
   const brandSign = fc.constantFrom(...'abcXYZ09 &-');
   // As BRAND_NAME is checked at the start.

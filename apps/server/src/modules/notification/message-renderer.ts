@@ -81,7 +81,7 @@ export class MessageRenderer {
     const { contact, messages } = this.options;
     if (message.channel === 'sms') return { channel: 'sms', id, to, text: offerSms(event, booking, messages) };
     const content = {
-      ...offerContent(event, booking, this.manageLink(booking)),
+      ...offerContent(event, booking, { link: this.manageLink(booking), notes: this.notesOf(booking) }),
       contact: { phone: contact.phone, hours: officeHoursText(contact.officeHours, booking.locale) },
     };
     return renderedEmail({ id, to, host: this.host, brandName: this.options.messages.brandName, thread: threadOf(message) }, content);
@@ -130,10 +130,14 @@ export class MessageRenderer {
         { label: bookingMessageText(locale, open ? 'manage.change' : 'manage.view'), link: this.manageLink(booking) },
       ],
       deadline: formatMessage(changePromiseText(locale, open ? 'until' : 'closed'), { date: formatLongDate(lastChangeDate, locale) }),
-      notes: (['manage.private', ...(this.options.isSmsOn ? (['manage.find'] as const) : [])] as const).map((note) =>
-        bookingMessageText(locale, note),
-      ),
+      notes: this.notesOf(booking),
     };
+  }
+
+  /** What to know of the link, and where SMS are sent the way without it. */
+  private notesOf({ locale }: BookingContent): string[] {
+    const notes: BookingMessageTextId[] = ['manage.private', ...(this.options.isSmsOn ? (['manage.find'] as const) : [])];
+    return notes.map((note) => bookingMessageText(locale, note));
   }
 
   /** The entry does not hold the manage link: calendars are shared, the link is not. */

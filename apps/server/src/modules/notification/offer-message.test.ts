@@ -8,21 +8,26 @@ import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
 import { MessageRenderer } from './message-renderer.js';
 import { bookingMessages } from './notification.service.js';
 
-const renderer = new MessageRenderer({
+const options = {
   publicUrl: 'https://bk.example',
   mailFrom: 'delivery@bk.example',
   contact: exampleContact,
   messages: testEnvironment('').messages,
-  manageToken: (bookingId, ofBooking) => `${bookingId.slice(0, 8)}-${ofBooking}-22`,
-});
+  manageToken: (bookingId: string, ofBooking: string) => `${bookingId.slice(0, 8)}-${ofBooking}-22`,
+};
 // Six in the evening of Wednesday in Kuala Lumpur.
 const offer = { deliveryDate: '2026-12-07', branchName: 'Perak Branch', answerBy: '2026-12-02T10:00:00.000Z' };
 
-function rendered(kind: MessageKind, changes: Partial<BookingSnapshot> = {}) {
+function rendered(kind: MessageKind, changes: Partial<BookingSnapshot> = {}, isSmsOn = false) {
   const told = { manageSalt: 'of16bytes', offer, ...changes, notifyEmail: true, notifySms: false };
   const [message] = bookingMessages(kind, givenBookingSnapshot(told));
   if (message === undefined) throw new Error('no message');
-  return renderer.render({ ...message, id: '5b0c9d5e', status: 'QUEUED', createdAt: new Date('2026-12-01T02:00:00Z') });
+  return new MessageRenderer({ ...options, isSmsOn }).render({
+    ...message,
+    id: '5b0c9d5e',
+    status: 'QUEUED',
+    createdAt: new Date('2026-12-01T02:00:00Z'),
+  });
 }
 
 describe('the e-mail about an offer to move', () => {
@@ -72,6 +77,18 @@ describe('the e-mail about an offer to move', () => {
     expect('text' in message ? message.text : '').toContain(said);
     expect('html' in message ? message.html : '').toContain(`#0192f0c1-of16bytes-22`);
   });
+});
+
+test.each([
+  ['en', 'Without this e-mail, Find my booking on our website opens it with your reference and your mobile number.'],
+  ['bm', 'Tanpa e-mel ini, Cari tempahan saya di laman web kami membukanya dengan rujukan dan nombor telefon bimbit anda.'],
+  ['cn', '若找不到此电邮，可在官网“查找我的预约”中凭预约编号和手机号码打开预约。'],
+] as const)('in %s it names Find my booking, where SMS are sent', (locale, find) => {
+  for (const kind of ['MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN'] as const) {
+    const on = rendered(kind, { locale }, true);
+    expect([on.text, 'html' in on ? on.html : '']).toEqual([expect.stringContaining(find), expect.stringContaining(find)]);
+    expect(rendered(kind, { locale }).text).not.toContain(find);
+  }
 });
 
 describe('what an offer promises of the date that the booking has', () => {

@@ -25,7 +25,11 @@ export const offerEvents: Partial<Record<MessageKind, OfferEvent>> = {
  * The e-mail about an offer, but for whom to call. The date that is large is the one that the family has to decide about, or keeps; none
  * where it has not answered and nobody comes on the date that it has.
  */
-export function offerContent(event: OfferEvent, booking: BookingContent, link: string): Omit<EmailContent, 'contact'> {
+export function offerContent(
+  event: OfferEvent,
+  booking: BookingContent,
+  { link, notes }: { link: string; notes: readonly string[] },
+): Omit<EmailContent, 'contact'> {
   const { locale, branchName } = booking;
   const { offer, by } = offerOf(booking);
   const date = formatLongDate(booking.deliveryDate, locale);
@@ -58,7 +62,7 @@ export function offerContent(event: OfferEvent, booking: BookingContent, link: s
     deadline: isOpen ? text(stays ? 'offered.untilStays' : 'offered.until') : null,
     details: detailsOf(booking, name),
     section: null,
-    notes: [text('manage.private')],
+    notes,
     footer: text('footer'),
   };
 }
