@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cancelDocument, rescheduleDocument } from '../../../testing/delivery-api.js';
 import { LiveClient } from '../../../testing/live-client.js';
 import { tokenFor } from '../../../testing/test-app.js';
@@ -110,6 +110,22 @@ describe('N10: a message that is sent again', () => {
     expect(await messagesOf(id)).toHaveLength(5);
     clock.advance(3_601_000);
     expect(codeOf(await resend(ids[0] ?? ''))).toBeUndefined();
+  });
+
+  it('that comes too late for its version does not count', async () => {
+    const { id } = await givenFamily({ notifySms: false });
+    await deliver();
+    const [first] = await messagesOf(id);
+    const late = await database.transaction(async (tx) => {
+      await tx.query('UPDATE booking SET version = version + 1 WHERE id = $1', [id]);
+      const calls = [1, 2, 3].map(() => resend(first?.id ?? ''));
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect(await database.query(waiting)).toHaveLength(3), { timeout: 10_000, interval: 5 });
+      return { calls };
+    });
+    expect((await Promise.all(late.calls)).map(codeOf)).toEqual(Array(3).fill('CONFLICT STALE_VERSION'));
+    for (const _ of late.calls) expect(codeOf(await resend(first?.id ?? ''))).toBeUndefined();
+    expect(codeOf(await resend(first?.id ?? ''))).toBe('TOO_MANY_REQUESTS');
   });
 
   it('is refused where there is no way, or where it is not true any more', async () => {

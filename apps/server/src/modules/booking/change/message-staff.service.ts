@@ -63,7 +63,11 @@ export class MessageStaffService {
       messages: [],
       audit: { action: 'resendMessage', before: null, after: auditView(booking) },
     };
-    if (!(await this.messages.sendAgain(message, before.id, trail))) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (!(await this.messages.sendAgain(message, before.id, trail))) {
+      // Nothing was sent, so nothing counts. It is counted before the statement: calls at once share what is left.
+      await this.parts.attemptLimits.reward('messageAgainOfBooking', booking.id);
+      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    }
     this.parts.wakeOutbox();
     const written = (await this.outbox.ofBookings([booking.id])).find((one) => one.id === message.id);
     if (written === undefined) throw new AppError('NOT_FOUND');
