@@ -108,6 +108,20 @@ describe('UpdateBookingInput.email', () => {
   });
 });
 
+it('an address that staff correct is no bounced one any more, or nothing is changed at all', async () => {
+  const id = await bookedId(without());
+  await app.database.query(`INSERT INTO bounced_address VALUES ('right@example.test', $1)`, [app.clock.now()]);
+  const bounced = () => app.database.query(`SELECT 1 FROM bounced_address WHERE address = 'right@example.test'`);
+  await app.database.query(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'died'; END $$`);
+  await app.database.query('CREATE TRIGGER die BEFORE DELETE ON bounced_address EXECUTE FUNCTION die()');
+  expect((await update(id, 1, { email: 'Right@example.test' })).errors).toHaveLength(1);
+  expect(await seen(id)).toMatchObject({ email: '', version: 1 });
+  await app.database.query('DROP TRIGGER die ON bounced_address');
+  expect(await bounced()).toHaveLength(1);
+  expect((await update(id, 1, { email: 'Right@example.test' })).errors).toBeUndefined();
+  expect(await bounced()).toEqual([]);
+});
+
 describe('N8: an empty e-mail matches nothing', () => {
   it('neither an order without an e-mail nor a booking without one', async () => {
     const orderNumber = await givenOrder(app.database);

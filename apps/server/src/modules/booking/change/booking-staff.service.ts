@@ -105,10 +105,12 @@ export class BookingStaffService {
       audit: { action: 'updateBooking', before: auditView(before), after: { ...auditView(after), ...fieldNames } },
     };
     const link = newLink ? { manageSalt, tokenHash: hashToken(this.parts.manageToken(before.id, manageSalt)) } : null;
-    if (!(await new StaffChangeRepository(this.parts.database).updateDetails(before.id, version, details, { link, isTold }, trail)))
-      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    // Staff say that this address is right.
-    if (details.email !== before.email) await new BounceRepository(this.parts.database).forget(details.email);
+    await this.parts.database.transaction(async (tx) => {
+      if (!(await new StaffChangeRepository(tx).updateDetails(before.id, version, details, { link, isTold }, trail)))
+        throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+      // Staff say that this address is right.
+      if (details.email !== before.email) await new BounceRepository(tx).forget(details.email);
+    });
     this.parts.wakeOutbox();
     return after;
   }
