@@ -94,8 +94,12 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     judgeBookings: (tx, orderKeys, { at, actor }) => judgeBookingsOf(tx, orderKeys, { at, ...authorOf(actor) }),
   });
   const availability = createAvailabilityModule(dependencies);
-  const isSmsOn = messageChannels(environment).includes('sms');
-  const messages = new MessageRenderer({ ...environment, isSmsOn, manageToken: (_, salt) => hiddenManageToken(salt) });
+  const channels = messageChannels(environment);
+  const messages = new MessageRenderer({
+    ...environment,
+    isSmsOn: channels.includes('sms'),
+    manageToken: (_, salt) => hiddenManageToken(salt),
+  });
   const bookingModule = createBookingModule({
     ...dependencies,
     attemptLimits,
@@ -115,6 +119,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     bookings: bookingModule,
     messages,
     quietHours: environment.messages.quietHours,
+    channels,
     wakeOutbox,
   });
   const { runSheetPdfs, ...runSheetModule } = createRunSheetModule({ ...dependencies, limits: attemptLimits, branches });

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.js';
 import type { AvailabilityModule } from '../availability/create-availability-module.js';
 import type { BookingModule } from '../booking/create-booking-module.js';
 import type { MessageRenderer } from '../notification/message-renderer.js';
+import type { Channel } from '../notification/outbox-message.js';
 import { BookingOfferResolver } from './booking-offer.resolver.js';
 import { LimitKeepingService } from './limit-keeping.service.js';
 import { MoveAnswerService } from './move-answer.service.js';
@@ -24,6 +25,8 @@ export interface MoveOfferModuleDependencies {
   /** Renders without secrets. */
   messages: Pick<MessageRenderer, 'render'>;
   quietHours: QuietHours | null;
+  /** The ways that are set up. */
+  channels: readonly Channel[];
   wakeOutbox: () => void;
 }
 
@@ -38,12 +41,13 @@ export function createMoveOfferModule({
   clock,
   messages,
   quietHours,
+  channels,
   wakeOutbox,
   ...parts
 }: MoveOfferModuleDependencies): MoveOfferModule {
   const { plans, availability, gate, dayLoads } = parts.availability;
   const { door, mover } = parts.bookings;
-  const offers = new MoveOfferService({ database, clock, availability, gate, mover, quietHours, wakeOutbox });
+  const offers = new MoveOfferService({ database, clock, availability, gate, mover, quietHours, channels, wakeOutbox });
   const answers = new MoveAnswerService({ database, clock, availability, mover, door, offers });
   const keeping = new LimitKeepingService(database, plans, clock);
   const previews = new MovePreviewService({ database, clock, availability, mover, offers, messages });

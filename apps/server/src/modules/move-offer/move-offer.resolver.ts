@@ -62,7 +62,7 @@ export class MoveOfferResolver {
   @Allow('booking:write')
   @Mutation(() => OfferMoveResult, {
     description:
-      'Asks the customer to agree to another date: its place is held for them until answerBy (at most 7 days, and before the day of either date begins), and counts like a booking. The old place is kept until they agree.',
+      'Asks the customer to agree to another date: its place is held for them until answerBy (at most 7 days, and before the day of either date begins), and counts like a booking. The old place is kept until they agree. CONFLICT, CHANNEL_OFF: no message can reach them; telephone.',
   })
   async offerMove(
     @Ctx() { caller }: GraphQLContext,

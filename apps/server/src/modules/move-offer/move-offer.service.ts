@@ -3,6 +3,7 @@ import type { DayReason } from '@booking/domain/availability/decide-date';
 import { noArrival } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { QuietHours } from '@booking/domain/booking/message-times';
+import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { moveReason, type MoveReason } from '@booking/domain/move-offer/move-cause';
 import { answerByFaults, offerStateAt } from '@booking/domain/move-offer/move-offer';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
@@ -25,7 +26,7 @@ import { auditOverride, auditView, authorId, authorName, overrideChanges, type B
 import { BookingRepository } from '../booking/booking.repository.js';
 import { overrideOffer, requireOverride } from '../booking/take/override.js';
 import type { BookingContent } from '../notification/booking-snapshot.js';
-import type { NewBookingMessage } from '../notification/outbox-message.js';
+import type { Channel, NewBookingMessage } from '../notification/outbox-message.js';
 import { MoveOfferRepository, type ClosedOutcome } from './move-offer.repository.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
 
@@ -46,6 +47,8 @@ export interface MoveOfferParts {
   gate: DayGate;
   mover: BookingMover;
   quietHours: QuietHours | null;
+  /** The ways that are set up. */
+  channels: readonly Channel[];
   wakeOutbox: () => void;
 }
 
@@ -67,10 +70,11 @@ export class MoveOfferService {
   }
 
   /**
-   * Offers another date and keeps a place of it until `answerBy`; the booking keeps its own. A customer who wants no messages at
-   * all gets an e-mail all the same: an offer that the customer does not hear of can only lapse.
+   * Offers another date and keeps a place of it until `answerBy`; the booking keeps its own. A customer whom no message would reach
+   * gets an e-mail all the same, since an offer that the customer does not hear of can only lapse; one without an address is asked on
+   * the telephone.
    * @throws NOT_FOUND, FORBIDDEN; CONFLICT for a stale version (STALE_VERSION), for a booking that is not to come, and for one with an
-   *   offer that waits, which is to be withdrawn first (ILLEGAL_TRANSITION); BAD_USER_INPUT for the date that it has already and for
+   *   offer that waits, which is to be withdrawn first (ILLEGAL_TRANSITION), and where no message can bring it (CHANNEL_OFF); BAD_USER_INPUT for the date that it has already and for
    *   the end of the offer (answerByFaults)
    */
   async offerMove(caller: Caller, request: OfferRequest): Promise<OfferOutcome> {
@@ -88,6 +92,7 @@ export class MoveOfferService {
     const booking = requireWriter(caller.actor, isUuid(id) ? await this.bookings.byId(id) : null);
     if (booking.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (booking.status !== 'CONFIRMED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    if (booking.email === '' && this.waysOf(booking).length === 0) throw new AppError('CONFLICT', { reason: 'CHANNEL_OFF' });
     if (deliveryDate === booking.deliveryDate) refuseFaults([{ path: 'deliveryDate', code: 'DATE_SAME' }]);
     const now = this.parts.clock.now();
     refuseFaults(answerByFaults(answerBy, now, { from: booking.deliveryDate, to: deliveryDate, quietHours: this.parts.quietHours }));
@@ -95,6 +100,12 @@ export class MoveOfferService {
     // Asked before the date is: the place of this very offer may be the last one there.
     if (last && offerStateAt(last, now) === 'WAITING') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     return booking;
+  }
+
+  /** The messages that bring an offer: an e-mail where the ways that the customer chose are not set up, or there are none. */
+  messagesOf(booking: BookingRecord, offer: BookingContent['offer']): NewBookingMessage[] {
+    const asked = this.waysOf(booking).length === 0 ? { ...booking, notifyEmail: true, notifySms: false } : booking;
+    return messagesFor('MOVE_OFFERED', asked, { arrival: noArrival, offer });
   }
 
   /** Why this booking cannot stay on its date, as its branch's plan and the day are now. Without a check: for a booking that the caller may change. */
@@ -164,6 +175,11 @@ export class MoveOfferService {
     return this.parts.mover.refusal(booking, request.deliveryDate, refused);
   }
 
+  /** The ways by which messages reach the customer from here. */
+  private waysOf(booking: BookingRecord): Channel[] {
+    return waysToTell(booking).filter((way) => this.parts.channels.includes(way));
+  }
+
   /** @returns null when the day is full */
   private async keep(
     caller: Caller,
@@ -181,7 +197,7 @@ export class MoveOfferService {
       at,
       actor: caller.actor,
       changes: [{ change: 'MOVE_OFFERED', from: before.deliveryDate, to: place.date }, ...past],
-      messages: offerMessages(after, offer),
+      messages: this.messagesOf(after, offer),
       audit: {
         action: overridden === null ? 'offerMove' : 'offerMove.override',
         before: auditView(before),
@@ -245,12 +261,6 @@ const changeOf = { DECLINED: 'OFFER_DECLINED', WITHDRAWN: 'OFFER_WITHDRAWN', LAP
   string,
   BookingChange['change']
 >;
-
-/** The messages that bring an offer. A customer who wants no messages at all gets an e-mail all the same. */
-export function offerMessages(booking: BookingRecord, offer: BookingContent['offer']): NewBookingMessage[] {
-  const byNothing = !booking.notifyEmail && !booking.notifySms && booking.email !== '';
-  return messagesFor('MOVE_OFFERED', byNothing ? { ...booking, notifyEmail: true } : booking, { arrival: noArrival, offer });
-}
 
 export function answered(): AppError {
   return new AppError('CONFLICT', { reason: 'ALREADY_ANSWERED' });

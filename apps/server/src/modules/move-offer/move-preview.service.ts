@@ -18,7 +18,7 @@ import { HoldRepository } from '../booking/take/hold.repository.js';
 import { previewOf, type MessagePreview } from '../notification/message-preview.js';
 import type { MessageRenderer } from '../notification/message-renderer.js';
 import type { NewBookingMessage } from '../notification/outbox-message.js';
-import { offerMessages, type MoveOfferService } from './move-offer.service.js';
+import type { MoveOfferService } from './move-offer.service.js';
 
 export interface PreviewRequest {
   id: string;
@@ -35,7 +35,7 @@ export interface MovePreviewParts {
   clock: Clock;
   availability: AvailabilityService;
   mover: Pick<BookingMover, 'refusal'>;
-  offers: Pick<MoveOfferService, 'askable' | 'reasonOf'>;
+  offers: Pick<MoveOfferService, 'askable' | 'messagesOf' | 'reasonOf'>;
   /** Renders without secrets. */
   messages: Pick<MessageRenderer, 'render'>;
 }
@@ -83,7 +83,7 @@ export class MovePreviewService {
   ): Promise<NewBookingMessage[]> {
     if (answerBy !== null) {
       const reason = await this.parts.offers.reasonOf(before, plans);
-      return offerMessages(before, { deliveryDate, branchName: branch.name, answerBy: answerBy.toISOString(), ...reason });
+      return this.parts.offers.messagesOf(before, { deliveryDate, branchName: branch.name, answerBy: answerBy.toISOString(), ...reason });
     }
     return moveMessages(before, movedBooking(before, branch, deliveryDate, this.parts.clock.now()), plans);
   }
