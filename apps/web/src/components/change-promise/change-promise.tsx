@@ -1,4 +1,4 @@
-import { changePromise, type ChangePromise as Promised } from '@booking/domain/booking/customer-deadline';
+import { changePromise } from '@booking/domain/booking/customer-deadline';
 import type { WayToTell } from '@booking/domain/booking/ways-to-tell';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { changePromiseText } from '@booking/i18n/change-promise-text';
@@ -9,7 +9,7 @@ import { largeText } from '../../ui/theme/media';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 
 interface PromiseTextProps {
-  promise: Promised;
+  promise: ReturnType<typeof changePromise>;
   /** The last day on which the customer may change the booking. */
   until: CalendarDate;
 }
