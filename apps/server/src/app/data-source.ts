@@ -26,6 +26,7 @@ import { ApiKeys1764892800000 } from '../database/migrations/api-keys.js';
 import { Baseline1764547300000 } from '../database/migrations/baseline.js';
 import { BookingPlace1764640000001 } from '../database/migrations/booking-place.js';
 import { BranchState1764640000002 } from '../database/migrations/branch-state.js';
+import { EarlyReceipts1764806400004 } from '../database/migrations/early-receipts.js';
 import { KnownContent1764806400002 } from '../database/migrations/known-content.js';
 import { LiveSequence1764640000003 } from '../database/migrations/live-sequence.js';
 import { EventLog1764892800001 } from '../database/migrations/event-log.js';
@@ -116,6 +117,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       MessageStates1764806400001,
       KnownContent1764806400002,
       OfferCause1764806400003,
+      EarlyReceipts1764806400004,
       ApiKeys1764892800000,
       EventLog1764892800001,
     ],

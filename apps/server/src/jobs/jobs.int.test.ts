@@ -252,11 +252,13 @@ describe('tidying up', () => {
     const ago = (days: number) => [0, -1].map((ms) => new Date(clock.now().getTime() - days * 86_400_000 + ms));
     await db.database.query(`INSERT INTO bounced_address SELECT at::text, at FROM unnest($1::timestamptz[]) AS at`, [ago(30)]);
     await db.database.query(
-      `INSERT INTO early_receipt SELECT 'sms', at::text, 'SENT', NULL, NULL, at FROM unnest($1::timestamptz[]) AS at`,
-      [ago(1)],
+      `INSERT INTO early_receipt SELECT 'sms', at::text, 'SENT', NULL, NULL, said, at FROM unnest($1::timestamptz[], $2::timestamptz[]) AS r (at, said)`,
+      // By the peer's clock the old one is of tomorrow, and the young one of last year.
+      [ago(1), [ago(365)[0], ago(-1)[0]]],
     );
     expect(await tidyUp(db.database, clock)).toMatchObject({ bouncedAddresses: 1, earlyReceipts: 1 });
-    expect(await db.database.query('SELECT at FROM bounced_address UNION ALL SELECT at FROM early_receipt')).toHaveLength(2);
+    expect(await db.database.query('SELECT at FROM bounced_address')).toHaveLength(1);
+    expect(await db.database.query('SELECT received_at AS at FROM early_receipt')).toEqual([{ at: ago(1)[0] }]);
   });
 
   test('forgets codes and links that ended more than a day ago', async () => {

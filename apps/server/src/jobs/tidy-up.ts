@@ -113,7 +113,7 @@ export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpRe
     ),
     earlyReceipts: await inBatches(
       database,
-      'DELETE FROM early_receipt WHERE ctid = ANY (ARRAY (SELECT ctid FROM early_receipt WHERE at < $1 LIMIT $2)) RETURNING 1',
+      'DELETE FROM early_receipt WHERE ctid = ANY (ARRAY (SELECT ctid FROM early_receipt WHERE received_at < $1 LIMIT $2)) RETURNING 1',
       [yesterday, batch],
     ),
     events: await inBatches(

@@ -5,8 +5,8 @@ RETURNS TABLE (became text, reason text) LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7113, 0);
   RETURN QUERY SELECT * FROM apply_receipts(p_channel, p_receipts, p_now);
-  INSERT INTO early_receipt (channel, peer_id, status, reason_code, peer_code, at)
-  SELECT p_channel, r."peerId", r.status, r."reasonCode", r."peerCode", r.at
+  INSERT INTO early_receipt (channel, peer_id, status, reason_code, peer_code, at, received_at)
+  SELECT p_channel, r."peerId", r.status, r."reasonCode", r."peerCode", r.at, p_now
     FROM jsonb_to_recordset(p_receipts) AS r ("peerId" text, status text, "reasonCode" text, "peerCode" text, at timestamptz)
    WHERE r."peerId" IS NOT NULL AND NOT EXISTS (SELECT FROM outbox_message m WHERE m.channel = p_channel AND m.peer_id = r."peerId")
       ON CONFLICT DO NOTHING;
