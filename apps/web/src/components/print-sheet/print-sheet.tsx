@@ -86,7 +86,11 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
       <Facts booking={booking} />
       <TheDay notes={notes} isToCome={isToCome} />
       {token === null ? null : <ManageLink booking={booking} mayChange={mayChange} link={shortManageLink(window.location.origin, token)} />}
-      {isSmsOn() ? <p className="quiet">{message('find', { site: <b>{`${window.location.host}${paths.manage}`}</b> })}</p> : null}
+      {isSmsOn() ? (
+        <p className="quiet">
+          {message(token === null ? 'findToSee' : 'find', { site: <b>{`${window.location.host}${paths.manage}`}</b> })}
+        </p>
+      ) : null}
       <div className="line">
         <span className="telephone">
           <Phone size={18} aria-hidden="true" />

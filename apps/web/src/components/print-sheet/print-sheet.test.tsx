@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { givenBooking } from '../../testing/given-booking';
+import { renderUi } from '../../testing/render-ui';
+import { PrintSheet } from './print-sheet';
+
+beforeEach(() => {
+  document.documentElement.dataset['sms'] = '';
+});
+afterEach(() => {
+  delete document.documentElement.dataset['sms'];
+});
+
+const printed = (token: string | null) => {
+  renderUi(<PrintSheet booking={givenBooking()} mayChange={false} token={token} />);
+  return screen.getByTestId('print-sheet');
+};
+
+test('a sheet that staff print has no code, and names no code', () => {
+  const sheet = printed(null);
+  expect(sheet).toHaveTextContent('Your booking: Find my booking at localhost:3000/manage, with the reference and your mobile number.');
+  expect(sheet).not.toHaveTextContent(/code/i);
+});
+
+test("a customer's sheet has both ways", () => {
+  const sheet = printed('a-token');
+  expect(sheet).toHaveTextContent(/scan the code, or type localhost:3000/);
+  expect(sheet).toHaveTextContent('Without the code: Find my booking at localhost:3000/manage');
+});
+
+test('where no SMS are sent, none names Find my booking', () => {
+  delete document.documentElement.dataset['sms'];
+  expect(printed(null)).not.toHaveTextContent('Find my booking');
+});
