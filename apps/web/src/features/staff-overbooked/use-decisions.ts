@@ -12,7 +12,7 @@ import type { Way, WorkBooking, WorkPlace, WorkRow } from './work-list';
 export type Trouble =
   | { kind: 'gone'; date: CalendarDate; why: string }
   /** Somebody else was first; the list is as it is now. */
-  | { kind: 'stale' | 'answered' | 'lost' | 'forbidden' }
+  | { kind: 'stale' | 'answered' | 'telephone' | 'lost' | 'forbidden' }
   | { kind: 'input'; why: string };
 
 /** What is done with one booking. */
@@ -76,7 +76,9 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
 
   function troubleOf(error: unknown): Trouble {
     const failure = requestFailureOf(error);
-    if (conflictReasonOf(error) === 'ALREADY_ANSWERED') return { kind: 'answered' };
+    const reason = conflictReasonOf(error);
+    if (reason === 'ALREADY_ANSWERED') return { kind: 'answered' };
+    if (reason === 'CHANNEL_OFF') return { kind: 'telephone' };
     if (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND') return { kind: 'stale' };
     if (failure.code === 'FORBIDDEN') return { kind: 'forbidden' };
     const [field] = failure.fields;
