@@ -42,6 +42,7 @@ export const ming = {
   quantityBedset: 0,
   salutation: null,
   name: 'Lim Wei Ming',
+  toldBy: ['EMAIL'],
 };
 export const priya = { ...ming, id: 'k2', reference: 'BKQ6-2TRA', name: 'Priya Nair', status: 'DELIVERED' };
 

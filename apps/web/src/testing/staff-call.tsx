@@ -1,4 +1,5 @@
 import { addDays, eachDate } from '@booking/domain/calendar/calendar-date';
+import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, vi } from 'vitest';
@@ -124,7 +125,7 @@ export function delayed(answer: (sent: Said) => Response) {
 }
 
 /** A call of the member of staff in this tab that lacks nothing: its date is held as soon as it is shown. */
-export function givenCall() {
+export function givenCall(over: Partial<DeliveryForm> = {}) {
   const call = newCall('en');
   const form = {
     ...call.form,
@@ -139,6 +140,7 @@ export function givenCall() {
     primaryContact: '0125053366',
     address1: '23, Jalan Bendahara',
     deliveryDate: '2026-12-05',
+    ...over,
   };
   const given = { ...call, form, ordered: { quantityMattress: 2, quantityBedset: 1 }, isHoldWanted: true };
   const kept = { version: 2, userId: givenStaff()._id, call: given };

@@ -1,3 +1,4 @@
+import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { Box, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -53,7 +54,8 @@ export function MoveForm({ booking, saving, onDone, onBack, onDirty }: FormProps
       }
       if (answer?.__typename !== 'RescheduleBookingSuccess') return;
       onDone();
-      messages.moved({ before, after: answer.booking, notify });
+      const toldBy = waysToTell(before).map((way) => (way === 'sms' ? 'SMS' : 'EMAIL'));
+      messages.moved({ before, after: answer.booking, notify, toldBy });
     });
   }
 

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { CheckBox } from '../../ui/check-box';
-import { SmsNotice, type SmsNoticeProps } from './sms-notice';
+import { SmsNotice } from './sms-notice';
+import type { SmsWait } from './sms-waits';
 
 interface NotifySwitchProps {
   notify: boolean;
@@ -8,7 +9,7 @@ interface NotifySwitchProps {
   /** How many customers it is about. Default: 1. */
   count?: number;
   /** What an SMS about it is about; null: the customer gets none. */
-  sms: SmsNoticeProps | null;
+  sms: SmsWait | null;
 }
 
 /** Whether the customer gets a message about a change; that they get none is kept in the history. */

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { MessageChannel } from '../booking-drawer/staff-booking';
 import { useApolloClient } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
 import { connectionMayBeBack } from '../../lib/connection';
@@ -7,6 +8,7 @@ import { onPersonChange } from '../../lib/session/session-store';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
+import { smsWaits } from '../booking-drawer/sms-waits';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { MoveOutcomeDocument } from './move-outcome.generated';
 import { UndoMoveDocument } from './undo-move.generated';
@@ -28,6 +30,8 @@ interface MovedBooking {
   after: NamedBooking;
   /** Whether the customer gets a message; they get one of the way back too. */
   notify: boolean;
+  /** The ways by which they get it; none: they get none. */
+  toldBy: readonly MessageChannel[];
 }
 
 /** What became of a move that met an error: the booking as it has moved all the same, or is as it was, or was changed by somebody else. */
@@ -148,20 +152,25 @@ export function useMoveMessages(): MoveMessages {
   }
 
   function moved(move: MovedBooking) {
-    const { before, after, notify } = move;
+    const { before, after, notify, toldBy } = move;
+    const isTold = notify && toldBy.length > 0;
+    const time = isTold && toldBy.includes('SMS') ? smsWaits({ dates: [before.deliveryDate, after.deliveryDate] }) : null;
     // Several branches may cover a postcode. Of those that are not theirs staff see nothing, and can take nothing back (Domain, Privacy).
     const isTheirs = isAllowed(user, 'branch:all') || user.branches.some(({ id }) => id === after.branch.id);
     showMessage({
       color: 'success',
-      content: intl.formatMessage(
-        { id: notify ? 'staffMove.done' : 'staffMove.doneQuietly' },
-        {
-          name: after.name,
-          date: day(after.deliveryDate),
-          other: !isTheirs ? 'lost' : after.branch.id === before.branch.id ? 'no' : 'yes',
-          branch: after.branchName,
-        },
-      ),
+      content: [
+        intl.formatMessage(
+          { id: isTold ? 'staffMove.done' : 'staffMove.doneQuietly' },
+          {
+            name: after.name,
+            date: day(after.deliveryDate),
+            other: !isTheirs ? 'lost' : after.branch.id === before.branch.id ? 'no' : 'yes',
+            branch: after.branchName,
+          },
+        ),
+        ...(time === null ? [] : [intl.formatMessage({ id: 'bookingDrawer.smsWaits' }, { time })]),
+      ].join(' '),
       ...(isTheirs && { action: { label: intl.formatMessage({ id: 'staffMove.undo' }), onPress: () => void undo(move) } }),
     });
   }

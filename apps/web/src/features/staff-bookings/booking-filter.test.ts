@@ -118,7 +118,7 @@ test('the file has the filter and the order of the list, and what is selected of
   const address = read('search=demo+1011&status=FAILED,DELIVERED&from=2026-12-01&order=name-desc&booking=b1');
   const order = { orderBy: 'NAME', direction: 'DESC' };
   const filter = { search: 'demo 1011', deliveryDateFrom: '2026-12-01', statuses: ['DELIVERED', 'FAILED'] };
-  const b2 = { id: 'b2', reference: 'BK-2', version: 1, status: 'FAILED' } as const;
+  const b2 = { id: 'b2', reference: 'BK-2', version: 1, status: 'FAILED', deliveryDate: '2026-12-04', notifySms: false } as const;
   expect(csvRequest(address, allSelected)).toEqual({ ...order, ...filter, except: [] });
   expect(csvRequest(address, toggled(allSelected, b2))).toEqual({ ...order, ...filter, except: ['b2'] });
   expect(csvRequest(address, toggled(nothingSelected, b2))).toEqual({ ...order, ids: ['b2'] });

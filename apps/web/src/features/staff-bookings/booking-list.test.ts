@@ -13,6 +13,7 @@ const rowOf = (id: string, over: object = {}) => ({
   deliveryDate: '2026-12-01',
   name: id,
   orderCheck: 'NONE',
+  notifySms: false,
   ...over,
 });
 

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AccountServer, data, gqlError, type Answers } from '../../testing/account-server';
+import { givenQuietHours } from '../../testing/given-quiet-hours';
 import { query } from '../../testing/render-ui';
 import { givenStaff, renderStaff } from '../../testing/render-staff';
 import { ArchiveView, BookingsView } from './bookings-view';
@@ -26,6 +27,7 @@ const bookingOf = (index: number, over: object = {}) => ({
   orderNumber: `X-${index}`,
   primaryContact: '0123456789',
   email: 'n@example.com',
+  notifySms: false,
   createdAt: '2026-11-22T02:00:00Z',
   ...over,
 });
@@ -186,6 +188,20 @@ test('all that match are read before the question, and cancelled a hundred at a 
   expect(sent.every(({ notify }) => notify)).toBe(true);
   await close(user);
   expect(screen.queryByRole('group', { name: 'What to do with the selected bookings' })).toBeNull();
+});
+
+test.each([
+  ['one gets an SMS', { notifySms: true }, '22:30', true],
+  ['none gets an SMS', {}, '22:30', false],
+  ['its delivery is today', { notifySms: true, deliveryDate: '2026-12-01' }, '22:30', false],
+  ['it is day', { notifySms: true }, '21:30', false],
+])('at night it is said when the SMS goes out, if there is one: %s', async (_, over, time, isSaid) => {
+  givenQuietHours();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-12-01T${time}:00+08:00`) });
+  const { user } = await givenList([bookingOf(1, over), bookingOf(2)]);
+  for (const reference of ['BK00-0001', 'BK00-0002']) await tick(user, reference);
+  await ask(user);
+  expect(dialog().queryByText('The SMS goes out at 08:00.') !== null).toBe(isSaid);
 });
 
 test('without an answer the rest is asked for again, with the same key, and what was typed stays', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionFailure } from '../../components/booking-drawer/action-failure';
 import { NotifySwitch } from '../../components/booking-drawer/notify-switch';
+import type { SmsWait } from '../../components/booking-drawer/sms-waits';
 import { ReasonField } from '../../components/booking-drawer/reason-field';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -10,6 +11,13 @@ import { Running } from './archive-dialog';
 import { mostCancelled, type CancelWork } from './use-bulk-cancel';
 
 const usual = ['bookings.cancel.noProof', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
+
+/** The SMS that waits longest, if there is one: those about today go out at once. */
+function smsOf({ rest }: CancelWork): SmsWait | null {
+  const dates = (rest ?? []).filter(({ notifySms }) => notifySms).map(({ deliveryDate }) => deliveryDate);
+  const last = dates.sort().at(-1);
+  return last === undefined ? null : { dates: [last], wait: 0 };
+}
 
 const focusOnArrival = (part: HTMLElement | null) => part?.focus({ preventScroll: true });
 
@@ -77,7 +85,7 @@ export function CancelDialog({ work, onConfirm, onStop, onClose }: CancelDialogP
         {rest === 0 ? null : (
           <Flex direction="column" gap="4" mt="4">
             <ReasonField usual={usual} label="bookingDrawer.cancel.reason" value={reason} onChange={setReason} />
-            <NotifySwitch notify={notify} onChange={setNotify} count={rest} sms={{ wait: 0 }} />
+            <NotifySwitch notify={notify} onChange={setNotify} count={rest} sms={smsOf(present)} />
           </Flex>
         )}
       </>

@@ -20,6 +20,8 @@ const rows = Array.from({ length: 12 }, (_, index) => ({
   reference: `BK-${index}`,
   version: 1,
   status: bookingStatuses[index % bookingStatuses.length] ?? 'CONFIRMED',
+  deliveryDate: '2026-12-04',
+  notifySms: false,
 }));
 
 test('what is selected and how many is the same as counting them one by one', () => {
@@ -43,7 +45,14 @@ test('what is selected and how many is the same as counting them one by one', ()
           selection = nothingSelected;
           model = new Set();
         } else if (typeof step === 'number') {
-          const row = rows[step] ?? { id: '', reference: '', version: 1, status: 'CONFIRMED' as const };
+          const row = rows[step] ?? {
+            id: '',
+            reference: '',
+            version: 1,
+            status: 'CONFIRMED' as const,
+            deliveryDate: '2026-12-04',
+            notifySms: false,
+          };
           selection = toggled(selection, row);
           if (!model.delete(row.id)) model.add(row.id);
         } else {

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 
 /** What a selection knows of a booking: rows that were passed long ago may not be loaded any more. */
 export interface SelectedRow {
@@ -6,6 +7,8 @@ export interface SelectedRow {
   reference: string;
   status: BookingStatus;
   version: number;
+  deliveryDate: CalendarDate;
+  notifySms: boolean;
 }
 
 /**

@@ -29,7 +29,7 @@ export interface CancelWork {
   /** asked: whether to cancel the rest, once more after a failure; stopped: the rest is untouched. */
   phase: 'asked' | 'running' | 'stopped' | 'finished';
   /** What is still to be cancelled, each as it was when it was asked for; null: more than may be at once. */
-  rest: readonly Pick<FoundBooking, 'id' | 'reference' | 'version'>[] | null;
+  rest: readonly Pick<FoundBooking, 'id' | 'reference' | 'version' | 'deliveryDate' | 'notifySms'>[] | null;
   /** How many of the selected cannot be cancelled; -1: nobody counted them. */
   others: number;
   /** What the server has said of the bookings before the rest. */

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as clock from '../../lib/clock';
 import { setSession } from '../../lib/session/session-store';
 import { data, gqlError } from '../../testing/account-server';
+import { givenQuietHours } from '../../testing/given-quiet-hours';
 import {
   bookings,
   card,
@@ -111,6 +113,22 @@ test.each([
   await screen.findByText(isNowOn12);
   await user.click(undo());
   expect(await screen.findByText(message)).toBeVisible();
+});
+
+test.each([
+  ['at night the SMS waits for the morning', ['EMAIL', 'SMS'], '2026-12-01T15:00:00Z', `${isNowOn12} The SMS goes out at 08:00.`],
+  ['by day it does not', ['EMAIL', 'SMS'], '2026-12-01T02:00:00Z', isNowOn12],
+  ['who gets none is not told of one', ['EMAIL'], '2026-12-01T15:00:00Z', isNowOn12],
+  ['who has no way to be told is not told', [], '2026-12-01T15:00:00Z', 'Lim Wei Ming is now on Saturday, 12 Dec. Nobody is told.'],
+])('%s, and the message of a move says so', async (_, toldBy, at, said) => {
+  givenQuietHours();
+  vi.spyOn(clock, 'now').mockReturnValue(Date.parse(at));
+  const { user } = await givenCalendar({
+    CalendarBookings: () => bookings({}, [{ ...ming, toldBy }]),
+    MoveBooking: moved('2026-12-12', 4),
+  });
+  await carry(user, '{ArrowDown}{Enter}');
+  expect(await screen.findByText(said)).toBeVisible();
 });
 
 test('an undo that comes too late says why, and where the booking is', async () => {

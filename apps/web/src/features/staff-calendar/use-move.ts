@@ -92,13 +92,13 @@ export function useMove(): Moves {
       await messages.askAgain();
       if (answer?.__typename !== 'RescheduleBookingSuccess') return false;
       dismiss(booking.id);
-      messages.moved({ before: booking, after: answer.booking, notify });
+      messages.moved({ before: booking, after: answer.booking, notify, toldBy: booking.toldBy });
       return true;
     } catch (error) {
       const end = await messages.failed(error, booking, to);
       if (end !== 'stayed') dismiss(booking.id);
       if (typeof end === 'string') return false;
-      messages.moved({ before: booking, after: end, notify });
+      messages.moved({ before: booking, after: end, notify, toldBy: booking.toldBy });
       return true;
     } finally {
       setOnWay(booking.id, null);

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
 import { data, gqlError } from '../../testing/account-server';
+import { givenQuietHours } from '../../testing/given-quiet-hours';
 import { givenStaff, renderStaff } from '../../testing/render-staff';
 import {
   book,
@@ -19,7 +20,7 @@ import {
 } from '../../testing/staff-call';
 import { NewBookingView } from './new-booking-view';
 
-onCallDay();
+const day = onCallDay();
 
 describe('a booking by telephone', () => {
   test('is typed, held and booked without a mouse, and the next one begins by one key', async () => {
@@ -74,6 +75,19 @@ describe('a booking by telephone', () => {
     expect(field('Name')).toBeInvalid();
     expect(screen.getByText(/things need checking/)).toBeInTheDocument();
     expect(server.sentTo('StaffBookDelivery')).toEqual([]);
+  });
+
+  test.each([
+    ['at night, by SMS', { notifySms: true }, '2026-12-01T15:00:00Z', true],
+    ['at night, by e-mail alone', { notifySms: false }, '2026-12-01T15:00:00Z', false],
+    ['by day', { notifySms: true }, '2026-12-01T02:00:00Z', false],
+  ])('says when the SMS goes out, if it waits: %s', async (_, over, at, isSaid) => {
+    givenQuietHours();
+    day.time = Date.parse(at);
+    givenCall(over);
+    givenPage();
+    await isHeld();
+    expect(screen.queryByText('The SMS goes out at 08:00.') !== null).toBe(isSaid);
   });
 
   test('without an answer keeps all that was typed, and its key: the same booking is asked for again', async () => {

@@ -21,8 +21,9 @@ interface WaysCardProps {
 /** How the customers of this day learn of it, unless a row says otherwise. */
 export function WaysCard({ way, onWay, ends, end, onEnd }: WaysCardProps) {
   const name = useId();
-  const { plans, current } = useWork();
+  const { plans, current, date } = useWork();
   const plan = current === null ? null : plans.get(current);
+  const isBySms = [...plans.values()].some(({ way: told, row }) => told !== 'quiet' && row.booking.toldBy.includes('SMS'));
   return (
     <Card asChild p="5">
       <section aria-labelledby={`${name}-title`}>
@@ -69,11 +70,11 @@ export function WaysCard({ way, onWay, ends, end, onEnd }: WaysCardProps) {
             <AnswerByField choices={ends} value={end} onChange={onEnd} />
           </chakra.div>
         )}
-        {way === 'quiet' ? null : (
+        {isBySms ? (
           <chakra.div mt="3">
-            <SmsNotice />
+            <SmsNotice dates={[date]} />
           </chakra.div>
-        )}
+        ) : null}
         {/* In less room it stands in the row itself. */}
         {plan ? (
           <chakra.div hideBelow="xl" mt="2" ms="-3">

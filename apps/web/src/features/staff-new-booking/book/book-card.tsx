@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { SmsNotice } from '../../../components/booking-drawer/sms-notice';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
 import type { RequestFailure } from '../../../lib/request-failure';
@@ -72,6 +73,11 @@ export function BookCard({ call, branchName, load, past, missing, busy, failure,
               </chakra.p>
             ) : null}
           </div>
+          {form.notifySms ? (
+            <chakra.div mb="3" _empty={{ display: 'none' }}>
+              <SmsNotice dates={date === '' ? [] : [date]} wait={0} />
+            </chakra.div>
+          ) : null}
           <Button size="lg" block loading={busy} onClick={onBook} aria-keyshortcuts="Control+Enter">
             {past ? <TriangleAlert size={18} aria-hidden="true" /> : <Check size={18} aria-hidden="true" />}
             {past ? (

@@ -1,0 +1,18 @@
+import { smsWaitsUntil } from '@booking/domain/booking/message-times';
+import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { now } from '../../lib/clock';
+import { isSmsOn } from '../../lib/is-sms-on';
+import { quietHours } from '../../lib/quiet-hours';
+
+export interface SmsWait {
+  /** Of the delivery, before and after: an SMS about today does not wait. */
+  dates?: readonly CalendarDate[];
+  /** Seconds for which the message waits in any case; left out: those of a change. */
+  wait?: number;
+}
+
+/** The time of day at which quiet hours let an SMS of now out, 'HH:mm'; null: they do not keep it, or no SMS are sent here at all. */
+export function smsWaits({ dates = [], ...rest }: SmsWait): string | null {
+  const until = isSmsOn() ? smsWaitsUntil(quietHours(), new Date(now()), { dates, ...rest }) : null;
+  return until && localMoment(until).time;
+}
