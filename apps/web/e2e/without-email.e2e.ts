@@ -43,7 +43,7 @@ test('staff book without any way on the telephone, and the drawer says that the 
   const staff = new Staff(page);
   await reachContact(staff, newMobile());
   await expect(page.getByRole('switch', { name: staff.say('newBooking.notifyEmail') })).toBeDisabled();
-  await expect(page.getByText('You can change the date until the end of', { exact: false })).toBeVisible();
+  await expect(page.getByText('You can change or cancel until the end of', { exact: false })).toBeVisible();
   await staff.looksSound();
   const booked = await bookByKey(staff);
   expect(booked).toMatchObject({ email: '', toldBy: [] });

@@ -1,5 +1,7 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
+import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
+import { changePromiseText } from '@booking/i18n/change-promise-text';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -69,6 +71,12 @@ test('the present date is marked, and nothing can be moved before a new one is c
   // Back to the present date: nothing is wanted any more.
   await user.click(cell(present));
   expect(button('Choose a new date')).toBeDisabled();
+});
+
+test('the last day to change is said with the words of every other page', async () => {
+  await givenMovePage();
+  const until = deliveryDateText(lastChangeDate(present, booking.branch.leadTime), 'en', 'sentence');
+  expect(document.body).toHaveTextContent(changePromiseText('en', 'until').replace('{date}', until));
 });
 
 test('Keep and Escape leave everything as it is; Escape within a reason only closes the reason', async () => {

@@ -1,10 +1,10 @@
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { BookingProofCard } from '../booking-proof/booking-proof-card';
 import { useBookingProof } from '../booking-proof/use-booking-proof';
+import { PromiseText } from '../change-promise/change-promise';
 import { useDeliveryDays } from '../date-picker/use-delivery-days';
 import { mayChange, type ChangeProps } from './change-target';
 import { BriefDate } from './move-bar';
@@ -66,18 +66,7 @@ export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBo
       days={days}
       booking={booking}
       back={back}
-      deadline={
-        <FormattedMessage
-          id="manage.move.deadline"
-          values={{
-            date: (
-              <chakra.b fontWeight="600" color="fg">
-                <BriefDate date={lastChangeDate(booking.deliveryDate, booking.branch.leadTime)} />
-              </chakra.b>
-            ),
-          }}
-        />
-      }
+      deadline={<PromiseText promise="until" until={lastChangeDate(booking.deliveryDate, booking.branch.leadTime)} />}
       keep={<FormattedMessage id="manage.move.keep" values={{ date: <BriefDate date={booking.deliveryDate} /> }} />}
       date={date}
       gone={gone}

@@ -1,3 +1,4 @@
+import { changePromise } from '@booking/domain/booking/customer-deadline';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { formatMobile, isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
@@ -20,13 +21,14 @@ export function factsOfCall(
   { held, past }: { held: boolean; past: boolean },
 ): SayFacts {
   const offered = strip.flatMap((part) => (part.kind === 'day' && isBookable(part.day) ? [part.day.date] : []));
-  const last = days.find(({ date }) => date === form.deliveryDate)?.changeUntil ?? null;
-  // A delivery of the next days is too near to be changed by its link.
-  const changeUntil = last !== null && last >= calendar.today ? last : null;
-  return { ...ofForm(form), held, past, offered, changeUntil, reference: null };
+  const said = ofForm(form);
+  const until = days.find(({ date }) => date === form.deliveryDate)?.changeUntil ?? null;
+  const promise =
+    until === null ? null : { until, kind: changePromise(until, { today: calendar.today, ways: said.ways, isSmsOn: isSmsOn() }) };
+  return { ...said, held, past, offered, promise, reference: null };
 }
 
 /** What can be said once it is booked. */
 export function factsOfBooked(form: DeliveryForm, { reference, deliveryDate }: { reference: string; deliveryDate: string }): SayFacts {
-  return { ...ofForm(form), date: deliveryDate, held: false, past: false, offered: [], changeUntil: null, reference };
+  return { ...ofForm(form), date: deliveryDate, held: false, past: false, offered: [], promise: null, reference };
 }

@@ -1,6 +1,8 @@
+import type { ChangePromise } from '@booking/domain/booking/customer-deadline';
 import type { WayToTell } from '@booking/domain/booking/ways-to-tell';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { intlLocale, locales, type Locale } from '@booking/domain/locale/locale';
+import { changePromiseText } from '@booking/i18n/change-promise-text';
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import bm from '../../../locales/bm/staff/new-booking-say.json';
 import cn from '../../../locales/cn/staff/new-booking-say.json';
@@ -31,7 +33,8 @@ export interface SayFacts {
   past: boolean;
   /** The first free dates, to be offered. */
   offered: readonly CalendarDate[];
-  changeUntil: CalendarDate | null;
+  /** What holds of changes by the customer; null: the day is not known. */
+  promise: { kind: ChangePromise; until: CalendarDate } | null;
   ways: readonly WayToTell[];
   telephone: string;
   /** Once it is booked. */
@@ -57,10 +60,12 @@ export function sayings(locale: Locale, facts: SayFacts): string[] {
     if (second === undefined) return [say('offerOne', { city, first: spoken(intl, first) })];
     return [say('offer', { city, first: spoken(intl, first), second: spoken(intl, second) })];
   }
-  const until = facts.changeUntil ? spoken(intl, facts.changeUntil) : '';
+  const { promise } = facts;
+  const changes = promise ? [changePromiseText(locale, promise.kind).replace('{date}', spoken(intl, promise.until))] : [];
   return [
     say(facts.past ? 'past' : facts.held ? 'held' : 'wanted', { city, date: spoken(intl, date) }),
-    say(until === '' ? 'told' : 'toldUntil', { told, until }),
+    say('told', { told }),
+    ...changes,
     facts.telephone === '' ? say('askTelephone') : say('telephone', { telephone: facts.telephone }),
   ];
 }
