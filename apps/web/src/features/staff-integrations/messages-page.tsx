@@ -1,7 +1,7 @@
 import { htmlLang } from '@booking/domain/locale/locale';
 import { paths } from '@booking/domain/navigation/paths';
 import { chakra } from '@chakra-ui/react';
-import { BookOpen, ChevronRight, EyeOff, Mail, MessageSquare, MessageSquareOff } from 'lucide-react';
+import { BookOpen, ChevronRight, EyeOff, Mail, MessageSquare, MessageSquareOff, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { SmsLength } from '../../components/message-words/sms-length';
 import { SmsBubble } from '../../components/message-words/sms-bubble';
 import { useIsOpen } from '../../lib/open-paths';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { quietHours } from '../../lib/quiet-hours';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ChoicePill } from '../../ui/choice-pill';
@@ -118,6 +119,7 @@ function Source({ ofBooking, onExample }: Pick<MessagesPageProps, 'ofBooking' | 
 
 function Ways({ previews }: { previews: readonly Preview[] }) {
   const sms = previews.filter(({ channel }) => channel === 'SMS');
+  const quiet = quietHours();
   const emails = previews.filter(({ channel }) => channel === 'EMAIL');
   return (
     <>
@@ -136,16 +138,17 @@ function Ways({ previews }: { previews: readonly Preview[] }) {
       <chakra.p display="flex" flexWrap="wrap" columnGap="5" rowGap="1" textStyle="sm" color="fg.muted">
         <Note icon={<EyeOff size={16} aria-hidden="true" />} id="messages.starred" />
         {sms.length === 0 ? <Note icon={<MessageSquareOff size={16} aria-hidden="true" />} id="messages.noSms" /> : null}
+        {sms.length > 0 && quiet ? <Note icon={<Moon size={16} aria-hidden="true" />} id="messages.quiet" values={{ ...quiet }} /> : null}
       </chakra.p>
     </>
   );
 }
 
-function Note({ icon, id }: { icon: ReactNode; id: string }) {
+function Note({ icon, id, values }: { icon: ReactNode; id: string; values?: Record<string, string> }) {
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1.5">
       {icon}
-      <FormattedMessage id={id} />
+      <FormattedMessage id={id} {...(values && { values })} />
     </chakra.span>
   );
 }

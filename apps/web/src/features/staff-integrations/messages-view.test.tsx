@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
+import { givenQuietHours } from '../../testing/given-quiet-hours';
 import { staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
 import { MessagesView } from './messages-view';
@@ -45,6 +46,14 @@ test('each way shows its three languages side by side, an SMS with its length, a
   expect(screen.getByText('Subject bm')).toBeVisible();
   expect(server.sentTo('MessagePreviews')).toEqual([{ kind: 'CONFIRMED', moved: false, bookingId: null }]);
   expect(screen.getByText('An example')).toBeVisible();
+  expect(screen.queryByText(/that staff cause wait/)).toBeNull();
+});
+
+test('where nights are quiet, the page says which SMS wait', async () => {
+  atLateMonth();
+  givenQuietHours();
+  givenPreviews();
+  expect(await screen.findByText('Between 22:00 and 08:00 SMS that staff cause wait; e-mail does not.')).toBeVisible();
 });
 
 test('a kind is picked by keyboard and stands in the address', async () => {
