@@ -56,6 +56,9 @@ for (const [locale, width] of visits) {
     await expect(field).toHaveAccessibleDescription(say('manage.find.code.text', { number: mobile }));
     await expect(page.getByText(say('manage.find.code.none'))).toBeVisible();
     await expect(page.getByText(reference).filter({ visible: true })).toBeVisible();
+    // One heading says what to do; the field's own name is only read out.
+    await expect(page.locator('h1')).toHaveCount(1);
+    expect((await page.getByText(say('account.code.label'), { exact: true }).boundingBox())?.width).toBe(1);
     await customer.looksSound();
 
     const code = await codeSentTo(customer, mobile, 1);

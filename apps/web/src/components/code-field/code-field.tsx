@@ -14,6 +14,8 @@ export const codeOf = (text: string): string => text.normalize('NFKC').replace(/
 export interface CodeFieldProps {
   /** Above the boxes. */
   label: ReactNode;
+  /** Read out only: a heading that says it stands above. */
+  hidesLabel?: boolean;
   /** A quiet line under the label: where the code was sent. */
   help?: ReactNode;
   /** Digits only, at most six. */
@@ -85,7 +87,17 @@ const Input = chakra('input', {
 });
 
 /** Six boxes for a code, backed by one input: it can be pasted or filled in by the telephone, and is read as one field. */
-export function CodeField({ label, help, value, onChange, onComplete, error, disabled = false, takesFocus = false }: CodeFieldProps) {
+export function CodeField({
+  label,
+  hidesLabel = false,
+  help,
+  value,
+  onChange,
+  onComplete,
+  error,
+  disabled = false,
+  takesFocus = false,
+}: CodeFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
@@ -117,7 +129,7 @@ export function CodeField({ label, help, value, onChange, onComplete, error, dis
 
   return (
     <chakra.div minWidth="0">
-      <chakra.label htmlFor={id} display="block" fontWeight="600">
+      <chakra.label htmlFor={id} display="block" fontWeight="600" srOnly={hidesLabel}>
         {label}
       </chakra.label>
       {help && (

@@ -106,6 +106,7 @@ export function CodeCard({ find, asked }: StepProps) {
           // Another code, another field: the focus goes back to it.
           key={round}
           label={<FormattedMessage id="account.code.label" />}
+          hidesLabel
           help={message('code.text', {
             number: (
               <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">

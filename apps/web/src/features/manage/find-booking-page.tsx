@@ -26,9 +26,9 @@ export function FindBookingPage({ find, unknownLink }: { find: FindBooking; unkn
   return (
     <Container paddingTop={{ base: asked ? '0' : '4', md: '10' }} paddingBottom={{ base: '8', md: '18' }}>
       {asked ? <BackRow onPress={find.change} /> : null}
-      <Box hideBelow={asked ? 'md' : undefined} maxWidth={{ lg: '40rem' }} marginBottom="6">
-        <PageTitle>{message('title')}</PageTitle>
-        <chakra.p color="fg.muted" marginTop="1.5">
+      <Box maxWidth={{ lg: '40rem' }} marginBottom={{ base: asked ? '0' : '6', md: '6' }}>
+        <PageTitle srOnly={asked ? { base: true, md: false } : false}>{message('title')}</PageTitle>
+        <chakra.p hideBelow={asked ? 'md' : undefined} color="fg.muted" marginTop="1.5">
           {message('text')}
         </chakra.p>
       </Box>
@@ -54,10 +54,10 @@ export function FindBookingPage({ find, unknownLink }: { find: FindBooking; unkn
   );
 }
 
-/** On a telephone, in the place of the title. */
+/** On a telephone, in the place of the title, which is then only read out. */
 function BackRow({ onPress }: { onPress: () => void }) {
   return (
-    <chakra.h1 hideFrom="md">
+    <Box hideFrom="md">
       <chakra.button
         type="button"
         display="inline-flex"
@@ -74,7 +74,7 @@ function BackRow({ onPress }: { onPress: () => void }) {
         <ChevronLeft size={19} aria-hidden="true" />
         {message('title')}
       </chakra.button>
-    </chakra.h1>
+    </Box>
   );
 }
 
