@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { productNow } from './product-now';
 
@@ -15,6 +16,8 @@ export interface Product {
   url: string;
   /** Where another process serves the same database, if that was asked for. */
   secondUrl: string | null;
+  /** Puts the product's clock on by the time for which a change waits to be told. */
+  passWait: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -38,7 +41,13 @@ export async function productAt(now: string, { twice = false } = {}): Promise<Pr
     },
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
-  const [url = '', secondUrl = null] = await firstLines(server, twice ? 2 : 1);
+  const lines = linesOf(server);
+  const [url = '', secondUrl = null] = await firstLines(server, lines, twice ? 2 : 1);
+  async function passWait() {
+    const isOn = once(lines, 'line');
+    server.kill('SIGUSR2');
+    await isOn;
+  }
   async function stop() {
     server.kill('SIGTERM');
     const code = await ended;
@@ -46,7 +55,7 @@ export async function productAt(now: string, { twice = false } = {}): Promise<Pr
     // It looks through its own log (target D9), and has said what it found.
     if (code !== 0) throw new Error(`the product ended with code ${String(code)}`);
   }
-  return { url, secondUrl, stop };
+  return { url, secondUrl, passWait, stop };
 }
 
 /** Starts the product that the tests share, on their clock; ends it after the last test. */
@@ -56,13 +65,17 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return stop;
 }
 
-function firstLines(server: ReturnType<typeof spawn>, count: number): Promise<string[]> {
+function linesOf({ stdout }: ReturnType<typeof spawn>): Interface {
+  if (stdout === null) throw new Error('the server has no standard output');
+  return createInterface(stdout);
+}
+
+function firstLines(server: ReturnType<typeof spawn>, output: Interface, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    if (server.stdout === null) return reject(new Error('the server has no standard output'));
     const timer = setTimeout(() => reject(new Error('the product did not start in time')), patience);
     server.once('exit', (code) => reject(new Error(`the product ended with code ${String(code)} before it was ready`)));
     const lines: string[] = [];
-    createInterface(server.stdout).on('line', (line) => {
+    output.on('line', (line) => {
       lines.push(line);
       if (lines.length < count) return;
       clearTimeout(timer);

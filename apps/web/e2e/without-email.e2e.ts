@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { fitsOneSms, isAllowedSms } from '@booking/domain/booking/sms-rule';
 import { expect, test } from '@playwright/test';
 import { Customer } from './customer';
+import { productNow } from './product-now';
 import { Staff } from './staff';
+import { productAt } from './start-product';
 
 /** A mobile number that no other test has: a number gets five SMS a day. */
 const newMobile = () => `011${randomInt(10_000_000, 99_999_999)}`;
@@ -53,45 +56,70 @@ test('staff book without any way on the telephone, and the drawer says that the 
 });
 
 test('booked by telephone without an e-mail address, a family opens its booking with the code, moves it and is told by SMS, in Malay', async ({
-  page,
   browser,
 }) => {
-  const staff = new Staff(page);
-  const mobile = newMobile();
-  await reachContact(staff, mobile);
-  await page.getByRole('switch', { name: staff.say('newBooking.notifySms') }).check();
-  await page.getByRole('tab', { name: 'BM', exact: true }).click();
-  const { id } = await bookByKey(staff);
+  // A product of its own: its clock is put on.
+  const product = await productAt(productNow);
+  try {
+    const desk = await browser.newContext({ baseURL: product.url });
+    const staff = new Staff(await desk.newPage());
+    const mobile = newMobile();
+    await reachContact(staff, mobile);
+    await staff.page.getByRole('switch', { name: staff.say('newBooking.notifySms') }).check();
+    await staff.page.getByRole('tab', { name: 'BM', exact: true }).click();
+    const { id, reference } = await bookByKey(staff);
 
-  const telephone = await browser.newContext({ viewport: { width: 375, height: 812 } });
-  const customer = new Customer(await telephone.newPage(), 'bm');
-  const { say } = customer;
-  const family = customer.page;
+    const telephone = await browser.newContext({ baseURL: product.url, viewport: { width: 375, height: 812 } });
+    const customer = new Customer(await telephone.newPage(), 'bm');
+    await opensItsBooking(customer, staff.orderNumber, mobile);
+    await movesTo(customer, 16);
+
+    // It waits for further changes: the log of the drawer has its words until then.
+    await staff.page.goto(`/admin/bookings?booking=${id}`);
+    await staff.page.getByRole('tab', { name: staff.say('bookingDrawer.messages') }).click();
+    const entry = staff.page.getByRole('dialog').getByRole('listitem').first();
+    await expect(entry).toContainText(staff.say('bookingDrawer.state.PENDING'));
+    await customer.messagesTo(`+6${mobile}`, 2);
+
+    // What is due goes out with the next that is committed, whoever commits it.
+    await product.passWait();
+    await staff.book('Somebody Else', '2026-12-17');
+    const messages = (await customer.messagesTo(`+6${mobile}`, 3)).map(({ channel, text }) => ({ channel, text }));
+    const moved = `RM0.00 Contoh Beds: penghantaran kini pada Rab 16 Dis 2026, bukan lagi Isn 07 Dis. Ruj ${reference}. Lihat di laman web kami: Cari tempahan saya.`;
+    expect(messages[0]).toEqual({ channel: 'sms', text: moved });
+    // Each of them is one that networks carry, in one part.
+    expect(messages.filter(({ text }) => !isAllowedSms(text) || !fitsOneSms(text, 0))).toEqual([]);
+    await expect(entry).toContainText(staff.say('bookingDrawer.state.SENT.SMS'));
+    await customer.messagesTo('', 0);
+  } finally {
+    await product.stop();
+  }
+});
+
+/** By what it has: the order number, and the telephone to which a code goes. */
+async function opensItsBooking(customer: Customer, orderNumber: string, mobile: string): Promise<void> {
+  const { page, say } = customer;
   await customer.open('/manage');
-  await family.getByLabel(say('manage.find.key')).fill(staff.orderNumber);
-  await family.getByLabel(say('manage.find.mobile')).fill(mobile);
-  await family.getByRole('button', { name: say('manage.find.send') }).click();
+  await page.getByLabel(say('manage.find.key')).fill(orderNumber);
+  await page.getByLabel(say('manage.find.mobile')).fill(mobile);
+  await page.getByRole('button', { name: say('manage.find.send') }).click();
   const [sms] = await customer.messagesTo(`+6${mobile}`, 2);
-  await family.getByRole('textbox', { name: say('account.code.label') }).fill(/\d{6}(?= ialah kod anda)/.exec(sms?.text ?? '')?.[0] ?? '');
-  await family.keyboard.press('Enter');
-  await family.getByRole('link', { name: say('manage.changeDate') }).click();
-  await customer.day(16).click();
-  await family
+  await page.getByRole('textbox', { name: say('account.code.label') }).fill(/\d{6}(?= ialah kod anda)/.exec(sms?.text ?? '')?.[0] ?? '');
+  await page.keyboard.press('Enter');
+}
+
+async function movesTo(customer: Customer, dayOfMonth: number): Promise<void> {
+  const { page, say } = customer;
+  await page.getByRole('link', { name: say('manage.changeDate') }).click();
+  await customer.day(dayOfMonth).click();
+  await customer.looksSound();
+  await page
     .getByRole('button', { name: new RegExp(say('manage.move.to').split('{date}')[0] ?? '') })
     .last()
     .click();
-  await expect(family.getByRole('heading', { level: 1, name: say('manage.move.title') })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: say('manage.move.title') })).toBeHidden();
   await customer.looksSound();
-
-  // It waits two minutes for further changes: the log of the drawer has its words until then.
-  await page.goto(`/admin/bookings?booking=${id}`);
-  await page.getByRole('tab', { name: staff.say('bookingDrawer.messages') }).click();
-  const entry = page.getByRole('dialog').getByRole('listitem').first();
-  await expect(entry).toContainText(staff.say('bookingDrawer.state.PENDING'));
-  await entry.getByRole('button').first().click();
-  await expect(entry).toContainText('RM0.00 Contoh Beds: penghantaran kini pada Rab 16 Dis 2026');
-  await telephone.close();
-});
+}
 
 /** From an empty form to one that can be booked, with the third day that is free, for somebody who has a telephone only. */
 async function reachContact(staff: Staff, mobile: string): Promise<void> {
@@ -109,12 +137,19 @@ async function reachContact(staff: Staff, mobile: string): Promise<void> {
   await page.getByLabel(staff.say('newBooking.address'), { exact: true }).fill('23, Jalan Bendahara');
 }
 
+interface Booked {
+  id: string;
+  reference: string;
+  email: string;
+  toldBy: string[];
+}
+
 /** Books what the form says, and asks for it aside. */
-async function bookByKey(staff: Staff): Promise<{ id: string; email: string; toldBy: string[] }> {
+async function bookByKey(staff: Staff): Promise<Booked> {
   await staff.page.keyboard.press('Control+Enter');
   await expect(staff.page.getByRole('heading', { name: 'Booked for Mak Cik Rohana' })).toBeFocused();
-  const query = 'query ($search: String!) { bookings(filter: { search: $search }) { edges { node { id email toldBy } } } }';
-  type Found = { bookings: { edges: { node: { id: string; email: string; toldBy: string[] } }[] } };
+  const query = 'query ($search: String!) { bookings(filter: { search: $search }) { edges { node { id reference email toldBy } } } }';
+  type Found = { bookings: { edges: { node: Booked }[] } };
   const [found] = (await staff.ask<Found>(query, { search: staff.orderNumber })).bookings.edges;
-  return found?.node ?? { id: '', email: 'none was booked', toldBy: [] };
+  return found?.node ?? { id: '', reference: '', email: 'none was booked', toldBy: [] };
 }
