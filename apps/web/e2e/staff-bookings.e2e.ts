@@ -71,7 +71,7 @@ test('in the drawer a booking is moved and moved back, driven out and delivered,
     .getByRole('button', { name: /^Monday, 21 Dec/ })
     .click();
   await press('Move to Mon 21 Dec');
-  await expect(page.getByText('Chong Kah Wai is now on Monday, 21 Dec. The customer is told.')).toBeVisible();
+  await expect(page.getByText('Chong Kah Wai is now on Monday, 21 Dec. Nobody is told.')).toBeVisible();
   await expect(open.getByText('Monday, 21 Dec, 2026')).toBeVisible();
   await press(staff.say('staffMove.undo'));
   await expect(page.getByText('Chong Kah Wai is back on Thursday, 17 Dec.')).toBeVisible();

@@ -69,7 +69,7 @@ test('a booking is dragged to another day by mouse, moved back by Undo, refused 
   const id = await before(staff, 'Nor Aini', '2026-12-08');
 
   await drag(page, card(page, id), cell(page, '2026-12-16'));
-  await expect(page.getByText('Nor Aini is now on Wednesday, 16 Dec. The customer is told.')).toBeVisible();
+  await expect(page.getByText('Nor Aini is now on Wednesday, 16 Dec. Nobody is told.')).toBeVisible();
   await undo(staff, id, '2026-12-16');
   await expect(page.getByText('Nor Aini is back on Tuesday, 08 Dec.')).toBeVisible();
   expect(await staff.dateOf(id)).toBe('2026-12-08');
@@ -166,7 +166,7 @@ test('a booking that has moved though the answer was lost is shown as moved, and
     return route.abort('connectionreset');
   });
   await drag(page, card(page, id), cell(page, '2026-12-18'));
-  await expect(page.getByText('Chong Mei Ling is now on Friday, 18 Dec. The customer is told.')).toBeVisible();
+  await expect(page.getByText('Chong Mei Ling is now on Friday, 18 Dec. Nobody is told.')).toBeVisible();
   await undo(staff, id, '2026-12-18');
   await expect(page.getByText('Chong Mei Ling is back on Thursday, 24 Dec.')).toBeVisible();
   expect(await staff.dateOf(id)).toBe('2026-12-24');

@@ -75,7 +75,7 @@ test('the present date is marked, and nothing can be moved before a new one is c
 
 test('the last day to change is said with the words of every other page', async () => {
   await givenMovePage();
-  const until = deliveryDateText(lastChangeDate(present, booking.branch.leadTime), 'en', 'sentence');
+  const until = brief(lastChangeDate(present, booking.branch.leadTime));
   expect(document.body).toHaveTextContent(changePromiseText('en', 'until').replace('{date}', until));
 });
 

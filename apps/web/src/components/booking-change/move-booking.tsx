@@ -66,7 +66,7 @@ export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBo
       days={days}
       booking={booking}
       back={back}
-      deadline={<PromiseText promise="until" until={lastChangeDate(booking.deliveryDate, booking.branch.leadTime)} />}
+      deadline={<PromiseText brief promise="until" until={lastChangeDate(booking.deliveryDate, booking.branch.leadTime)} />}
       keep={<FormattedMessage id="manage.move.keep" values={{ date: <BriefDate date={booking.deliveryDate} /> }} />}
       date={date}
       gone={gone}

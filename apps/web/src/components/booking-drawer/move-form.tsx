@@ -2,6 +2,7 @@ import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { Box, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { OverrideFields } from '../override-fields/override-fields';
@@ -54,7 +55,8 @@ export function MoveForm({ booking, saving, onDone, onBack, onDirty }: FormProps
       }
       if (answer?.__typename !== 'RescheduleBookingSuccess') return;
       onDone();
-      const toldBy = waysToTell(before).map((way) => (way === 'sms' ? 'SMS' : 'EMAIL'));
+      const ways = waysToTell(before).filter((way) => way === 'email' || isSmsOn());
+      const toldBy = ways.map((way) => (way === 'sms' ? 'SMS' : 'EMAIL'));
       messages.moved({ before, after: answer.booking, notify, toldBy });
     });
   }

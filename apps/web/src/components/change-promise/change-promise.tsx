@@ -12,6 +12,8 @@ interface PromiseTextProps {
   promise: ReturnType<typeof changePromise>;
   /** The last day on which the customer may change the booking. */
   until: CalendarDate;
+  /** Where there is little room. Default: false. */
+  brief?: boolean;
 }
 
 interface ChangePromiseProps extends Pick<PromiseTextProps, 'until'> {
@@ -25,7 +27,7 @@ export function ChangePromise({ until, today, ways }: ChangePromiseProps) {
 }
 
 /** The words of a promise, with the day made to stand out. */
-export function PromiseText({ promise, until }: PromiseTextProps) {
+export function PromiseText({ promise, until, brief = false }: PromiseTextProps) {
   const locale = useLocale();
   const [before, after] = changePromiseText(locale, promise).split('{date}');
   if (after === undefined) return before;
@@ -33,7 +35,7 @@ export function PromiseText({ promise, until }: PromiseTextProps) {
     <>
       {before}
       <chakra.b fontWeight="600" color="fg" css={{ whiteSpace: 'nowrap', [largeText]: { whiteSpace: 'normal' } }}>
-        {deliveryDateText(until, locale, 'sentence')}
+        {deliveryDateText(until, locale, brief ? 'brief' : 'sentence')}
       </chakra.b>
       {after}
     </>
