@@ -66,6 +66,12 @@ const english = {
   'phoneChanged.lead': 'The telephone number of your account was changed just now.',
   'phoneChanged.action': 'Set a new password',
   'phoneChanged.note': 'If it was not you, set a new password now, and tell us.',
+  'keyEnding.subject': 'A key for integrations ends in {days} days',
+  'keyEnding.heading': 'A key that you made ends soon.',
+  'keyEnding.lead':
+    'The key that begins with {key} ends in {days} days. The system that uses it is refused from then on. Make a new key for it before.',
+  'keyEnding.action': 'Open the integrations',
+  'keyEnding.note': 'If nobody uses the key any more, there is nothing to do. This is the only reminder.',
   footer: 'You receive this e-mail because this address belongs to an account, or was typed in to get one.',
 };
 
@@ -139,6 +145,12 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
     'phoneChanged.lead': 'Nombor telefon akaun anda baru sahaja ditukar.',
     'phoneChanged.action': 'Tetapkan kata laluan baharu',
     'phoneChanged.note': 'Jika bukan anda, tetapkan kata laluan baharu sekarang dan beritahu kami.',
+    'keyEnding.subject': 'Kunci integrasi tamat dalam {days} hari',
+    'keyEnding.heading': 'Kunci yang anda buat akan tamat tidak lama lagi.',
+    'keyEnding.lead':
+      'Kunci yang bermula dengan {key} tamat dalam {days} hari. Selepas itu sistem yang menggunakannya ditolak. Buat kunci baharu untuknya sebelum itu.',
+    'keyEnding.action': 'Buka integrasi',
+    'keyEnding.note': 'Jika kunci itu tidak lagi digunakan, anda tidak perlu berbuat apa-apa. Ini satu-satunya peringatan.',
     footer: 'Anda menerima e-mel ini kerana alamat ini milik sebuah akaun, atau telah ditaip untuk mendaftar.',
   },
   cn: {
@@ -194,6 +206,11 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
     'phoneChanged.lead': '您账户的电话号码刚刚已更改。',
     'phoneChanged.action': '设定新密码',
     'phoneChanged.note': '如果不是您本人更改，请立即设定新密码并通知我们。',
+    'keyEnding.subject': '一个集成密钥将在{days}天后到期',
+    'keyEnding.heading': '您创建的密钥即将到期。',
+    'keyEnding.lead': '以 {key} 开头的密钥将在{days}天后到期，届时使用它的系统会被拒绝。请在此之前为其创建新密钥。',
+    'keyEnding.action': '打开集成页面',
+    'keyEnding.note': '如果该密钥已不再使用，则无需任何操作。我们只提醒这一次。',
     footer: '您收到此电邮，是因为此地址属于某个账户，或有人用它来注册。',
   },
 };

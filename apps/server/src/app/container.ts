@@ -47,7 +47,7 @@ export interface Container
     ContainerDependencies,
     ResolverSource,
     AuthModule,
-    Pick<ApiKeyModule, 'keys' | 'keyMeter'>,
+    Pick<ApiKeyModule, 'keys' | 'keyMeter' | 'keyEndings'>,
     Pick<AccountModule, 'codes'>,
     Pick<BranchModule, 'branches'>,
     Pick<ExportModule, 'bookingExports' | 'calendarFeeds'>,
@@ -75,7 +75,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const auth = createAuthModule({ ...dependencies, attemptLimits });
   const uploads = new UploadService({ ...dependencies, storage: createStorage(environment.storageUrl) });
   const { branches, ...branchModule } = createBranchModule(dependencies);
-  const { keys, keyMeter, ...apiKeyModule } = createApiKeyModule({ ...dependencies, limits: attemptLimits, branches });
+  const { keys, keyMeter, keyEndings, ...apiKeyModule } = createApiKeyModule({ ...dependencies, limits: attemptLimits, branches });
   const accounts = createAccountModule({
     ...dependencies,
     uploads,
@@ -158,6 +158,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     ...auth,
     keys,
     keyMeter,
+    keyEndings,
     codes: accounts.codes,
     messaging,
     limits: attemptLimits,

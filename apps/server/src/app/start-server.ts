@@ -98,6 +98,7 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
       reminders,
       uploads,
       moveOffers: container.moveOffers,
+      keyEndings: container.keyEndings,
     });
     closers.push(() => jobs.stop());
     await step(() => jobs.start());

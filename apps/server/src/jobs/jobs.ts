@@ -6,6 +6,7 @@ import type { Clock } from '../shared/clock.js';
 import type { Logger } from '../shared/logger.js';
 import type { Database } from '../database/database.js';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
+import type { KeyEndings } from '../modules/api-key/key-endings.js';
 import type { ReminderService } from '../modules/booking/reminder.service.js';
 import type { MoveOfferService } from '../modules/move-offer/move-offer.service.js';
 import type { MessageSender } from '../modules/notification/message-sender.js';
@@ -33,6 +34,7 @@ export interface JobsParts {
   reminders: Pick<ReminderService, 'remind'>;
   uploads: Pick<UploadService, 'removeUnused'>;
   moveOffers: Pick<MoveOfferService, 'lapse'>;
+  keyEndings: Pick<KeyEndings, 'tell'>;
 }
 
 /**
@@ -65,7 +67,7 @@ export class Jobs {
 
   /** What each kind of job does. */
   get tasks(): TaskList {
-    const { database, clock, logger, outboxRelay, messageSender, reminders, uploads, moveOffers } = this.parts;
+    const { database, clock, logger, outboxRelay, messageSender, reminders, uploads, moveOffers, keyEndings } = this.parts;
     return {
       'relay-outbox': () => outboxRelay.sweep(),
       'send-message': async (payload, { job, abortPromise }) => {
@@ -82,6 +84,8 @@ export class Jobs {
       },
       'tidy-up': async () => {
         logger.info({ ...(await tidyUp(database, clock)), files: await uploads.removeUnused() }, 'tidied up');
+        const told = await keyEndings.tell();
+        if (told > 0) logger.info({ told }, 'told of keys that end');
         await this.utils?.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] });
       },
     };

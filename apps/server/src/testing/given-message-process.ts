@@ -43,8 +43,9 @@ export function givenMessageProcess({
   });
   const uploads = { removeUnused: () => Promise.resolve(0) };
   const moveOffers = { lapse: () => Promise.resolve(0) };
+  const keyEndings = { tell: () => Promise.resolve(0) };
   const reminders = { remind: () => Promise.resolve(0) };
-  const jobs = new Jobs({ databaseUrl: db.url, database: db.database, clock, logger, ...messaging, reminders, uploads, moveOffers });
+  const jobs = new Jobs({ databaseUrl: db.url, database: db.database, clock, logger, ...messaging, reminders, uploads, moveOffers, keyEndings });
   return {
     messaging,
     jobs,

@@ -11,6 +11,14 @@ export interface StoredSecret {
   prefix: string;
 }
 
+/** A key whose maker is to be told that it ends. */
+export interface EndingKey {
+  prefix: string;
+  expiresAt: Date;
+  email: string;
+  locale: Locale;
+}
+
 /** Keys of integrators. SQL of our own: what writes a key and its secret together, and what locks. */
 export class ApiKeyRepository {
   private readonly keys: Repository<ApiKeyEntity>;
@@ -76,11 +84,32 @@ export class ApiKeyRepository {
     ]);
   }
 
+  /**
+   * Keys that end before `until`, each once, of makers who may have keys; those that were made later than a week before their end are left
+   * out: who made them knows. Noted as told in the transaction of what follows.
+   */
+  takeEnding(now: Date, until: Date): Promise<EndingKey[]> {
+    return this.source.query<EndingKey>(
+      `WITH ending AS (
+         SELECT key.id, secret.prefix, key.expires_at AS "expiresAt", person.email, key.locale
+           FROM api_key key JOIN api_key_secret secret ON secret.key_id = key.id AND secret.ends_at IS NULL
+                JOIN user_account person ON person.id = key.maker_id AND person.role = 'admin' AND NOT person.disabled
+          WHERE key.end_told_at IS NULL AND key.revoked_at IS NULL AND key.expires_at > $1 AND key.expires_at < $2
+            AND key.created_at < key.expires_at - interval '7 days'
+          ORDER BY key.id FOR UPDATE OF key SKIP LOCKED
+       ), told AS (
+         UPDATE api_key SET end_told_at = $1 WHERE id IN (SELECT id FROM ending)
+       )
+       SELECT prefix, "expiresAt", email, locale FROM ending`,
+      [now, until],
+    );
+  }
+
   async revoke(id: string, at: Date): Promise<void> {
     await this.keys.update({ id }, { revokedAt: at });
   }
 
   async takeOver(id: string, makerId: string, locale: Locale): Promise<void> {
-    await this.keys.update({ id }, { makerId, locale });
+    await this.keys.update({ id }, { makerId, locale, endToldAt: null });
   }
 }

@@ -7,6 +7,7 @@ import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { ApiKeyResolver, UserApiKeysResolver } from './api-key.resolver.js';
 import { ApiKeyService } from './api-key.service.js';
 import { KeyAccess } from './key-access.js';
+import { KeyEndings } from './key-endings.js';
 import { KeyMeter } from './key-meter.js';
 
 export interface ApiKeyModuleDependencies {
@@ -25,6 +26,7 @@ export interface ApiKeyModule {
   resolvers: readonly object[];
   keys: KeyAccess;
   keyMeter: KeyMeter;
+  keyEndings: KeyEndings;
 }
 
 /** Everything about keys of integrators, made once. */
@@ -35,5 +37,6 @@ export function createApiKeyModule({ environment, database, clock, logger, limit
     resolvers: [new ApiKeyResolver(service, branches), new UserApiKeysResolver(service)],
     keys: new KeyAccess({ database, clock, limits, meter: keyMeter }),
     keyMeter,
+    keyEndings: new KeyEndings(database, clock),
   };
 }

@@ -15,6 +15,7 @@ export const accountMessageKinds = [
   'PASSWORD_CHANGED',
   'EMAIL_CHANGED',
   'PHONE_CHANGED',
+  'KEY_ENDING',
 ] as const;
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
@@ -33,6 +34,7 @@ export const exemptAccountMessages: ReadonlySet<string> = new Set<AccountMessage
   'PASSWORD_CHANGED',
   'EMAIL_CHANGED',
   'PHONE_CHANGED',
+  'KEY_ENDING',
 ]);
 
 /**
@@ -42,6 +44,8 @@ export const exemptAccountMessages: ReadonlySet<string> = new Set<AccountMessage
 export interface AccountContent {
   /** Of the one-time code, the password token or the e-mail link; null for a message without one. */
   secretId: string | null;
-  /** ISO 8601: when that code or token ends. */
+  /** ISO 8601: when that code or token ends, or the key that the message is about. */
   expiresAt: string | null;
+  /** The first signs of that key. */
+  keyPrefix?: string;
 }

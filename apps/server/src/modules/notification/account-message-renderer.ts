@@ -23,10 +23,11 @@ type Event =
   | 'emailChangeAsked'
   | 'passwordChanged'
   | 'emailChanged'
-  | 'phoneChanged';
+  | 'phoneChanged'
+  | 'keyEnding';
 
 /** A page; 'password' and 'email' with the token of the message. */
-type Target = 'home' | 'forgotPassword' | 'password' | 'email';
+type Target = 'home' | 'forgotPassword' | 'password' | 'email' | 'integrations';
 
 /** What an e-mail speaks of, and where its button leads. */
 const emails: Readonly<Record<Exclude<AccountMessageKind, CodeKind>, { event: Event; leadsTo: Target }>> = {
@@ -40,6 +41,7 @@ const emails: Readonly<Record<Exclude<AccountMessageKind, CodeKind>, { event: Ev
   PASSWORD_CHANGED: { event: 'passwordChanged', leadsTo: 'forgotPassword' },
   EMAIL_CHANGED: { event: 'emailChanged', leadsTo: 'home' },
   PHONE_CHANGED: { event: 'phoneChanged', leadsTo: 'forgotPassword' },
+  KEY_ENDING: { event: 'keyEnding', leadsTo: 'integrations' },
 };
 
 export interface AccountRenderingOptions {
@@ -67,7 +69,7 @@ export class AccountMessageRenderer {
     const ends = expiresAt === null ? null : new Date(expiresAt);
     if (ends !== null && ends <= this.options.clock.now()) throw new DeliveryError('what the message brings is no longer valid', true);
     const life = ends === null ? 0 : ends.getTime() - createdAt.getTime();
-    const values = { minutes: Math.round(life / minute), days: Math.round(life / day) };
+    const values = { minutes: Math.round(life / minute), days: Math.round(life / day), key: payload.keyPrefix ?? '' };
     const text = (part: AccountMessageTextId) => accountMessageText(locale, part, values);
     if (isCodeKind(kind)) {
       const said = { ...values, code: secrets.oneTimeCode(secretId ?? '') };
@@ -101,6 +103,8 @@ export class AccountMessageRenderer {
         return `${base}/`;
       case 'forgotPassword':
         return `${base}/reset-password`;
+      case 'integrations':
+        return `${base}/admin/integrations`;
       case 'password':
         return `${base}/reset-password/${secrets.passwordToken(secretId ?? '')}`;
       case 'email':

@@ -10,10 +10,12 @@ export interface AccountMessageRequest {
   locale: Locale;
   /** Id of the code or token that the message brings, and when it ends. */
   secret?: { id: string; expiresAt: Date };
+  /** The key that the message is about. */
+  key?: { prefix: string; expiresAt: Date };
 }
 
 /** A message about an account, for the outbox. */
-export function accountMessage(kind: AccountMessageKind, { recipient, locale, secret }: AccountMessageRequest): NewAccountMessage {
+export function accountMessage(kind: AccountMessageKind, { recipient, locale, secret, key }: AccountMessageRequest): NewAccountMessage {
   return {
     id: randomUUID(),
     bookingId: null,
@@ -21,6 +23,10 @@ export function accountMessage(kind: AccountMessageKind, { recipient, locale, se
     kind,
     locale,
     recipient,
-    payload: { secretId: secret?.id ?? null, expiresAt: secret?.expiresAt.toISOString() ?? null },
+    payload: {
+      secretId: secret?.id ?? null,
+      expiresAt: (secret ?? key)?.expiresAt.toISOString() ?? null,
+      ...(key && { keyPrefix: key.prefix }),
+    },
   };
 }
