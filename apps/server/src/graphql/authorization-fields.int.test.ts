@@ -2,6 +2,7 @@ import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../app/build-schema.js';
 import { fieldRows } from '../testing/authorization-field-rows.js';
+import { answersToKeys } from '../testing/authorization-key-answers.js';
 import { askers, givenAuthorizationWorld, type AuthorizationWorld } from '../testing/authorization-world.js';
 
 let world: AuthorizationWorld;
@@ -41,6 +42,9 @@ describe('fields', () => {
     expect(found.join('')).toBe(answers);
     const unscoped = found[askers.indexOf('unscoped')];
     expect(await world.answer('crew', await ask(world, selection(object, name)))).toBe(crew ?? unscoped);
+    const toKeys = { key: '', partner: '' };
+    for (const asker of ['key', 'partner'] as const) toKeys[asker] = await world.answer(asker, await ask(world, selection(object, name)));
+    expect(toKeys).toEqual(answersToKeys(`${type}.${name}`, answers));
   });
 
   it('all have a row, and no row is of one that is gone', () => {

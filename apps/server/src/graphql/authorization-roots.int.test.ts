@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../app/build-schema.js';
-import { askers, givenAuthorizationWorld, type Asker, type AuthorizationWorld } from '../testing/authorization-world.js';
+import { answersToKeys } from '../testing/authorization-key-answers.js';
+import { askers, givenAuthorizationWorld, type Asker, type AuthorizationWorld, type OtherAsker } from '../testing/authorization-world.js';
 
 let world: AuthorizationWorld;
 beforeAll(async () => {
@@ -78,6 +79,11 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Query.checkOrders', 'UFFFFF+', () => `it: checkOrders(input: [${orderInput}]) { change }`],
   ['Mutation.upsertOrders', 'UFFFFFB', () => `it: upsertOrders(input: [${orderInput}]) { orderNumber }`],
   ['Query.auditLog', 'UFF++F+', () => 'it: auditLog { edges { cursor } }'],
+  ['Query.apiKeys', 'UFF++F+', () => 'it: apiKeys { id }'],
+  ['Mutation.createApiKey', 'UFFBBFB', () => 'it: createApiKey(input: { name: " ", scope: [] }) { secret }'],
+  ['Mutation.rotateApiKey', 'UFFNNFN', () => 'it: rotateApiKey(id: "019a9f00-0000-7000-8000-00000000dead") { secret }'],
+  ['Mutation.takeOverApiKey', 'UFFNNFN', () => 'it: takeOverApiKey(id: "019a9f00-0000-7000-8000-00000000dead") { id }'],
+  ['Mutation.revokeApiKey', 'UFFNNFN', () => 'it: revokeApiKey(id: "019a9f00-0000-7000-8000-00000000dead") { id }'],
   ['Query.calendarFeeds', 'UFF+0F+', () => 'it: calendarFeeds { id }'],
   ['Mutation.createCalendarFeed', 'UFFBNFB', (w) => `it: createCalendarFeed(branchId: "${w.branch}", name: " ") { url }`],
   ['Mutation.revokeCalendarFeed', 'UFFNNFN', () => 'it: revokeCalendarFeed(id: "019a9f00-0000-7000-8000-00000000dead") { id }'],
@@ -208,14 +214,22 @@ describe('queries, mutations and subscriptions', () => {
     '$name',
     async ({ field, answers, ask, crew }) => {
       const operation = field.split('.')[0]?.toLowerCase() ?? '';
-      const found = new Map<Asker | 'crew', string>();
+      const found = new Map<Asker | OtherAsker, string>();
       // Those who may come last: what they remove would be missed.
-      for (const asker of [...askers.filter((each) => each !== 'staff' && each !== 'all'), 'crew', 'staff', 'all'] as const) {
+      for (const asker of [
+        ...askers.filter((each) => each !== 'staff' && each !== 'all'),
+        'crew',
+        'partner',
+        'staff',
+        'all',
+        'key',
+      ] as const) {
         const document = `${operation} { ${await ask(world)} }`;
         found.set(asker, await (operation === 'subscription' ? world.watch(asker, document) : world.answer(asker, document)));
       }
       expect(askers.map((asker) => found.get(asker)).join('')).toBe(answers);
       expect(found.get('crew')).toBe(crew ?? found.get('unscoped'));
+      expect({ key: found.get('key'), partner: found.get('partner') }).toEqual(answersToKeys(field, answers));
     },
   );
 

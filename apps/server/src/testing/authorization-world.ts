@@ -3,6 +3,7 @@ import { ApiClient } from './api-client.js';
 import { bookDocument, delivery, rescheduleDocument, type BookedDelivery } from './delivery-api.js';
 import { givenOpeningCode } from './find-api.js';
 import { givenAccount } from './given-account.js';
+import { givenApiKey, type GivenApiKey } from './given-api-key.js';
 import type { GivenUser } from './given-session.js';
 import { givenArrival, givenBranch, givenClosedDay, givenOrder, givenRule } from './given.js';
 import { LiveClient } from './live-client.js';
@@ -12,10 +13,12 @@ import { createTestApp, tokenFor, type TestApp } from './test-app.js';
 /**
  * Who asks. `staff` works for the branch of everything in this world, `elsewhere` for another, both with every scope but * and
  * branch:all; `unscoped` works for the branch and has no scope; `all` may do everything. Beside them asks the crew of the branch,
- * with delivery:write alone: it is let in where `unscoped` is, but for its own stops.
+ * with delivery:write alone: it is let in where `unscoped` is, but for its own stops; and the keys of authorization-key-answers.ts.
  */
 export const askers = ['guest', 'owner', 'other', 'staff', 'elsewhere', 'unscoped', 'all'] as const;
 export type Asker = (typeof askers)[number];
+/** Who asks beside them. `key`: an integrator's, of the branch, with every scope of `staff` that keys are given; `partner`: booking:make alone. */
+export type OtherAsker = 'crew' | 'key' | 'partner';
 
 /**
  * The outcome for a field, as one sign: + a value, 0 null or nothing in it, U UNAUTHENTICATED, F FORBIDDEN, N NOT_FOUND, B
@@ -37,6 +40,8 @@ export interface AuthorizationWorld {
   rule: string;
   closedDay: string;
   ownerId: string;
+  /** The account that the keys belong to. */
+  makerId: string;
   booking: { id: string; orderNumber: string; token: string };
   /** A booking of tomorrow, which the crew may see. */
   crewStop: { id: string; date: string };
@@ -51,9 +56,9 @@ export interface AuthorizationWorld {
   /** The input of a code that opens `booking`, where no SMS can be sent. */
   openingCode(): Promise<string>;
   /** The sign of what a document answers to the asker; the field in question goes by the alias `it`. */
-  answer(asker: Asker | 'crew', document: string): Promise<string>;
+  answer(asker: Asker | OtherAsker, document: string): Promise<string>;
   /** The sign of what becomes of a subscription: + when it is in force, - for who is not let in to subscribe. */
-  watch(asker: Asker | 'crew', document: string): Promise<string>;
+  watch(asker: Asker | OtherAsker, document: string): Promise<string>;
   /** What is sent to the asker: the status and the body as they stand. */
   text(asker: Asker, document: string, variables: object): Promise<string>;
 }
@@ -133,6 +138,21 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
 
   const crewStop = { ...(await book({ deliveryDate: '2026-03-05' })), date: '2026-03-05' };
 
+  const maker = await givenAccount(app, { name: 'Maker', role: 'admin', scope: ['*'] });
+  const given = (said: Partial<GivenApiKey>) => givenApiKey(app, { makerId: maker.id, ...said });
+  const keys = {
+    key: await given({ scope: scope.filter((one) => one !== 'user:write'), branchIds: [branch] }),
+    partner: await given({ name: 'Partner', scope: ['booking:make'] }),
+  };
+  // A value in every field: rotated, with an end.
+  await database.query(`UPDATE api_key SET (expires_at, networks) = ROW('2030-01-01'::timestamptz, '{0.0.0.0/0,::/0}'::cidr[])`);
+  await database.query(
+    `INSERT INTO api_key_secret (secret_hash, key_id, prefix, created_at, ends_at, last_used_at)
+     SELECT sha256(id::text::bytea), id, 'bk_live_0000', now(), '2030-01-01', now() FROM api_key`,
+  );
+  await database.query('UPDATE api_key_use SET last_used_at = now()');
+  const revoked = await given({ branchIds: [branch] });
+  await database.query('UPDATE api_key SET revoked_at = now() WHERE id = $1', [revoked.id]);
   const people: Record<Asker | 'crew', Partial<GivenUser> | null> = {
     guest: null,
     owner: ownerHeaders.as,
@@ -143,6 +163,11 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     all: { name: 'All', scope: ['*'] },
     crew: { name: 'Crew', scope: ['delivery:write'], branchIds: [branch] },
   };
+  const authorizationOf = async (asker: Asker | OtherAsker) => {
+    if (asker === 'key' || asker === 'partner') return { authorization: `Bearer ${keys[asker].secret}` };
+    const person = people[asker];
+    return person && { authorization: `Bearer ${await tokenFor(app.container, person)}` };
+  };
   return {
     app,
     branch,
@@ -151,6 +176,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     closedDay,
     audited,
     ownerId: owner.id,
+    makerId: maker.id,
     booking,
     crewStop,
     overbookedDate,
@@ -162,8 +188,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
       return `{ challenge: "${challenge}", code: "${code}" }`;
     },
     async answer(asker, document) {
-      const person = people[asker];
-      const { data, errors } = await app.graphql(document, {}, { ...(person && { as: person }), headers: newAddress() });
+      const { data, errors } = await app.api.graphql(document, {}, { ...newAddress(), ...(await authorizationOf(asker)) });
       const code = errors?.[0]?.extensions.code;
       if (code !== undefined) return signs[code] ?? code;
       const found = valuesOfIt(data);
@@ -172,7 +197,8 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     async watch(asker, document) {
       const client = new LiveClient(app.baseUrl);
       try {
-        await client.init({ ...(people[asker] && { token: await tokenFor(app.container, people[asker]) }) });
+        const authorization = (await authorizationOf(asker))?.authorization;
+        await client.init({ ...(authorization !== undefined && { token: authorization.replace('Bearer ', '') }) });
         const { ended } = await client.subscribe(document);
         const code = ended?.[0]?.extensions.code;
         return code === undefined ? '+' : (signs[code] ?? code);
@@ -183,8 +209,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
       }
     },
     async text(asker, document, variables) {
-      const person = people[asker];
-      const authorization = person && { authorization: `Bearer ${await tokenFor(app.container, person)}` };
+      const authorization = await authorizationOf(asker);
       const response = await fetch(`${app.baseUrl}/server/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...newAddress(), ...authorization },

@@ -1,0 +1,53 @@
+/** What a key and the key of a partner are answered. */
+interface KeyAnswers {
+  key: string;
+  partner: string;
+}
+
+const peopleOnly = { key: 'F', partner: 'F' };
+/** Neither is anybody's account. */
+const nobody = { key: '-', partner: '-' };
+/** No scope of a key reaches it. */
+const neverGiven = { key: 'F' };
+/** A partner is no customer with bookings of their own, and needs no proof. */
+const notAPartner = { partner: 'U' };
+
+/**
+ * Where a key is not answered what `staff` is, or a partner not what `other` is: by the field and its answers, by the field, or by the
+ * type (see authorization-world.ts).
+ */
+const exceptions: Readonly<Record<string, Partial<KeyAnswers>>> = {
+  'Query.me': { key: '0', partner: '0' },
+  'User -++++++': nobody,
+  'User -00++++': nobody,
+  'User -00++0+': nobody,
+  'User.apiKeys': { key: '0' },
+  'Query.apiKeys': neverGiven,
+  'Mutation.createApiKey': neverGiven,
+  'Mutation.rotateApiKey': neverGiven,
+  'Mutation.takeOverApiKey': neverGiven,
+  'Mutation.revokeApiKey': neverGiven,
+  ApiKey: neverGiven,
+  CreateApiKeyResult: neverGiven,
+  'Mutation.inviteUser': neverGiven,
+  'Mutation.updateUser': neverGiven,
+  'Mutation.sendEmailConfirmation': peopleOnly,
+  'Mutation.changePassword': peopleOnly,
+  'Mutation.changePhoneNumber': peopleOnly,
+  'Mutation.updateProfile': peopleOnly,
+  // Gone when the key asks, last of all.
+  'Mutation.deleteRestriction': { key: 'N' },
+  'Mutation.deleteClosedDay': { key: 'N' },
+  'Query.bookings': notAPartner,
+  BookingConnection: notAPartner,
+  BookingEdge: notAPartner,
+  ProofNeeded: { partner: '-' },
+  NoHold: { partner: '-' },
+};
+
+/** What a field with these answers, in the order of the askers, answers to a key and to a partner. */
+export function answersToKeys(field: string, answers: string): KeyAnswers {
+  const [type = ''] = field.split('.');
+  const usual = { key: answers.charAt(3), partner: answers.charAt(2) };
+  return { ...usual, ...(exceptions[`${type} ${answers}`] ?? exceptions[field] ?? exceptions[type]) };
+}
