@@ -4,6 +4,8 @@
  * what it has found when it has ended. All of them run, then it fails if one of them failed.
  */
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { schemaFaults } from './schema-changes.mjs';
 
 /** @typedef {[name: string, args: string[]]} Step */
 
@@ -43,10 +45,26 @@ function run([name, args]) {
   });
 }
 
+/** Whether whoever relies on the schema can still do so, and reads what is new. */
+function checkSchema() {
+  const name = 'changes of the schema';
+  const read = (/** @type {string} */ file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+  const faults = schemaFaults({
+    released: read('apps/server/schema.released.graphql'),
+    current: read('apps/server/schema.graphql'),
+    changelog: read('docs/schema-changelog.md'),
+    today: new Date().toISOString().slice(0, 10),
+  });
+  for (const fault of faults) console.log(fault);
+  console.log(`${faults.length === 0 ? 'ok' : 'FAILED'}  ${name}`);
+  if (faults.length > 0) failures.push(name);
+}
+
 async function runOneAfterTheOther() {
   for (let step = others.shift(); step !== undefined; step = others.shift()) await run(step);
 }
 
+checkSchema();
 await run(first);
 await Promise.all([runOneAfterTheOther(), runOneAfterTheOther()]);
 
