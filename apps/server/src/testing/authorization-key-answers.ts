@@ -9,8 +9,6 @@ const peopleOnly = { key: 'F', partner: 'F' };
 const nobody = { key: '-', partner: '-' };
 /** No scope of a key reaches it. */
 const neverGiven = { key: 'F' };
-/** A partner is no customer with bookings of their own, and needs no proof. */
-const notAPartner = { partner: 'U' };
 
 /**
  * Where a key is not answered what `staff` is, or a partner not what `other` is: by the field and its answers, by the field, or by the
@@ -38,9 +36,7 @@ const exceptions: Readonly<Record<string, Partial<KeyAnswers>>> = {
   // Gone when the key asks, last of all.
   'Mutation.deleteRestriction': { key: 'N' },
   'Mutation.deleteClosedDay': { key: 'N' },
-  'Query.bookings': notAPartner,
-  BookingConnection: notAPartner,
-  BookingEdge: notAPartner,
+  // A partner needs no proof.
   ProofNeeded: { partner: '-' },
   NoHold: { partner: '-' },
 };

@@ -89,7 +89,8 @@ const isMaker = (actor: Actor): actor is Extract<Actor, { kind: 'key' }> =>
 function viewOf(caller: Caller, branchIds: readonly string[] | null): FeedView {
   const { actor } = caller;
   if (!isMaker(actor)) requireScope(caller, 'booking:read');
-  if (branchIds?.some((id) => !isUuid(id) || !worksFor(actor, id)) === true) throw new AppError('NOT_FOUND');
+  // A partner works for no branch: it may name any, and sees its own bookings there.
+  if (branchIds?.some((id) => !isUuid(id) || (!isMaker(actor) && !worksFor(actor, id))) === true) throw new AppError('NOT_FOUND');
   if (isMaker(actor)) return { of: 'key', keyId: actor.keyId, branchIds };
   const seen = branchIds ?? visibleBranches(actor);
   return seen === null ? { of: 'all' } : { of: 'branches', branchIds: [...new Set(seen)].sort() };
