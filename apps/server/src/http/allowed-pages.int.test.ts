@@ -165,12 +165,13 @@ describe('every other origin', () => {
 
 it('our own pages and clients without a page are who they are', async () => {
   const cookie = `apollo-token=${token}`;
-  for (const headers of [
+  const senders: Record<string, string>[] = [
     { origin: app.baseUrl, cookie },
     { origin: app.environment.publicUrl, cookie },
     { cookie },
     { authorization: `Bearer ${token}` },
-  ]) {
+  ];
+  for (const headers of senders) {
     const answer = await ask(headers, '{ me { name } }');
     expect(answer.body).toEqual({ data: { me: { name: 'Aminah' } } });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();

@@ -36,6 +36,12 @@ const exceptions: Readonly<Record<string, Partial<KeyAnswers>>> = {
   // Gone when the key asks, last of all.
   'Mutation.deleteRestriction': { key: 'N' },
   'Mutation.deleteClosedDay': { key: 'N' },
+  // A partner may ask, and sees what it has booked itself, which is nothing here.
+  'Query.bookingChanges': { partner: '+' },
+  'BookingChangeConnection.pageInfo': { partner: '+' },
+  'BookingChangeConnection.edges': { partner: '0' },
+  BookingChangeEdge: { partner: '-' },
+  BookingChange: { partner: '-' },
   // A partner needs no proof.
   ProofNeeded: { partner: '-' },
   NoHold: { partner: '-' },
