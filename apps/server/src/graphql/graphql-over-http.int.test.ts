@@ -1,5 +1,7 @@
 import { serverAudits } from 'graphql-http';
 import { expect, it } from 'vitest';
+import { givenAccount } from '../testing/given-account.js';
+import { givenApiKey } from '../testing/given-api-key.js';
 import { oneApp } from '../testing/one-app.js';
 
 const app = await oneApp();
@@ -15,9 +17,19 @@ it("passes graphql-http's audits; the notices are those that CSRF prevention cau
   ]);
 });
 
-it('passes them all when the client says that it is no form', async () => {
-  const fetchFn = (input: string, init: RequestInit = {}) =>
-    fetch(input, { ...init, headers: { ...init.headers, 'apollo-require-preflight': 'true' } });
+/** With the key of an integrator, and with a partner's. */
+const bearer = async (scope: string[]) => {
+  const { id: makerId } = await givenAccount(app, { role: 'admin', scope: ['*'] });
+  return { authorization: `Bearer ${(await givenApiKey(app, { makerId, scope })).secret}` };
+};
+
+it.each<[string, () => Promise<Record<string, string>>]>([
+  ['', () => Promise.resolve({})],
+  [', with a key', () => bearer(['booking:read', 'branch:all'])],
+  [", with a partner's key", () => bearer(['booking:make'])],
+])('passes them all when the client says that it is no form%s', async (_, given) => {
+  const headers = { ...(await given()), 'apollo-require-preflight': 'true' };
+  const fetchFn = (input: string, init: RequestInit = {}) => fetch(input, { ...init, headers: { ...init.headers, ...headers } });
   const results = await Promise.all(serverAudits({ url: `${app.baseUrl}/server/graphql`, fetchFn }).map(async (audit) => audit.fn()));
   expect(results.filter(({ status }) => status !== 'ok').map(({ name }) => name)).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { givenAccount } from '../testing/given-account.js';
+import { givenApiKey } from '../testing/given-api-key.js';
 import { oneApp } from '../testing/one-app.js';
 
 const app = await oneApp();
@@ -14,19 +16,22 @@ async function answerTo(init: RequestInit, search = ''): Promise<{ status: numbe
 const post = (body: unknown, headers: Record<string, string> = json) => answerTo({ method: 'POST', headers, body: JSON.stringify(body) });
 const times = (count: number, part: (at: number) => string) => Array.from({ length: count }, (_, at) => part(at)).join(' ');
 
+/** Documents that are refused, whoever is no staff. */
+const refused: readonly [string, unknown][] = [
+  ['alias overloading', { query: `{ ${times(101, (at) => `alias${at}: __typename`)} }` }],
+  ['array-based batching', Array(10).fill({ query: '{ __typename }' })],
+  ['directive overloading', { query: `{ __typename ${'@aa'.repeat(10)} }` }],
+  ['directive overloading with one that is known', { query: `{ ${times(60, () => '... @include(if: true) { __typename }')} }` }],
+  ['field duplication', { query: `{ ${times(500, () => '__typename')} }` }],
+  ['introspection', { query: getIntrospectionQuery() }],
+  [
+    'circular introspection',
+    { query: '{ __schema { types { fields { type { fields { type { fields { type { fields { type { name } } } } } } } } } } }' },
+  ],
+];
+
 describe('what the usual scanners look for, as a guest (C2)', () => {
-  it.each<[string, unknown]>([
-    ['alias overloading', { query: `{ ${times(101, (at) => `alias${at}: __typename`)} }` }],
-    ['array-based batching', Array(10).fill({ query: '{ __typename }' })],
-    ['directive overloading', { query: `{ __typename ${'@aa'.repeat(10)} }` }],
-    ['directive overloading with one that is known', { query: `{ ${times(60, () => '... @include(if: true) { __typename }')} }` }],
-    ['field duplication', { query: `{ ${times(500, () => '__typename')} }` }],
-    ['introspection', { query: getIntrospectionQuery() }],
-    [
-      'circular introspection',
-      { query: '{ __schema { types { fields { type { fields { type { fields { type { fields { type { name } } } } } } } } } } }' },
-    ],
-  ])('%s is refused', async (_, body) => {
+  it.each(refused)('%s is refused', async (_, body) => {
     const { status, text } = await post(body);
     expect(status).toBe(400);
     expect(text).not.toContain('"data"');
@@ -92,5 +97,32 @@ describe('what the usual scanners look for, as a guest (C2)', () => {
   it('HTTP TRACE is not answered', async () => {
     const { statusCode } = await app.app.inject({ method: 'TRACE', url: '/server/graphql' });
     expect(statusCode).toBe(405);
+  });
+});
+
+describe('and with a key', () => {
+  const bearer = async (scope: string[]) => {
+    const { id: makerId } = await givenAccount(app, { role: 'admin', scope: ['*'] });
+    return { ...json, authorization: `Bearer ${(await givenApiKey(app, { makerId, scope })).secret}` };
+  };
+
+  it.each(refused)("%s is refused of a partner, and of another's key too but for introspection", async (name, body) => {
+    expect((await post(body, await bearer(['booking:make']))).status).toBe(400);
+    const isTooMuch = name !== 'introspection';
+    expect((await post(body, await bearer(['booking:read']))).status).toBe(isTooMuch ? 400 : 200);
+  });
+
+  it('nothing of a key comes back, nor a word about what else there is', async () => {
+    const headers = await bearer(['booking:read', 'branch:all']);
+    const secret = headers.authorization.slice('Bearer '.length);
+    for (const query of ['{ branchess { id } }', 'qwerty cop { abc }', '{ apiKeys { id } }', `{ ${secret} }`]) {
+      const { text } = await post({ query, variables: { given: 1 } }, headers);
+      expect(text).not.toMatch(/did you mean|suggest|stacktrace|node_modules|"debug"/i);
+      if (!query.includes(secret)) expect(text).not.toContain(secret.slice(12));
+    }
+    for (const wrong of [secret.slice(0, -1), `${secret} x`]) {
+      const { text } = await post({ query: '{ __typename }' }, { ...json, authorization: `Bearer ${wrong}` });
+      expect(text).not.toContain(secret.slice(12, 30));
+    }
   });
 });

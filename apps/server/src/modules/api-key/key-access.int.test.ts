@@ -179,6 +179,10 @@ test('the address is the one behind a trusted proxy', async () => {
 
 test('a key that cannot be one asks the database nothing; one that is not on file is counted by its network', async () => {
   const { secret } = await given();
+  for (const said of [`Bearer ${secret.slice(0, 20)} ${secret.slice(20)}`, secret, `Bearer ${secret} x`]) {
+    const { status } = await other.graphql('{ messageChannels }', {}, { authorization: said });
+    expect(status).toBe(401);
+  }
   for (const wrong of [secret.slice(0, -1), `${secret}0`, secret.toUpperCase(), `${secret.slice(0, 20)}0${secret.slice(21)}x`]) {
     expect(await statementsOf(() => overHttp(wrong))).toEqual([]);
     expect(await overHttp(wrong)).toBe('401 UNAUTHENTICATED');

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import { accessTokenCookie, browserCookie } from './auth-cookies.js';
 import type { BrowserMark } from './browser-mark.js';
@@ -27,7 +28,9 @@ export interface CallerSources {
  */
 export async function callerOfRequest(request: FastifyRequest, { sessions, browsers, keys }: CallerSources): Promise<Caller> {
   const bearer = bearerOf(request);
-  if (keys && bearer !== undefined && isMeantAsKey(bearer)) {
+  if (keys && isMeantAsKey((request.headers.authorization ?? '').replace(/^Bearer +/i, ''))) {
+    // With a space in it, or without the word before: told, and not taken for a guest's request.
+    if (bearer === undefined) throw new AppError('UNAUTHENTICATED');
     const actor = await keys.admit({ secret: bearer, address: request.ip, request });
     return { ...guestOfRequest(request), actor };
   }
