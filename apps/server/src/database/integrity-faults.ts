@@ -49,3 +49,31 @@ export async function unloggedSequences(source: StatementSource): Promise<string
   );
   return found.map(({ name }) => name);
 }
+
+/** A change of a booking that no other system was told of. */
+export interface MissingEvent {
+  reference: string;
+  version: number;
+}
+
+/**
+ * Versions of bookings that are younger than the log of events and have none in it: must always be none (ADR 0039). What was changed
+ * before the log is known by its lines of history, which name no kind of author, and so is sample data; an erased booking by its contact.
+ * @param since when the oldest event that is kept may have happened
+ */
+export function missingEvents(source: StatementSource, since: Date): Promise<MissingEvent[]> {
+  return source.query<MissingEvent>(
+    `WITH logged AS (SELECT booking_id, min(version) AS first FROM event WHERE booking_id IS NOT NULL GROUP BY booking_id),
+     changed AS (
+       SELECT booking_id, bool_or(change = 'BOOKED') AS booked, max(at) AS last FROM booking_event
+        WHERE at >= $1 AND by_kind IS NOT NULL AND change <> 'MESSAGE_AGAIN' GROUP BY booking_id
+     )
+     SELECT b.reference, expected.version
+       FROM booking b LEFT JOIN logged ON logged.booking_id = b.id LEFT JOIN changed ON changed.booking_id = b.id
+      CROSS JOIN generate_series(CASE WHEN changed.booked THEN 1 ELSE coalesce(logged.first, b.version) END, b.version) AS expected (version)
+      WHERE b.primary_contact <> '' AND (logged.first IS NOT NULL OR changed.booked OR changed.last = b.updated_at)
+        AND NOT EXISTS (SELECT FROM event e WHERE e.booking_id = b.id AND e.version = expected.version)
+      ORDER BY b.reference, expected.version`,
+    [since],
+  );
+}

@@ -46,3 +46,14 @@ export async function undescribedEvents(database: Source): Promise<string[]> {
   });
   return [...new Set(found)];
 }
+
+/** Bookings whose versions do not grow in the order of the log, or one of whose versions is two of the same event. */
+export function versionsOutOfOrder(database: Source): Promise<{ bookingId: string }[]> {
+  return database.query(
+    `SELECT DISTINCT booking_id AS "bookingId" FROM (
+       SELECT booking_id, version, lag(version) OVER (PARTITION BY booking_id ORDER BY tx, seq) AS before,
+              count(*) OVER (PARTITION BY booking_id, version, event) AS times
+         FROM event WHERE booking_id IS NOT NULL) AS logged
+      WHERE before > version OR times > 1`,
+  );
+}

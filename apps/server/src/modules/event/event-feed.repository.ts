@@ -61,11 +61,9 @@ function runsOf(view: FeedView): { sql: string; values: unknown[] } {
     const inBranches = '($5::uuid[] IS NULL OR branch_id = ANY ($5) OR from_branch_id = ANY ($5))';
     return { sql: run(`made_by_key = $4 AND ${inBranches}`), values: [view.keyId, view.branchIds] };
   }
-  // Merged by their order, so that no more of each is read than the page has.
-  const runs = view.branchIds.flatMap((_, index) => [
-    run(`branch_id = $${index + 5}`),
-    run(`from_branch_id = $${index + 5} AND branch_id <> ALL ($4::uuid[])`),
-  ]);
-  const none = `SELECT ${columns} FROM event WHERE $4::uuid[] IS NULL AND ${readable}`;
-  return { sql: runs.length === 0 ? none : runs.join(' UNION ALL '), values: [view.branchIds, ...view.branchIds] };
+  // Merged by their order, so that of all together little more is read than the page has. What moved from one to another is found by both.
+  const runs = view.branchIds.flatMap((_, index) => [run(`branch_id = $${index + 4}`), run(`from_branch_id = $${index + 4}`)]);
+  if (runs.length === 0) return { sql: run('false'), values: [] };
+  const merged = runs.map((sql) => `(${sql} ORDER BY tx, seq LIMIT $3)`).join(' UNION ALL ');
+  return { sql: `SELECT DISTINCT ON (tx, seq) * FROM (${merged}) AS runs`, values: [...view.branchIds] };
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { integrityFaults } from '../../database/integrity-faults.js';
+import { integrityFaults, missingEvents } from '../../database/integrity-faults.js';
 import { newAddress } from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { book, cancelDocument, delivery, holdDocument, rescheduleDocument } from '../../testing/delivery-api.js';
 import { answerOffer, offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
 import { modelDays, OfferModel, offerSteps, type OfferStep } from '../../testing/offer-model.js';
+import { versionsOutOfOrder } from '../../testing/event-log.js';
 import { offerWorld } from '../../testing/offer-world.js';
 import { twoApps } from '../../testing/two-apps.js';
 
@@ -90,6 +91,8 @@ it('whatever is done to a day, in whatever order, places are counted as the doma
         expect(await loads()).toMatchObject(modelDays.map((_, day) => ({ booked: model.booked(day), held: model.offered(day) })));
       }
       expect(await integrityFaults(app.database)).toEqual([]);
+      expect(await missingEvents(app.database, new Date(0))).toEqual([]);
+      expect(await versionsOutOfOrder(app.database)).toEqual([]);
     }),
     { numRuns: 12 },
   );

@@ -1,0 +1,213 @@
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import type { Actor } from '@booking/domain/user/permissions';
+import { expect, it } from 'vitest';
+import { newAddress } from '../../testing/account-api.js';
+import { ApiClient } from '../../testing/api-client.js';
+import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
+import { untilReadable } from '../../testing/event-log.js';
+import { givenBranch } from '../../testing/given.js';
+import { offerWorld } from '../../testing/offer-world.js';
+import { oneApp } from '../../testing/one-app.js';
+import { ChangeCursor } from './change-cursor.js';
+import { EventFeedService } from './event-feed.service.js';
+
+const app = await oneApp();
+const { givenWorld, as } = offerWorld(app);
+const api = new ApiClient(app.baseUrl);
+const at = '2026-03-04T04:00:00.000Z';
+const days = (count: number) => count * 24 * 60 * 60 * 1000;
+
+interface Change {
+  id: string;
+  event: string;
+  version: number;
+  bookingId: string;
+  body: string;
+  booking: { id: string } | null;
+}
+interface Page {
+  edges: { cursor: string; node: Change }[];
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string };
+}
+const document = `query ($after: String, $first: Int! = 100, $branchIds: [ID!]) {
+  bookingChanges(after: $after, first: $first, branchIds: $branchIds) {
+    edges { cursor node { id event version bookingId body booking { id } } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
+
+const ask = (headers: object, said: object = {}) => api.graphql<{ bookingChanges: Page }>(document, said, { ...headers });
+
+/** A page of what can be read by now. */
+async function page(headers: object, said: object = {}): Promise<Page> {
+  await untilReadable(app.database);
+  const { data, errors } = await ask(headers, said);
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.bookingChanges;
+}
+const refusal = async (headers: object, said: object) => (await ask(headers, said)).errors?.[0]?.extensions;
+const saidOf = ({ edges }: Page) => edges.map(({ node: { event, version } }) => `${event} ${version}`);
+
+/** A branch with a booking that was moved and cancelled, and who reads it. */
+async function givenChanges() {
+  app.clock.set(at);
+  const world = await givenWorld();
+  const { id, token } = await booked(api, delivery({ postcode: world.postcode }));
+  await api.graphql(rescheduleDocument, { input: { token, version: 1, deliveryDate: '2026-03-11' } }, newAddress());
+  await api.graphql(cancelDocument, { input: { token, version: 2 } }, newAddress());
+  return { ...world, id, token };
+}
+const three = ['BOOKING_CREATED 1', 'BOOKING_RESCHEDULED 2', 'BOOKING_CANCELLED 3'];
+
+it('shows the events of a branch in the order of their commits, a page at a time, with the bodies and ids that are on file', async () => {
+  const { staff, id } = await givenChanges();
+  const all = await page(staff);
+  expect(saidOf(all)).toEqual(three);
+  expect(all.edges.map(({ node }) => node.booking?.id)).toEqual([id, id, id]);
+  const stored = await app.database.query('SELECT id, body FROM event WHERE booking_id = $1 ORDER BY tx, seq', [id]);
+  expect(all.edges.map(({ node }) => ({ id: node.id, body: node.body }))).toEqual(stored);
+
+  const first = await page(staff, { first: 2 });
+  expect(first.pageInfo).toEqual({
+    hasNextPage: true,
+    hasPreviousPage: false,
+    startCursor: first.edges[0]?.cursor,
+    endCursor: first.edges[1]?.cursor,
+  });
+  const rest = await page(staff, { first: 2, after: first.pageInfo.endCursor });
+  expect([saidOf(rest), rest.pageInfo.hasNextPage, rest.pageInfo.hasPreviousPage]).toEqual([three.slice(2), false, true]);
+  // Nothing more by now: the cursor of an empty page goes on where the log ends.
+  const none = await page(staff, { after: rest.pageInfo.endCursor });
+  expect(none.edges).toEqual([]);
+  const { id: next } = await booked(api, delivery({ postcode: (await givenChanges()).postcode }));
+  const later = await page(await as({ scope: ['booking:read', 'branch:all'] }), { after: none.pageInfo.endCursor });
+  expect(later.edges.at(-1)?.node.bookingId).toBe(next);
+});
+
+it('begins now with an empty first page, and stands still with one after a cursor', async () => {
+  const { staff, postcode } = await givenChanges();
+  const begun = await page(staff, { first: 0 });
+  expect([begun.edges, begun.pageInfo.hasNextPage]).toEqual([[], true]);
+  await booked(api, delivery({ postcode }));
+  await booked(api, delivery({ postcode, deliveryDate: '2026-03-12' }));
+  const after = begun.pageInfo.endCursor;
+  const still = await page(staff, { first: 0, after });
+  expect(still.pageInfo).toMatchObject({ hasNextPage: true, endCursor: after });
+  expect(saidOf(await page(staff, { after }))).toEqual(['BOOKING_CREATED 1', 'BOOKING_CREATED 1']);
+});
+
+it('orders are not in it', async () => {
+  const admin = await as({ scope: ['*'] });
+  const { pageInfo } = await page(admin, { first: 0 });
+  const order = { orderNumber: 'FEED-1', status: 1, isPaid: true, isSigned: true };
+  await api.graphql('mutation ($input: [OrderInput!]!) { upsertOrders(input: $input) { orderNumber } }', { input: [order] }, admin);
+  expect(await app.database.query(`SELECT event FROM event WHERE order_number = 'FEED-1'`)).toEqual([{ event: 'ORDER_UPSERTED' }]);
+  expect((await page(admin, { after: pageInfo.endCursor })).edges).toEqual([]);
+});
+
+it('a booking that went to another branch is told to both, and read by the one that has it', async () => {
+  app.clock.set(at);
+  const left = await givenWorld();
+  const admin = await as({ scope: ['*'] });
+  const { id } = await booked(api, delivery({ postcode: left.postcode }));
+  const other = await givenBranch(app.database, { name: 'Taking over', coverage: [left.postcode], dailyLimit: 2 });
+  await app.database.query('UPDATE branch SET daily_limit = 0, plan_version = plan_version + 1 WHERE id = $1', [left.branchId]);
+  await api.graphql(rescheduleDocument, { input: { id, version: 1, deliveryDate: '2026-03-12' } }, admin);
+  await api.graphql(cancelDocument, { input: { id, version: 2 } }, admin);
+  const got = await as({ scope: ['booking:read'], branchIds: [other] });
+  const [ofLeft, ofOther] = [await page(left.staff), await page(got)];
+  // What happened to it there is the other branch's.
+  expect(saidOf(ofLeft)).toEqual(three.slice(0, 2));
+  expect(ofLeft.edges.map(({ node }) => node.booking)).toEqual([null, null]);
+  expect(saidOf(ofOther)).toEqual(three.slice(1));
+  expect(ofOther.edges.map(({ node }) => node.booking)).toEqual([{ id }, { id }]);
+  // Once each for who works for both.
+  const both = await as({ scope: ['booking:read'], branchIds: [left.branchId, other] });
+  expect(saidOf(await page(both))).toEqual(three);
+  expect(saidOf(await page(admin, { branchIds: [left.branchId] }))).toEqual(three.slice(0, 2));
+});
+
+it('rights are those of the moment: a cursor is a place, and no right', async () => {
+  const { staff, branchId } = await givenChanges();
+  const { pageInfo } = await page(await as({ scope: ['*'] }), { first: 0, branchIds: [branchId] });
+  const elsewhere = await as({ scope: ['booking:read'], branchIds: [await givenBranch(app.database, { coverage: [] })] });
+  expect(await refusal(elsewhere, { after: pageInfo.endCursor, branchIds: [branchId] })).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await page(elsewhere)).edges).toEqual([]);
+  expect(await refusal(await as({ scope: ['delivery:write'], branchIds: [branchId] }), {})).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await refusal(await as({ role: 'user', scope: [] }), {})).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await refusal({}, {})).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await refusal(staff, { branchIds: ['none'] })).toMatchObject({ code: 'NOT_FOUND' });
+  const noBranch = await as({ scope: ['booking:read'], branchIds: [] });
+  expect((await page(noBranch)).edges).toEqual([]);
+});
+
+it("a partner's key sees what it has booked, wherever it is, and nothing else", async () => {
+  const { id, branchId } = await givenChanges();
+  const other = await givenChanges();
+  const [key] = await app.database.query<{ id: string }>(
+    `INSERT INTO api_key (name, scope, created_at) VALUES ('Partner', ARRAY['booking:make'], now()) RETURNING id`,
+  );
+  const keyId = key?.id ?? '';
+  await app.database.query('UPDATE booking SET made_by_key = $1 WHERE id = $2', [keyId, id]);
+  await app.database.query('UPDATE event SET made_by_key = $1 WHERE booking_id = $2', [keyId, id]);
+  const feed = new EventFeedService(app.database, app.clock, new ChangeCursor(app.environment.sessionSecret));
+  const callerOf = (actor: Actor) => ({ actor, locale: 'en' as const, address: '', browser: null, requestId: '' });
+  const partner = { kind: 'key', keyId, makerId: randomUUID(), name: 'Partner', scope: ['booking:make'], branchIds: [branchId] } as const;
+  await untilReadable(app.database);
+  const seen = async (actor: Actor, branchIds: string[] | null = null) =>
+    (await feed.changes(callerOf(actor), { after: null, first: 100, branchIds })).edges.map(({ node }) => node.bookingId);
+  expect(await seen(partner)).toEqual([id, id, id]);
+  expect(await seen(partner, [branchId])).toEqual([id, id, id]);
+  expect(await seen({ ...partner, keyId: randomUUID() })).toEqual([]);
+  await expect(seen(partner, [other.branchId])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  // Integrations beside it are no right to others' bookings; booking:read is, to those of its branches.
+  expect(await seen({ ...partner, scope: ['booking:make', 'integration:write'] })).toEqual([id, id, id]);
+  expect(await seen({ ...partner, scope: ['booking:make', 'booking:read'], branchIds: [other.branchId] })).toEqual(Array(3).fill(other.id));
+  await expect(seen({ ...partner, scope: [] })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const bookings = await feed.bookingsOf(callerOf(partner), [id, other.id, randomUUID()]);
+  expect(bookings.map((booking) => booking?.id ?? null)).toEqual([id, null, null]);
+});
+
+it('a cursor that is none, cut off or changed is a fault at the field', async () => {
+  const { staff } = await givenChanges();
+  const { endCursor } = (await page(staff)).pageInfo;
+  const changed = Buffer.from(endCursor, 'base64url');
+  changed[40] = (changed[40] ?? 0) ^ 1;
+  const spellings = [
+    '',
+    'x',
+    ' ',
+    'a'.repeat(3_000),
+    endCursor.slice(0, -4),
+    `${endCursor}=`,
+    `${endCursor}AAAA`,
+    changed.toString('base64url'),
+  ];
+  const foreign = new ChangeCursor('the secret of another installation, long enough');
+  spellings.push(foreign.encode({ tx: '1', seq: '1', system: '1', timeline: 1, at: new Date(at) }));
+  for (const after of spellings)
+    expect(await refusal(staff, { after }), after).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: [{ path: 'after', code: 'CURSOR_INVALID' }],
+    });
+  for (const first of [-1, 101])
+    expect(await refusal(staff, { first })).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'first', code: 'NUMBER_RANGE' }] });
+});
+
+it('a cursor of another history of the database, or older than 30 days, is refused: reading on could leave a gap', async () => {
+  const { staff } = await givenChanges();
+  const { endCursor } = (await page(staff)).pageInfo;
+  const cursors = new ChangeCursor(app.environment.sessionSecret);
+  const position = cursors.decode(endCursor);
+  // Made by hand, so that what a cursor holds is not another within a release.
+  const key = new Uint8Array(hkdfSync('sha256', app.environment.sessionSecret, '', 'booking changes v1', 32));
+  const place = Buffer.from([position.tx, position.seq, position.system, position.timeline, position.at.getTime()].join(' '));
+  expect(Buffer.concat([createHmac('sha256', key).update(place).digest(), place]).toString('base64url')).toBe(endCursor);
+
+  const gone = { code: 'CONFLICT', reason: 'CURSOR_GONE' };
+  const of = (said: object) => ({ after: cursors.encode({ ...position, ...said }) });
+  expect(await refusal(staff, of({ system: '7000000000000000001' })), 'restored elsewhere').toMatchObject(gone);
+  expect(await refusal(staff, of({ timeline: position.timeline + 1 })), 'failed over').toMatchObject(gone);
+  expect(await refusal(staff, of({ tx: String(BigInt(position.tx) + 1_000_000n) })), 'its files were put back').toMatchObject(gone);
+  app.clock.set(new Date(Date.parse(at) + days(30)));
+  expect(saidOf(await page(await as({ scope: ['*'] }), { after: endCursor })).length).toBeGreaterThanOrEqual(0);
+  app.clock.advance(1);
+  expect(await refusal(await as({ scope: ['*'] }), { after: endCursor })).toMatchObject(gone);
+});
