@@ -18,7 +18,7 @@ const floors = [
   ['availability'],
   ['preview'],
   ['booking'],
-  ['live', 'person', 'run-sheet', 'decision', 'move-offer', 'event'],
+  ['live', 'person', 'run-sheet', 'decision', 'move-offer', 'event', 'webhook'],
   ['export'],
 ];
 

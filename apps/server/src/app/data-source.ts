@@ -21,6 +21,7 @@ import { RestrictionEntity } from '../modules/restriction/restriction.entity.js'
 import { RestrictionBranchEntity } from '../modules/restriction/restriction-branch.entity.js';
 import { StoredFileEntity } from '../modules/upload/stored-file.entity.js';
 import { UserEntity } from '../modules/user/user.entity.js';
+import { WebhookEndpointEntity } from '../modules/webhook/webhook-endpoint.entity.js';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { ApiKeys1764892800000 } from '../database/migrations/api-keys.js';
 import { Baseline1764547300000 } from '../database/migrations/baseline.js';
@@ -34,6 +35,7 @@ import { FindBooking1764806400000 } from '../database/migrations/find-booking.js
 import { GuestShares1764720000000 } from '../database/migrations/guest-shares.js';
 import { OfferCause1764806400003 } from '../database/migrations/offer-cause.js';
 import { MessageStates1764806400001 } from '../database/migrations/message-states.js';
+import { Webhooks1764892800002 } from '../database/migrations/webhooks.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
 /**
@@ -120,6 +122,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       EarlyReceipts1764806400004,
       ApiKeys1764892800000,
       EventLog1764892800001,
+      Webhooks1764892800002,
     ],
     entities: [
       ApiKeyEntity,
@@ -143,6 +146,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       SmsDayEntity,
       StoredFileEntity,
       UserEntity,
+      WebhookEndpointEntity,
     ],
     namingStrategy: new SnakeCaseNaming(),
     logging: false,

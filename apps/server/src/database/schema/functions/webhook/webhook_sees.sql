@@ -1,0 +1,8 @@
+-- Whether an endpoint may see an event: a booking's of one of its branches, also one that has left it, and of its partner's key where it
+-- is made for one; an order's where it is not limited.
+CREATE OR REPLACE FUNCTION webhook_sees(e event, p_key uuid, p_bookings boolean, p_orders boolean, p_branches uuid[]) RETURNS boolean
+LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN e.booking_id IS NULL THEN p_orders
+         ELSE p_bookings AND (p_branches IS NULL OR e.branch_id = ANY (p_branches) OR e.from_branch_id = ANY (p_branches))
+           AND (p_key IS NULL OR e.made_by_key IS NOT DISTINCT FROM p_key) END
+$$;

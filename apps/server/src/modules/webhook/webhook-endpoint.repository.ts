@@ -1,0 +1,105 @@
+import type { Locale } from '@booking/domain/locale/locale';
+import { IsNull, type Repository } from 'typeorm';
+import type { EntitySource } from '../../database/entity-source.js';
+import { WebhookEndpointEntity } from './webhook-endpoint.entity.js';
+import type { DisabledReason, EndpointContent, EndpointMaker, EndpointRecord } from './webhook-record.js';
+
+/** What a new endpoint is made of. */
+export type NewEndpoint = EndpointContent & EndpointMaker & Pick<EndpointRecord, 'id' | 'secret' | 'createdAt' | 'disabledAt' | 'locale'>;
+
+/** Whom a mail about an endpoint goes to, and in which language. */
+export interface EndpointNews {
+  id: string;
+  url: string;
+  locale: Locale;
+  /** null: its maker's account is gone. */
+  recipient: string | null;
+}
+
+const mailColumns = `w.id, w.url, w.locale,
+  (SELECT u.email FROM user_account u
+    WHERE u.id = coalesce(w.maker_id, (SELECT maker_id FROM api_key WHERE id = w.maker_key_id)) AND NOT u.disabled) AS recipient`;
+
+/** Endpoints of webhooks. SQL of our own: what locks, and the mails that are written once whatever happens at the same time. */
+export class WebhookEndpointRepository {
+  private readonly endpoints: Repository<WebhookEndpointEntity>;
+
+  constructor(private readonly source: EntitySource) {
+    this.endpoints = source.getRepository(WebhookEndpointEntity);
+  }
+
+  /** Newest first. */
+  list(): Promise<EndpointRecord[]> {
+    return this.endpoints.find({ order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  byId(id: string): Promise<EndpointRecord | null> {
+    return this.endpoints.findOneBy({ id });
+  }
+
+  /** As byId, and keeps everybody else from changing it until the commit. */
+  async lock(id: string): Promise<EndpointRecord | null> {
+    await this.source.query('SELECT FROM webhook_endpoint WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    return this.byId(id);
+  }
+
+  /** How many are not disabled. Until the commit nobody else makes or enables one. */
+  async countEnabled(): Promise<number> {
+    // 7114: of those who make or enable endpoints, each counts what the one before has made (schema/README.md, Locks).
+    await this.source.query('SELECT pg_advisory_xact_lock(7114, 0)');
+    return this.endpoints.countBy({ disabledAt: IsNull() });
+  }
+
+  async insert(endpoint: NewEndpoint): Promise<void> {
+    await this.endpoints.insert({ ...endpoint, events: [...endpoint.events], branchIds: [...endpoint.branchIds] });
+  }
+
+  async update(id: string, { events, branchIds, ...changed }: Partial<Omit<EndpointRecord, 'id' | 'maker'>>): Promise<void> {
+    await this.endpoints.update(
+      { id },
+      { ...changed, ...(events && { events: [...events] }), ...(branchIds && { branchIds: [...branchIds] }) },
+    );
+  }
+
+  /** A new life: what failed before is forgotten. */
+  async enable(id: string): Promise<void> {
+    const anew = { disabledAt: null, disabledReason: null, failures: 0, failingSince: null, pausedUntil: null, told: null };
+    await this.endpoints.update({ id }, anew);
+  }
+
+  /** @returns whether it was not disabled before */
+  async disable(id: string, reason: DisabledReason | null, at: Date): Promise<boolean> {
+    const { affected } = await this.endpoints.update({ id, disabledAt: IsNull() }, { disabledAt: at, disabledReason: reason });
+    return affected === 1;
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.endpoints.delete({ id });
+  }
+
+  /** Those that began to fail then or before, and whose makers were not told; they are taken as told. */
+  failing(before: Date): Promise<EndpointNews[]> {
+    return this.source.query(
+      `UPDATE webhook_endpoint w SET told = 'FAILING' WHERE w.disabled_at IS NULL AND w.failing_since <= $1 AND w.told IS NULL RETURNING ${mailColumns}`,
+      [before],
+    );
+  }
+
+  /** Disables those that began to fail then or before. @returns how many */
+  async giveUp(before: Date, at: Date): Promise<number> {
+    const { affected } = await this.endpoints
+      .createQueryBuilder()
+      .update({ disabledAt: at, disabledReason: 'failing' })
+      .where('disabledAt IS NULL AND failingSince <= :before', { before })
+      .execute();
+    return affected ?? 0;
+  }
+
+  /** Those that the product disabled and whose makers were not told; they are taken as told. */
+  ended(): Promise<EndpointNews[]> {
+    return this.source.query(
+      `UPDATE webhook_endpoint w SET told = 'DISABLED'
+        WHERE w.disabled_at IS NOT NULL AND w.disabled_reason IN ('gone', 'failing') AND w.told IS DISTINCT FROM 'DISABLED' RETURNING ${mailColumns}`,
+    );
+  }
+}
