@@ -72,6 +72,17 @@ const english = {
     'The key that begins with {key} ends in {days} days. The system that uses it is refused from then on. Make a new key for it before.',
   'keyEnding.action': 'Open the integrations',
   'keyEnding.note': 'If nobody uses the key any more, there is nothing to do. This is the only reminder.',
+  'webhookFailing.subject': 'A webhook to {about} fails',
+  'webhookFailing.heading': 'A webhook fails.',
+  'webhookFailing.lead':
+    'For an hour {about} has taken none of the events that we sent. We keep trying for three days, and then disable the webhook.',
+  'webhookFailing.action': 'See the deliveries',
+  'webhookFailing.note': 'Nothing is lost: what was not taken is sent as soon as the other system answers again.',
+  'webhookDisabled.subject': 'A webhook to {about} was disabled',
+  'webhookDisabled.heading': 'A webhook was disabled.',
+  'webhookDisabled.lead': '{about} answered that it is gone, or has taken nothing for three days. We send nothing there any more.',
+  'webhookDisabled.action': 'See the webhook',
+  'webhookDisabled.note': 'Once you have enabled it again, "Send again" brings what was missed, up to 30 days back.',
   footer: 'You receive this e-mail because this address belongs to an account, or was typed in to get one.',
 };
 
@@ -151,6 +162,19 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
       'Kunci yang bermula dengan {key} tamat dalam {days} hari. Selepas itu sistem yang menggunakannya ditolak. Buat kunci baharu untuknya sebelum itu.',
     'keyEnding.action': 'Buka integrasi',
     'keyEnding.note': 'Jika kunci itu tidak lagi digunakan, anda tidak perlu berbuat apa-apa. Ini satu-satunya peringatan.',
+    'webhookFailing.subject': 'Webhook ke {about} gagal',
+    'webhookFailing.heading': 'Satu webhook gagal.',
+    'webhookFailing.lead':
+      'Selama sejam {about} tidak menerima satu pun peristiwa yang kami hantar. Kami terus mencuba selama tiga hari, kemudian menyahaktifkan webhook ini.',
+    'webhookFailing.action': 'Lihat penghantaran',
+    'webhookFailing.note': 'Tiada yang hilang: apa yang belum diterima akan dihantar sebaik sahaja sistem itu menjawab semula.',
+    'webhookDisabled.subject': 'Webhook ke {about} telah dinyahaktifkan',
+    'webhookDisabled.heading': 'Satu webhook telah dinyahaktifkan.',
+    'webhookDisabled.lead':
+      '{about} menjawab bahawa ia sudah tiada, atau tidak menerima apa-apa selama tiga hari. Kami tidak menghantar apa-apa lagi ke sana.',
+    'webhookDisabled.action': 'Lihat webhook',
+    'webhookDisabled.note':
+      'Selepas anda mengaktifkannya semula, "Hantar semula" membawa apa yang tertinggal, sehingga 30 hari ke belakang.',
     footer: 'Anda menerima e-mel ini kerana alamat ini milik sebuah akaun, atau telah ditaip untuk mendaftar.',
   },
   cn: {
@@ -211,6 +235,16 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
     'keyEnding.lead': '以 {key} 开头的密钥将在{days}天后到期，届时使用它的系统会被拒绝。请在此之前为其创建新密钥。',
     'keyEnding.action': '打开集成页面',
     'keyEnding.note': '如果该密钥已不再使用，则无需任何操作。我们只提醒这一次。',
+    'webhookFailing.subject': '发往 {about} 的 Webhook 失败',
+    'webhookFailing.heading': '有一个 Webhook 失败。',
+    'webhookFailing.lead': '一小时以来，{about} 未接收我们发送的任何事件。我们会继续尝试三天，之后停用此 Webhook。',
+    'webhookFailing.action': '查看发送记录',
+    'webhookFailing.note': '不会丢失：对方系统恢复应答后，未接收的事件会立即发送。',
+    'webhookDisabled.subject': '发往 {about} 的 Webhook 已停用',
+    'webhookDisabled.heading': '有一个 Webhook 已停用。',
+    'webhookDisabled.lead': '{about} 表示已不存在，或三天内未接收任何事件。我们不再向其发送。',
+    'webhookDisabled.action': '查看 Webhook',
+    'webhookDisabled.note': '重新启用后，可用“重新发送”补发遗漏的事件，最多 30 天以前。',
     footer: '您收到此电邮，是因为此地址属于某个账户，或有人用它来注册。',
   },
 };

@@ -16,6 +16,8 @@ export const accountMessageKinds = [
   'EMAIL_CHANGED',
   'PHONE_CHANGED',
   'KEY_ENDING',
+  'WEBHOOK_FAILING',
+  'WEBHOOK_DISABLED',
 ] as const;
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
@@ -35,6 +37,8 @@ export const exemptAccountMessages: ReadonlySet<string> = new Set<AccountMessage
   'EMAIL_CHANGED',
   'PHONE_CHANGED',
   'KEY_ENDING',
+  'WEBHOOK_FAILING',
+  'WEBHOOK_DISABLED',
 ]);
 
 /**
@@ -48,4 +52,6 @@ export interface AccountContent {
   expiresAt: string | null;
   /** The first signs of that key. */
   keyPrefix?: string;
+  /** The host of a webhook, which its reader has typed in themselves. */
+  about?: string;
 }

@@ -24,10 +24,12 @@ type Event =
   | 'passwordChanged'
   | 'emailChanged'
   | 'phoneChanged'
-  | 'keyEnding';
+  | 'keyEnding'
+  | 'webhookFailing'
+  | 'webhookDisabled';
 
 /** A page; 'password' and 'email' with the token of the message. */
-type Target = 'home' | 'forgotPassword' | 'password' | 'email' | 'integrations';
+type Target = 'home' | 'integrations' | 'forgotPassword' | 'password' | 'email';
 
 /** What an e-mail speaks of, and where its button leads. */
 const emails: Readonly<Record<Exclude<AccountMessageKind, CodeKind>, { event: Event; leadsTo: Target }>> = {
@@ -42,6 +44,8 @@ const emails: Readonly<Record<Exclude<AccountMessageKind, CodeKind>, { event: Ev
   EMAIL_CHANGED: { event: 'emailChanged', leadsTo: 'home' },
   PHONE_CHANGED: { event: 'phoneChanged', leadsTo: 'forgotPassword' },
   KEY_ENDING: { event: 'keyEnding', leadsTo: 'integrations' },
+  WEBHOOK_FAILING: { event: 'webhookFailing', leadsTo: 'integrations' },
+  WEBHOOK_DISABLED: { event: 'webhookDisabled', leadsTo: 'integrations' },
 };
 
 export interface AccountRenderingOptions {
@@ -65,11 +69,11 @@ export class AccountMessageRenderer {
   render(message: AccountMessage): RenderedMessage {
     const { secrets, messages, contact } = this.options;
     const { id, kind, locale, recipient: to, payload, createdAt } = message;
-    const { secretId, expiresAt } = payload;
+    const { secretId, expiresAt, about = '' } = payload;
     const ends = expiresAt === null ? null : new Date(expiresAt);
     if (ends !== null && ends <= this.options.clock.now()) throw new DeliveryError('what the message brings is no longer valid', true);
     const life = ends === null ? 0 : ends.getTime() - createdAt.getTime();
-    const values = { minutes: Math.round(life / minute), days: Math.round(life / day), key: payload.keyPrefix ?? '' };
+    const values = { minutes: Math.round(life / minute), days: Math.round(life / day), key: payload.keyPrefix ?? '', about };
     const text = (part: AccountMessageTextId) => accountMessageText(locale, part, values);
     if (isCodeKind(kind)) {
       const said = { ...values, code: secrets.oneTimeCode(secretId ?? '') };
@@ -101,10 +105,10 @@ export class AccountMessageRenderer {
     switch (leadsTo) {
       case 'home':
         return `${base}/`;
-      case 'forgotPassword':
-        return `${base}/reset-password`;
       case 'integrations':
         return `${base}/admin/integrations`;
+      case 'forgotPassword':
+        return `${base}/reset-password`;
       case 'password':
         return `${base}/reset-password/${secrets.passwordToken(secretId ?? '')}`;
       case 'email':

@@ -12,10 +12,15 @@ export interface AccountMessageRequest {
   secret?: { id: string; expiresAt: Date };
   /** The key that the message is about. */
   key?: { prefix: string; expiresAt: Date };
+  /** Of a message about a webhook: its host. */
+  about?: string;
 }
 
 /** A message about an account, for the outbox. */
-export function accountMessage(kind: AccountMessageKind, { recipient, locale, secret, key }: AccountMessageRequest): NewAccountMessage {
+export function accountMessage(
+  kind: AccountMessageKind,
+  { recipient, locale, secret, key, about }: AccountMessageRequest,
+): NewAccountMessage {
   return {
     id: randomUUID(),
     bookingId: null,
@@ -27,6 +32,7 @@ export function accountMessage(kind: AccountMessageKind, { recipient, locale, se
       secretId: secret?.id ?? null,
       expiresAt: (secret ?? key)?.expiresAt.toISOString() ?? null,
       ...(key && { keyPrefix: key.prefix }),
+      ...(about !== undefined && { about }),
     },
   };
 }

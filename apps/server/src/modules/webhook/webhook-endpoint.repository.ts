@@ -45,8 +45,8 @@ export class WebhookEndpointRepository {
 
   /** How many are not disabled. Until the commit nobody else makes or enables one. */
   async countEnabled(): Promise<number> {
-    // 7114: of those who make or enable endpoints, each counts what the one before has made (schema/README.md, Locks).
-    await this.source.query('SELECT pg_advisory_xact_lock(7114, 0)');
+    // 7115: of those who make or enable endpoints, each counts what the one before has made (schema/README.md, Locks).
+    await this.source.query('SELECT pg_advisory_xact_lock(7115, 0)');
     return this.endpoints.countBy({ disabledAt: IsNull() });
   }
 
