@@ -19,6 +19,7 @@ import { orderResolvers } from '../modules/order/create-order-module.js';
 import { moveOfferResolvers } from '../modules/move-offer/create-move-offer-module.js';
 import { runSheetResolvers } from '../modules/run-sheet/create-run-sheet-module.js';
 import { previewResolvers } from '../modules/preview/create-preview-module.js';
+import { webhookResolvers } from '../modules/webhook/create-webhook-module.js';
 import { restrictionResolvers } from '../modules/restriction/create-restriction-module.js';
 
 let schema: GraphQLSchema | undefined;
@@ -50,6 +51,7 @@ export function buildSchema(): GraphQLSchema {
       ...exportResolvers,
       ...decisionResolvers,
       ...eventResolvers,
+      ...webhookResolvers,
       ...auditResolvers,
     ],
     authChecker,

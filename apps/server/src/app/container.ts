@@ -28,6 +28,7 @@ import { createPreviewModule } from '../modules/preview/create-preview-module.js
 import { createExportModule, type ExportModule } from '../modules/export/create-export-module.js';
 import { createRestrictionModule } from '../modules/restriction/create-restriction-module.js';
 import { createRunSheetModule, type RunSheetModule } from '../modules/run-sheet/create-run-sheet-module.js';
+import { createWebhookModule, type WebhookModule } from '../modules/webhook/create-webhook-module.js';
 import { createStorage } from '../modules/upload/create-storage.js';
 import { UploadService } from '../modules/upload/upload.service.js';
 import type { Clock } from '../shared/clock.js';
@@ -51,6 +52,7 @@ export interface Container
     Pick<AccountModule, 'codes'>,
     Pick<BranchModule, 'branches'>,
     Pick<ExportModule, 'bookingExports' | 'calendarFeeds'>,
+    Pick<WebhookModule, 'webhookRelay' | 'webhookTurn'>,
     Pick<RunSheetModule, 'runSheetPdfs'> {
   /** True once the process is stopping: it answers what it has, and says that it is not ready for more. */
   readonly readiness: { stopping: boolean };
@@ -129,7 +131,18 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     bookings,
     branches,
   });
-  const live = createLiveModule({ ...dependencies, bookings, dayLoads: availability.dayLoads });
+  const { webhookRelay, webhookTurn, ...webhookModule } = createWebhookModule({
+    ...dependencies,
+    limits: attemptLimits,
+    branches,
+    wakeOutbox,
+  });
+  const live = createLiveModule({
+    ...dependencies,
+    bookings,
+    dayLoads: availability.dayLoads,
+    onEvents: () => webhookRelay.wake(),
+  });
   const modules = [
     branchModule,
     restrictionModule,
@@ -144,6 +157,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     runSheetModule,
     live,
     exportModule,
+    webhookModule,
     createAuditModule(dependencies),
     createDecisionModule({ ...dependencies, dayLoads: availability.dayLoads }),
     createEventModule(dependencies),
@@ -170,6 +184,8 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     rushes,
     uploads,
     moveOffers,
+    webhookRelay,
+    webhookTurn,
     live,
     plans: availability.plans,
     get<T extends object>(resolver: new (...services: never[]) => T): T {

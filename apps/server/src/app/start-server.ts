@@ -5,6 +5,7 @@ import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { openDatabase } from './open-database.js';
 import type { Database } from '../database/database.js';
 import { Jobs } from '../jobs/jobs.js';
+import { WebhookJobs } from '../jobs/webhook-jobs.js';
 import { BranchRepository } from '../modules/branch/branch.repository.js';
 import { createStorage } from '../modules/upload/create-storage.js';
 import type { Storage } from '../modules/upload/storage.js';
@@ -86,8 +87,9 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
 
     const container = createContainer({ environment, database, clock, logger });
     const { outboxRelay, messageSender } = container.messaging;
-    const { reminders, uploads } = container;
+    const { reminders, uploads, webhookRelay, webhookTurn } = container;
     closers.push(() => outboxRelay.close());
+    closers.push(() => webhookRelay.close());
     const jobs = new Jobs({
       databaseUrl,
       database,
@@ -99,9 +101,13 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
       uploads,
       moveOffers: container.moveOffers,
       keyEndings: container.keyEndings,
+      webhookRelay,
     });
     closers.push(() => jobs.stop());
     await step(() => jobs.start());
+    const webhookJobs = new WebhookJobs({ databaseUrl, logger, webhookTurn });
+    closers.push(() => webhookJobs.stop());
+    webhookJobs.start();
 
     const app = await step(() => createApp(container));
     const drain = new ServerDrain(app.server);
@@ -115,7 +121,7 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
         .drain({ notice: noticeTime[environment.mode], answers: drainTime, goodbye: () => app.closeSockets() })
         .then(() => app.close());
       // Together: neither needs the other, and both may take their time.
-      await Promise.all([answered, jobs.stop()]);
+      await Promise.all([answered, jobs.stop(), webhookJobs.stop()]);
       await close(false);
     };
     return { url, stop };

@@ -45,7 +45,18 @@ export function givenMessageProcess({
   const moveOffers = { lapse: () => Promise.resolve(0) };
   const keyEndings = { tell: () => Promise.resolve(0) };
   const reminders = { remind: () => Promise.resolve(0) };
-  const jobs = new Jobs({ databaseUrl: db.url, database: db.database, clock, logger, ...messaging, reminders, uploads, moveOffers, keyEndings });
+  const webhookRelay = { deadWorkers: () => Promise.resolve([]), sweep: () => Promise.resolve() };
+  const jobs = new Jobs({
+    databaseUrl: db.url,
+    database: db.database,
+    clock,
+    logger,
+    ...messaging,
+    reminders,
+    uploads,
+    moveOffers,
+    webhookRelay,
+  });
   return {
     messaging,
     jobs,

@@ -60,6 +60,8 @@ const limits = {
   exportByAccount: { most: 60, seconds: 60 * minutes },
   // Drawing one takes a quarter of a second.
   runSheetByAccount: { most: 120, seconds: 60 * minutes },
+  // Tests, redeliveries and replays of one endpoint: a receiver is not flooded by hand.
+  webhooksByHand: { most: 120, seconds: 60 * minutes },
   calendarsOfBranch: { most: 30, seconds: day },
   // Calendar applications come every few minutes at most; several people may share an address of a calendar.
   calendarReads: { most: 240, seconds: 60 * minutes },

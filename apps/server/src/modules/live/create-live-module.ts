@@ -13,6 +13,8 @@ export interface LiveModuleDependencies {
   logger: Logger;
   bookings: Pick<BookingQueryService, 'byIds'>;
   dayLoads: Pick<DayLoadService, 'states'>;
+  /** Events for other systems wait to be handed over. */
+  onEvents: () => void;
 }
 
 /** What the feed asks of the connections of this process. */
@@ -34,7 +36,7 @@ export interface LiveModule {
 export const liveResolvers = [LiveResolver] as const;
 
 /** Puts the services of this module together. */
-export function createLiveModule({ database, logger, bookings, dayLoads }: LiveModuleDependencies): LiveModule {
+export function createLiveModule({ database, logger, bookings, dayLoads, onEvents }: LiveModuleDependencies): LiveModule {
   let audience: LiveAudience | null = null;
   const onMissed = () => audience?.allReadAgain();
   const feed = new LiveFeed({
@@ -44,8 +46,14 @@ export function createLiveModule({ database, logger, bookings, dayLoads }: LiveM
     onMissed,
     onAccount: (id) => audience?.lookAt(id),
   });
-  const line = new LiveListener({ databaseUrl: database.url, logger, onChanges: (changes) => feed.hear(changes), onLost: onMissed });
-  const relay = new LiveRelay(database, logger);
+  const line = new LiveListener({
+    databaseUrl: database.url,
+    logger,
+    onChanges: (changes) => feed.hear(changes),
+    onLost: onMissed,
+    onEvents,
+  });
+  const relay = new LiveRelay(database, logger, onEvents);
   return {
     resolvers: [new LiveResolver(new LiveService(feed))],
     relay,

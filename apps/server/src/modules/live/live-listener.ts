@@ -22,6 +22,8 @@ export interface LiveListenerParts {
   onChanges: (changes: readonly LiveChange[]) => void;
   /** Changes may have been missed: all who wait for them must read again. */
   onLost: () => void;
+  /** Events for other systems wait to be handed over. */
+  onEvents: () => void;
   times?: ListenerTimes;
 }
 
@@ -68,7 +70,7 @@ export class LiveListener {
     try {
       await client.connect();
       // What no process was there to hear is not for the clients that come now: they read after this.
-      while (await tellOn(client));
+      while ((await tellOn(client)).isMore);
       await client.query(`LISTEN ${liveChannel}`);
     } catch (error) {
       void client.end().catch(() => undefined);
@@ -92,7 +94,7 @@ export class LiveListener {
   /** Sends what is still to be sent: changes of commands, and of processes that died. */
   private async look(client: ErrorTolerantClient): Promise<void> {
     try {
-      await tellOn(client);
+      if ((await tellOn(client)).hasEvents) this.parts.onEvents();
     } catch (error) {
       this.parts.logger.warn({ err: error }, 'the connection for live changes was lost');
       this.lose(client);
@@ -108,6 +110,6 @@ export class LiveListener {
 }
 
 /** LiveRepository.tell on a connection of one's own. */
-function tellOn(client: ErrorTolerantClient): Promise<boolean> {
+function tellOn(client: ErrorTolerantClient): ReturnType<LiveRepository['tell']> {
   return new LiveRepository({ query: async <T>(sql: string) => (await client.query(sql)).rows as T[] }).tell();
 }

@@ -18,6 +18,7 @@ export class LiveRelay {
   constructor(
     database: Database,
     private readonly logger: Logger,
+    private readonly onEvents: () => void,
   ) {
     this.live = new LiveRepository(database);
   }
@@ -37,7 +38,9 @@ export class LiveRelay {
     while (this.asked) {
       this.asked = false;
       try {
-        this.asked = (await this.live.tell()) || this.asked;
+        const { isMore, hasEvents } = await this.live.tell();
+        this.asked ||= isMore;
+        if (hasEvents) this.onEvents();
       } catch (error) {
         this.logger.warn({ err: error }, 'changes were not told; the next round tries again');
       }

@@ -17,7 +17,7 @@ WITH taken AS (
     FROM (SELECT change, row_number() OVER () / ${perNotification} AS part FROM (SELECT DISTINCT change FROM taken) AS single) AS numbered
    GROUP BY part
 ), told AS (SELECT count(pg_notify('${liveChannel}', payload)) FROM parts)
-SELECT (SELECT count(*)::int FROM taken) AS taken, count AS told FROM told`;
+SELECT (SELECT count(*)::int FROM taken) AS taken, count AS told, EXISTS (SELECT FROM webhook_due) AS "hasEvents" FROM told`;
 
 /** SQL of our own: NOTIFY, and rows that the first process to come takes (ADR 0020). */
 export class LiveRepository {
@@ -26,10 +26,10 @@ export class LiveRepository {
   /**
    * Sends what has changed to every process that listens, in a transaction of its own: a NOTIFY in the transaction of a booking would
    * let PostgreSQL commit one booking at a time.
-   * @returns whether there may be more
+   * @returns `isMore`: whether there may be more; `hasEvents`: whether events for other systems wait, which costs no statement of its own here
    */
-  async tell(): Promise<boolean> {
-    const [row] = await this.source.query<{ taken: number }>(tellSql);
-    return row?.taken === batch;
+  async tell(): Promise<{ isMore: boolean; hasEvents: boolean }> {
+    const [row] = await this.source.query<{ taken: number; hasEvents: boolean }>(tellSql);
+    return { isMore: row?.taken === batch, hasEvents: row?.hasEvents ?? false };
   }
 }

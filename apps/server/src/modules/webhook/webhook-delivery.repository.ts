@@ -50,14 +50,15 @@ export interface DueDelivery {
 export class WebhookDeliveryRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** Events that wait become deliveries. @returns how many were taken */
-  async handOver(rights: readonly WebhookRights[], now: Date, most: number): Promise<number> {
+  /** Events that wait become deliveries. @returns how many were taken; null: none, since there is an endpoint that has no rights here */
+  async handOver(rights: readonly WebhookRights[], now: Date, most: number): Promise<number | null> {
     const [row] = await this.source.query<{ taken: number }>('SELECT hand_over_webhooks($1, $2, $3) AS taken', [
       now,
       most,
       JSON.stringify(rights),
     ]);
-    return row?.taken ?? 0;
+    const taken = row?.taken ?? 0;
+    return taken < 0 ? null : taken;
   }
 
   /** The makers of endpoints that are not disabled, as they are now. @param endpointId null: of all of them */
@@ -132,6 +133,18 @@ export class WebhookDeliveryRepository {
       );
       stopped = rows.length;
     } while (stopped === batch);
+  }
+
+  /** Removes the log of an endpoint that goes. */
+  async clear(endpointId: string): Promise<void> {
+    let removed: number;
+    do {
+      const rows = await this.source.query(
+        `DELETE FROM webhook_delivery WHERE id IN (SELECT id FROM webhook_delivery WHERE endpoint_id = $1 LIMIT ${batch}) RETURNING 1`,
+        [endpointId],
+      );
+      removed = rows.length;
+    } while (removed === batch);
   }
 
   /** Endpoints that are disabled and for which something waits still. */

@@ -50,6 +50,11 @@ export class WebhookEndpointRepository {
     return this.endpoints.countBy({ disabledAt: IsNull() });
   }
 
+  /** SQL of our own: whether a row is there. */
+  async isKey(id: string): Promise<boolean> {
+    return (await this.source.query('SELECT FROM api_key WHERE id = $1', [id])).length > 0;
+  }
+
   async insert(endpoint: NewEndpoint): Promise<void> {
     await this.endpoints.insert({ ...endpoint, events: [...endpoint.events], branchIds: [...endpoint.branchIds] });
   }

@@ -1,6 +1,7 @@
 -- Makes a delivery of each event that waits for each endpoint that wants it and may see it, and gives these endpoints their turn. Any
 -- number of processes works side by side: what another one has in hand is skipped.
 -- p_rights: what the makers may see at this moment, [{endpoint, bookings, orders, branches}]; branches null: all of them.
+-- Answers how many events were taken; -1: none, since an endpoint is not among the rights.
 CREATE OR REPLACE FUNCTION hand_over_webhooks(p_now timestamptz, p_batch integer, p_rights jsonb) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   taken uuid[];
@@ -12,6 +13,12 @@ BEGIN
     RETURNING event_id
   )
   SELECT coalesce(array_agg(event_id ORDER BY event_id), '{}') INTO taken FROM gone;
+  -- One that was made since the rights were looked up wants some of these too: look again.
+  IF EXISTS (SELECT FROM webhook_endpoint w WHERE w.disabled_at IS NULL
+              AND NOT EXISTS (SELECT FROM jsonb_to_recordset(p_rights) AS r (endpoint uuid) WHERE r.endpoint = w.id)) THEN
+    INSERT INTO webhook_due (event_id) SELECT unnest(taken);
+    RETURN -1;
+  END IF;
   WITH added AS (
     INSERT INTO webhook_delivery (endpoint_id, event_id, event, at, next_at)
     SELECT w.id, e.id, e.event, p_now, p_now

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { Fault } from '@booking/domain/checks/fault';
+import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
+import { worksFor } from '@booking/domain/user/permissions';
+import { healthy } from '@booking/domain/webhook/webhook-endpoint-health';
+import type { Database, Transaction } from '../../database/database.js';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { requireScope, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { isUuid } from '../../shared/uuid.js';
+import { AuditRepository } from '../audit/audit.repository.js';
+import type { BranchService } from '../branch/branch.service.js';
+import { looksAfter, makerOf, ownEndpoint } from './webhook-access.js';
+import { destinationOf, maxUrlLength } from './webhook-address.js';
+import { WebhookDeliveryRepository } from './webhook-delivery.repository.js';
+import { WebhookEndpointRepository } from './webhook-endpoint.repository.js';
+import type { EndpointContent, EndpointRecord } from './webhook-record.js';
+import { mayHave } from './webhook-rights.js';
+import type { WebhookSecrets } from './webhook-secrets.js';
+
+/** Endpoints that are not disabled: each has a place in the runner of every process. */
+export const mostEnabled = 20;
+/** Milliseconds for which the secret before a rotation signs too. */
+const overlap = 24 * 60 * 60 * 1000;
+
+/** What a caller says of an endpoint, as it was sent. */
+export interface EndpointInput {
+  url: string;
+  events: readonly WebhookEvent[];
+  branchIds?: readonly string[] | null;
+  apiKeyId?: string | null;
+  disabled?: boolean | null;
+}
+
+export interface WebhookEndpointParts {
+  database: Database;
+  clock: Clock;
+  secrets: WebhookSecrets;
+  branches: Pick<BranchService, 'byIds'>;
+  trustedHosts: readonly string[];
+}
+
+/** Endpoints: made, changed, rotated and removed by those who may, each with its line in the audit log. */
+export class WebhookEndpointService {
+  private readonly endpoints: WebhookEndpointRepository;
+
+  constructor(private readonly parts: WebhookEndpointParts) {
+    this.endpoints = new WebhookEndpointRepository(parts.database);
+  }
+
+  /** Those that the caller looks after, newest first. @throws UNAUTHENTICATED, FORBIDDEN */
+  async list(caller: Caller): Promise<EndpointRecord[]> {
+    requireScope(caller, 'integration:write');
+    return (await this.endpoints.list()).filter((endpoint) => looksAfter(caller.actor, endpoint));
+  }
+
+  /** Its secret, as its receiver has it; '' when SESSION_SECRET has changed since: it has to be rotated. */
+  secretOf({ id, secret }: EndpointRecord): string {
+    return this.parts.secrets.open(id, secret) ?? '';
+  }
+
+  /**
+   * Makes one, or changes one. The caller becomes its maker. Another address begins anew; so does one that is enabled again.
+   * @throws UNAUTHENTICATED, FORBIDDEN without booking:read for events of bookings; NOT_FOUND; BAD_USER_INPUT
+   */
+  async save(caller: Caller, id: string | null, input: EndpointInput): Promise<EndpointRecord> {
+    requireScope(caller, 'integration:write');
+    const { actor } = caller;
+    const content = await this.contentOf(caller, input);
+    if (!mayHave(actor, content.events)) throw new AppError('FORBIDDEN');
+    const at = this.parts.clock.now();
+    const isDisabled = input.disabled ?? false;
+    const saved = await this.parts.database.transaction(async (tx) => {
+      const endpoints = new WebhookEndpointRepository(tx);
+      const before = id === null ? null : await ownEndpoint(caller, endpoints, id, true);
+      if (!isDisabled && (before === null || before.disabledAt !== null) && (await endpoints.countEnabled()) >= mostEnabled)
+        refuseFaults([{ path: 'input.disabled', code: 'TOO_MANY', values: { max: mostEnabled } }]);
+      const after =
+        before === null
+          ? await this.insert(endpoints, caller, content, isDisabled ? at : null, at)
+          : await this.change(endpoints, caller, before, content, isDisabled, at);
+      await audit(tx, caller, 'saveWebhookEndpoint', at, before, after);
+      return after;
+    });
+    await this.follow(saved, at);
+    return saved;
+  }
+
+  /** What waits for it and what was sent goes with it. @throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+  async delete(caller: Caller, id: string): Promise<string> {
+    const at = this.parts.clock.now();
+    const found = await ownEndpoint(caller, this.endpoints, id);
+    // First it takes nothing more; then its log goes piece by piece, since it may be long.
+    await this.endpoints.disable(found.id, null, at);
+    await new WebhookDeliveryRepository(this.parts.database).clear(found.id);
+    await this.parts.database.transaction(async (tx) => {
+      const endpoints = new WebhookEndpointRepository(tx);
+      const before = await ownEndpoint(caller, endpoints, id, true);
+      await endpoints.delete(before.id);
+      await audit(tx, caller, 'deleteWebhookEndpoint', at, found, null);
+    });
+    return found.id;
+  }
+
+  /** A new secret; the one before signs beside it for 24 hours. @throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+  rotate(caller: Caller, id: string): Promise<EndpointRecord> {
+    const { database, clock, secrets } = this.parts;
+    const at = clock.now();
+    return database.transaction(async (tx) => {
+      const endpoints = new WebhookEndpointRepository(tx);
+      const before = await ownEndpoint(caller, endpoints, id, true);
+      const rotated = {
+        secret: secrets.seal(before.id, secrets.make()),
+        formerSecret: before.secret,
+        formerSecretUntil: new Date(at.getTime() + overlap),
+      };
+      await endpoints.update(before.id, rotated);
+      const after = { ...before, ...rotated };
+      await audit(tx, caller, 'rotateWebhookSecret', at, before, after);
+      return after;
+    });
+  }
+
+  private async contentOf({ actor }: Caller, input: EndpointInput): Promise<EndpointContent> {
+    const { branchIds: asked, apiKeyId } = input;
+    const faults: Fault[] = [];
+    const destination = destinationOf(input.url, this.parts.trustedHosts);
+    if (typeof destination === 'string')
+      faults.push({ path: 'input.url', code: destination, ...(destination === 'TOO_LONG' && { values: { max: maxUrlLength } }) });
+    if (input.events.length === 0) faults.push({ path: 'input.events', code: 'REQUIRED' });
+    const branchIds = [...new Set(asked ?? [])];
+    const known = branchIds.every((id) => isUuid(id) && worksFor(actor, id)) ? await this.parts.branches.byIds(branchIds) : [];
+    if (known.length < branchIds.length) faults.push({ path: 'input.branchIds', code: 'CHOICE_INVALID' });
+    const isKey = apiKeyId === null || apiKeyId === undefined || (isUuid(apiKeyId) && (await this.endpoints.isKey(apiKeyId)));
+    if (!isKey) faults.push({ path: 'input.apiKeyId', code: 'CHOICE_INVALID' });
+    refuseFaults(faults);
+    const url = typeof destination === 'string' ? '' : destination.url.href;
+    return { url, events: [...new Set(input.events)], branchIds, apiKeyId: apiKeyId ?? null };
+  }
+
+  private async insert(
+    endpoints: WebhookEndpointRepository,
+    { actor, locale }: Caller,
+    content: EndpointContent,
+    disabledAt: Date | null,
+    createdAt: Date,
+  ): Promise<EndpointRecord> {
+    const { secrets } = this.parts;
+    const id = randomUUID();
+    await endpoints.insert({ id, ...content, ...makerOf(actor), locale, secret: secrets.seal(id, secrets.make()), disabledAt, createdAt });
+    return existing(await endpoints.byId(id));
+  }
+
+  private async change(
+    endpoints: WebhookEndpointRepository,
+    { actor, locale }: Caller,
+    before: EndpointRecord,
+    content: EndpointContent,
+    isDisabled: boolean,
+    at: Date,
+  ): Promise<EndpointRecord> {
+    const { id } = before;
+    await endpoints.update(id, { ...content, ...makerOf(actor), locale, ...(content.url !== before.url && healthy) });
+    if (isDisabled) await endpoints.disable(id, null, at);
+    else if (before.disabledAt !== null) await endpoints.enable(id);
+    return existing(await endpoints.byId(id));
+  }
+
+  /** What waits for a disabled endpoint stops; one that is there again may be asked at once. */
+  private async follow({ id, disabledAt }: EndpointRecord, at: Date): Promise<void> {
+    const deliveries = new WebhookDeliveryRepository(this.parts.database);
+    if (disabledAt !== null) await deliveries.stop(id);
+    else await deliveries.schedule(id, at);
+  }
+}
+
+function existing(endpoint: EndpointRecord | null): EndpointRecord {
+  if (endpoint === null) throw new Error('the endpoint that was just saved is missing');
+  return endpoint;
+}
+
+async function audit(
+  tx: Transaction,
+  { actor }: Caller,
+  action: string,
+  at: Date,
+  before: EndpointRecord | null,
+  after: EndpointRecord | null,
+): Promise<void> {
+  const entityId = (before ?? after)?.id ?? '';
+  const said = { before: before && audited(before), after: after && audited(after) };
+  await new AuditRepository(tx).add({ actor, at, action, entity: 'WebhookEndpoint', entityId, ...said });
+}
+
+/** No secret, sealed or not; of the address its origin alone, since receivers have secrets in their paths. */
+function audited({ url, events, branchIds, apiKeyId, disabledAt, formerSecretUntil }: EndpointRecord): object {
+  return { origin: new URL(url).origin, events, branchIds, apiKeyId, disabled: disabledAt !== null, formerSecretUntil };
+}

@@ -1,0 +1,139 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
+import type { Database } from '../../database/database.js';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { decodeCursor, isInstantValue, keysetPage, pageSize, type KeysetPage } from '../../shared/list-cursor.js';
+import { isUuid } from '../../shared/uuid.js';
+import { AuditRepository } from '../audit/audit.repository.js';
+import type { AttemptLimits } from '../limit/attempt-limits.js';
+import { ownEndpoint } from './webhook-access.js';
+import { WebhookDeliveryRepository } from './webhook-delivery.repository.js';
+import { WebhookEndpointRepository } from './webhook-endpoint.repository.js';
+import { exampleBody } from './webhook-examples.js';
+import { WebhookListRepository } from './webhook-list.repository.js';
+import type { DeliveryRecord, EndpointRecord } from './webhook-record.js';
+import { rightsOf } from './webhook-rights.js';
+
+const day = 24 * 60 * 60 * 1000;
+/** Days for which events and deliveries are kept. */
+const keptDays = 30;
+
+export interface DeliveriesRequest {
+  endpointId: string;
+  failedOnly: boolean;
+  first: number | null;
+  after: string | null;
+}
+
+export interface ReplayRequest {
+  endpointId: string;
+  from: Date;
+  to: Date | null;
+  failedOnly: boolean;
+}
+
+export interface WebhookLogParts {
+  database: Database;
+  clock: Clock;
+  limits: Pick<AttemptLimits, 'consume'>;
+}
+
+/** What was sent, and what is sent again by hand. Nobody sees a delivery about a branch that is not theirs. */
+export class WebhookLogService {
+  private readonly endpoints: WebhookEndpointRepository;
+  private readonly deliveries: WebhookDeliveryRepository;
+  private readonly lists: WebhookListRepository;
+
+  constructor(private readonly parts: WebhookLogParts) {
+    this.endpoints = new WebhookEndpointRepository(parts.database);
+    this.deliveries = new WebhookDeliveryRepository(parts.database);
+    this.lists = new WebhookListRepository(parts.database);
+  }
+
+  /** Newest first. @throws UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for another's endpoint; BAD_USER_INPUT */
+  async page(caller: Caller, { endpointId, failedOnly, first, after: cursor }: DeliveriesRequest): Promise<KeysetPage<DeliveryRecord>> {
+    const { id } = await ownEndpoint(caller, this.endpoints, endpointId);
+    const size = pageSize(first);
+    const after = decodeCursor(cursor, isInstantValue, 'after');
+    const branchIds = visibleBranches(caller.actor);
+    return keysetPage(await this.lists.page(id, { failedOnly, branchIds }, after, size + 1), size, after);
+  }
+
+  /** For loaders: endpoints that the caller was shown. */
+  recent(caller: Caller, endpointIds: readonly string[], most: number): Promise<Map<string, DeliveryRecord[]>> {
+    return this.lists.recent(endpointIds, visibleBranches(caller.actor), most);
+  }
+
+  /** For loaders: how many deliveries wait, by endpoint. */
+  waiting(endpointIds: readonly string[]): Promise<Map<string, number>> {
+    return this.lists.waiting(endpointIds);
+  }
+
+  /** The same webhook-id, and all its tries again. @throws as page; CONFLICT for a disabled endpoint; TOO_MANY_REQUESTS */
+  async redeliver(caller: Caller, id: string): Promise<DeliveryRecord> {
+    requireScope(caller, 'integration:write');
+    const delivery = isUuid(id) ? await this.lists.byId(id, visibleBranches(caller.actor)) : null;
+    if (delivery === null) throw new AppError('NOT_FOUND');
+    const endpoint = await this.byHand(caller, delivery.endpointId);
+    await this.deliveries.again(id, this.parts.clock.now());
+    await this.follow(caller, endpoint, 'redeliverWebhook', { webhookId: delivery.webhookId });
+    return this.present(caller, id);
+  }
+
+  /** An example of an event, once. @throws as redeliver */
+  async test(caller: Caller, endpointId: string, event: WebhookEvent): Promise<DeliveryRecord> {
+    const endpoint = await this.byHand(caller, endpointId);
+    const now = this.parts.clock.now();
+    const id = await this.deliveries.addExample(endpoint.id, event, exampleBody(event, now, localMoment(now).date), now);
+    await this.follow(caller, endpoint, 'testWebhookEndpoint', { event });
+    return this.present(caller, id);
+  }
+
+  /** The events of a time again, each with its own webhook-id. @returns how many. @throws as redeliver; BAD_USER_INPUT */
+  async replay(caller: Caller, { endpointId, from, to: until, failedOnly }: ReplayRequest): Promise<number> {
+    const now = this.parts.clock.now();
+    const to = until ?? now;
+    const { id } = await ownEndpoint(caller, this.endpoints, endpointId);
+    if (from.getTime() < now.getTime() - keptDays * day)
+      refuseFaults([{ path: 'from', code: 'RANGE_TOO_LONG', values: { days: keptDays } }]);
+    if (from > to) refuseFaults([{ path: until === null ? 'from' : 'to', code: 'DATE_ORDER' }]);
+    const endpoint = await this.byHand(caller, id);
+    const [maker] = await this.deliveries.makers(id, now);
+    const rights = maker && rightsOf(maker);
+    if (!rights) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    let count = 0;
+    // Day by day: each is a statement that takes its time, and one that was cut off can be asked for again.
+    for (let start = from.getTime(); start <= Math.min(to.getTime(), now.getTime()); start += day) {
+      const end = new Date(Math.min(start + day - 1, to.getTime()));
+      count += await this.deliveries.replay(id, { from: new Date(start), to: end, failedOnly }, rights, now);
+    }
+    await this.follow(caller, endpoint, 'replayWebhooks', { from, to, failedOnly, count });
+    return count;
+  }
+
+  /** What somebody does by hand: not to a disabled endpoint, and not without end. */
+  private async byHand(caller: Caller, endpointId: string): Promise<EndpointRecord> {
+    const endpoint = await ownEndpoint(caller, this.endpoints, endpointId);
+    if (endpoint.disabledAt !== null) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    await this.parts.limits.consume('webhooksByHand', endpoint.id);
+    return endpoint;
+  }
+
+  /** Whoever asks by hand wants to know now: a pause is over. */
+  private async follow({ actor }: Caller, { id }: EndpointRecord, action: string, after: object): Promise<void> {
+    const at = this.parts.clock.now();
+    await this.parts.database.transaction(async (tx) => {
+      await new WebhookEndpointRepository(tx).update(id, { pausedUntil: null });
+      await new AuditRepository(tx).add({ actor, at, action, entity: 'WebhookEndpoint', entityId: id, before: null, after });
+      await new WebhookDeliveryRepository(tx).schedule(id, at);
+    });
+  }
+
+  private async present({ actor }: Caller, id: string): Promise<DeliveryRecord> {
+    const delivery = await this.lists.byId(id, visibleBranches(actor));
+    if (delivery === null) throw new AppError('NOT_FOUND');
+    return delivery;
+  }
+}
