@@ -68,9 +68,9 @@ export class WebhookResolver {
     @Arg('endpointId', () => IdScalar) endpointId: string,
     @Arg('failedOnly', () => Boolean, { defaultValue: false }) failedOnly: boolean,
     @Arg('first', () => Int, { nullable: true, defaultValue: 25 }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
   ): Promise<KeysetPage<DeliveryAnswer>> {
-    const { edges, pageInfo } = await this.log.page(caller, { endpointId, failedOnly, first, after });
+    const { edges, pageInfo } = await this.log.page(caller, { endpointId, failedOnly, first, after: after ?? null });
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: deliveryOf(node) })), pageInfo };
   }
 
@@ -80,10 +80,10 @@ export class WebhookResolver {
   })
   async saveWebhookEndpoint(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('id', () => IdScalar, { nullable: true }) id: string | null,
+    @Arg('id', () => IdScalar, { nullable: true }) id: string | null | undefined,
     @Arg('input', () => WebhookEndpointInput) input: WebhookEndpointInput,
   ): Promise<EndpointAnswer> {
-    return this.answerOf(await this.endpoints.save(caller, id, input));
+    return this.answerOf(await this.endpoints.save(caller, id ?? null, input));
   }
 
   @Allow('integration:write')
@@ -123,10 +123,10 @@ export class WebhookResolver {
     @Ctx() { caller }: GraphQLContext,
     @Arg('endpointId', () => IdScalar) endpointId: string,
     @Arg('from', () => DateTimeScalar) from: Date,
-    @Arg('to', () => DateTimeScalar, { nullable: true }) to: Date | null,
+    @Arg('to', () => DateTimeScalar, { nullable: true }) to: Date | null | undefined,
     @Arg('failedOnly', () => Boolean, { defaultValue: true }) failedOnly: boolean,
   ): Promise<number> {
-    return this.log.replay(caller, { endpointId, from, to, failedOnly });
+    return this.log.replay(caller, { endpointId, from, to: to ?? null, failedOnly });
   }
 
   @Weighs({ items: (_, { branches }) => branches })

@@ -75,7 +75,7 @@ export class WebhookDelivery {
   @Field(() => String, { description: 'As it is sent, JSON.' })
   body!: string;
 
-  @Weighs({ items: () => 20 })
+  @Weighs({ items: () => 10 })
   @Field(() => [WebhookTry], { description: 'Oldest first.' })
   tries!: WebhookTry[];
 }

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { integrations, listDocument, webhookWorld } from '../../testing/webhook-world.js';
+
+const world = await webhookWorld();
+const { ask, book, clock, codesOf, database, deliver, deliveriesOf, endpoints, givenEndpoint, log, north, receiver, relay, save, south } =
+  world;
+
+const good = { url: 'https://shop.example.com/hooks', events: ['BOOKING_CREATED'] };
+const ofNorth = { name: 'Nora', scope: integrations, branchIds: [north], userId: randomUUID() };
+const ofSouth = { name: 'Said', scope: integrations, branchIds: [south], userId: randomUUID() };
+const nowhere = '019ac000-0000-7000-8000-00000000dead';
+
+describe('an endpoint', () => {
+  it('is made with a secret of its own, listed, changed and removed', async () => {
+    const made = await givenEndpoint(good);
+    expect(made).toMatchObject({ ...good, state: 'ACTIVE', disabled: false, maker: 'Aisyah', waiting: 0, branches: [], apiKeyId: null });
+    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const changed = await save(
+      { ...good, events: ['ORDER_UPSERTED', 'ORDER_UPSERTED'], branchIds: [north], disabled: true },
+      { id: made.id },
+    );
+    expect(changed.data?.saveWebhookEndpoint).toMatchObject({
+      id: made.id,
+      secret: made.secret,
+      events: ['ORDER_UPSERTED'],
+      branches: [{ id: north }],
+      disabled: true,
+      state: 'DISABLED',
+      disabledReason: null,
+    });
+    expect((await endpoints()).map(({ id }) => id)).toEqual([made.id]);
+    expect((await ask(`mutation { deleteWebhookEndpoint(id: "${made.id}") }`)).data).toEqual({ deleteWebhookEndpoint: made.id });
+    expect(await endpoints()).toEqual([]);
+    expect(codesOf(await ask(`mutation { deleteWebhookEndpoint(id: "${made.id}") }`))).toBe('NOT_FOUND');
+  });
+
+  it.each([
+    [{ events: [] }, 'input.events'],
+    [{ url: 'http://shop.example.com/' }, 'input.url'],
+    [{ url: 'https://127.0.0.2/' }, 'input.url'],
+    [{ url: 'shop' }, 'input.url'],
+    [{ url: `https://shop.example.com/${'x'.repeat(2_975)}` }, 'input.url'],
+    [{ url: 'https://user:word@shop.example.com/' }, 'input.url'],
+    [{ url: 'https://shop.example.com/#x' }, 'input.url'],
+    [{ branchIds: [nowhere] }, 'input.branchIds'],
+    [{ branchIds: ['x'] }, 'input.branchIds'],
+    [{ apiKeyId: nowhere }, 'input.apiKeyId'],
+    [{ apiKeyId: 'x' }, 'input.apiKeyId'],
+  ])('%j is refused at %s', async (said, path) => {
+    expect(codesOf(await save({ ...good, ...said }))).toBe(`BAD_USER_INPUT ${path}`);
+    expect(await endpoints()).toEqual([]);
+  });
+
+  it('is refused with the reason in three languages', async () => {
+    const said = async (language: string) =>
+      (
+        await world.app.graphql(
+          'mutation { saveWebhookEndpoint(input: { url: "http://a.example.com", events: [BOOKING_CREATED] }) { id } }',
+          {},
+          {
+            as: world.all,
+            headers: { 'accept-language': language },
+          },
+        )
+      ).errors?.[0]?.extensions.fields?.[0]?.message;
+    expect([await said('en'), await said('ms'), await said('zh')]).toEqual([
+      'The address must start with https://.',
+      'Alamat mesti bermula dengan https://.',
+      '网址必须以 https:// 开头。',
+    ]);
+  });
+
+  it('is one of twenty at most that are not disabled, however many are made at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 24 }, () => save(good)));
+    expect(answers.filter(({ data }) => data !== null)).toHaveLength(20);
+    expect(new Set(answers.map(codesOf))).toEqual(new Set([undefined, 'BAD_USER_INPUT input.disabled']));
+    const disabled = (await save({ ...good, disabled: true })).data?.saveWebhookEndpoint.id ?? '';
+    expect(disabled).not.toBe('');
+    expect(codesOf(await save(good, { id: disabled }))).toBe('BAD_USER_INPUT input.disabled');
+    const [one] = (await endpoints()).filter((endpoint) => !endpoint.disabled);
+    await save({ ...good, disabled: true }, { id: one?.id ?? '' });
+    expect((await save(good, { id: disabled })).data?.saveWebhookEndpoint.state).toBe('ACTIVE');
+  });
+
+  it('shows its secret and its former one nowhere but to those who look after it', async () => {
+    const made = await givenEndpoint({ url: 'https://shop.example.com/hooks/path-secret' });
+    const rotated = await ask<{ rotateWebhookSecret: { secret: string; formerSecretUntil: string } }>(
+      `mutation { rotateWebhookSecret(id: "${made.id}") { secret formerSecretUntil } }`,
+    );
+    const { secret, formerSecretUntil } = rotated.data?.rotateWebhookSecret ?? {};
+    expect(secret).toMatch(/^whsec_/);
+    expect(secret).not.toBe(made.secret);
+    expect(formerSecretUntil).toBe('2026-03-05T04:00:00.000Z');
+    clock.advance(24 * 60 * 60 * 1000);
+    expect((await endpoints())[0]).toMatchObject({ secret, formerSecretUntil: null });
+    const audit = JSON.stringify(
+      await database.query('SELECT action, before, after FROM audit_entry WHERE entity_id = $1 ORDER BY at, id', [made.id]),
+    );
+    expect(audit).toContain('rotateWebhookSecret');
+    expect(audit).toContain('https://shop.example.com');
+    expect(audit).not.toContain('path-secret');
+    const everything = JSON.stringify([
+      await database.query('SELECT to_jsonb(w) FROM webhook_endpoint w'),
+      await database.query('SELECT to_jsonb(a) FROM audit_entry a'),
+    ]);
+    for (const one of [made.secret, secret ?? '-']) {
+      const key = Buffer.from(one.slice(6), 'base64');
+      for (const spelled of [one, one.slice(6), key.toString('hex')]) expect(everything).not.toContain(spelled);
+    }
+  });
+});
+
+describe('who looks after an endpoint', () => {
+  it('has integration:write, and booking:read where it is told of bookings', async () => {
+    const cases: [object, string | undefined][] = [
+      [{ role: 'user', scope: [] }, 'FORBIDDEN'],
+      [{ scope: ['booking:read', 'branch:all'] }, 'FORBIDDEN'],
+      [{ scope: ['integration:write', 'branch:all'] }, 'FORBIDDEN'],
+      [{ scope: integrations }, undefined],
+    ];
+    for (const [as, code] of cases) expect(codesOf(await save(good, { as }))).toBe(code);
+    expect(codesOf(await world.app.graphql(listDocument))).toBe('UNAUTHENTICATED');
+    const orders = { ...good, events: ['ORDER_UPSERTED'] };
+    expect(codesOf(await save(orders, { as: { scope: ['integration:write'] } }))).toBeUndefined();
+  });
+
+  it('is its maker, and whoever works for all that it sees; for nobody else it is there', async () => {
+    const open = await givenEndpoint(good, ofNorth);
+    const limited = await givenEndpoint({ ...good, branchIds: [south] }, ofSouth);
+    const seen = async (as: object) => (await endpoints(as)).map(({ id }) => id).sort();
+    expect(await seen(ofNorth)).toEqual([open.id]);
+    expect(await seen(ofSouth)).toEqual([limited.id]);
+    expect(await seen({ scope: integrations, branchIds: [south] })).toEqual([limited.id]);
+    expect(await seen(world.all)).toEqual([open.id, limited.id].sort());
+    const deeds = (id: string) => [
+      `mutation { saveWebhookEndpoint(id: "${id}", input: { url: "https://evil.example.com", events: [BOOKING_CREATED] }) { id } }`,
+      `mutation { deleteWebhookEndpoint(id: "${id}") }`,
+      `mutation { rotateWebhookSecret(id: "${id}") { id } }`,
+      `mutation { testWebhookEndpoint(id: "${id}", event: BOOKING_CREATED) { id } }`,
+      `mutation { replayWebhooks(endpointId: "${id}", from: "2026-03-03T00:00:00Z") }`,
+      `{ webhookDeliveries(endpointId: "${id}") { edges { cursor } } }`,
+    ];
+    for (const id of [open.id, nowhere, 'x']) for (const deed of deeds(id)) expect(codesOf(await ask(deed, {}, ofSouth))).toBe('NOT_FOUND');
+    expect(codesOf(await save({ ...good, branchIds: [south] }, { as: ofNorth }))).toBe('BAD_USER_INPUT input.branchIds');
+  });
+
+  it('becomes its maker by saving it: it never shows more than they may see', async () => {
+    const { url } = await receiver();
+    const made = await givenEndpoint({ url, events: ['BOOKING_CREATED'], branchIds: [north] });
+    await save({ url, events: ['BOOKING_CREATED'] }, { id: made.id, as: ofNorth });
+    await book('70000');
+    await book('71000');
+    await relay.relay();
+    expect((await endpoints())[0]).toMatchObject({ maker: 'Nora', waiting: 1 });
+  });
+
+  it('sees no delivery about a branch that is not theirs any more', async () => {
+    const { url } = await receiver();
+    const as = { name: 'Both', scope: integrations, branchIds: [north, south], userId: randomUUID() };
+    const { id } = await givenEndpoint({ url, events: ['BOOKING_CREATED'] }, as);
+    await book('70000');
+    await book('71000');
+    await deliver(id);
+    const seen = async (branchIds: string[]) => (await deliveriesOf(id, {}, { ...as, branchIds })).data?.webhookDeliveries.edges.length;
+    expect([await seen([north, south]), await seen([north]), await seen([])]).toEqual([2, 1, 0]);
+    const [first] = await log(id);
+    const [, other] = await log(id);
+    await seen([north]);
+    const redeliver = (one: string) => ask(`mutation { redeliverWebhook(id: "${one}") { id } }`, {}, { ...as, branchIds: [north] });
+    const codes = [codesOf(await redeliver(first?.id ?? '')), codesOf(await redeliver(other?.id ?? ''))];
+    expect(codes.sort()).toEqual(['NOT_FOUND', undefined]);
+  });
+});
+
+describe('the log of deliveries', () => {
+  it('is read page by page, all of it or what has failed', async () => {
+    const there = await receiver();
+    const { id } = await givenEndpoint({ url: there.url, events: ['BOOKING_CREATED'] });
+    for (let count = 0; count < 5; count += 1) {
+      await book();
+      there.says(count % 2 === 0 ? 204 : 410);
+      await deliver(id);
+      if (count % 2 === 1) await save({ url: there.url, events: ['BOOKING_CREATED'] }, { id });
+      clock.advance(1_000);
+    }
+    const states: string[] = [];
+    let after: string | undefined;
+    for (;;) {
+      const page: Awaited<ReturnType<typeof deliveriesOf>> = await deliveriesOf(id, { first: 2, ...(after !== undefined && { after }) });
+      const { edges, pageInfo } = page.data?.webhookDeliveries ?? { edges: [], pageInfo: { hasNextPage: false, endCursor: null } };
+      states.push(...edges.map(({ node }) => node.state));
+      if (!pageInfo.hasNextPage) break;
+      after = pageInfo.endCursor ?? '';
+    }
+    expect(states).toEqual(['DELIVERED', 'FAILED', 'DELIVERED', 'FAILED', 'DELIVERED']);
+    const failed = (await deliveriesOf(id, { failedOnly: true })).data?.webhookDeliveries.edges;
+    expect(failed?.map(({ node }) => [node.state, node.status, node.error])).toEqual([
+      ['FAILED', 410, 'GONE'],
+      ['FAILED', 410, 'GONE'],
+    ]);
+    for (const said of [{ first: 101 }, { first: -1 }, { after: 'x' }])
+      expect(codesOf(await deliveriesOf(id, said))).toMatch(/^BAD_USER_INPUT/);
+  });
+});
+
+describe('a replay', () => {
+  const replay = (endpointId: string, from: string, to: string | null = null, failedOnly = true) =>
+    ask<{ replayWebhooks: number }>(
+      'mutation ($endpointId: ID!, $from: DateTime!, $to: DateTime, $failedOnly: Boolean!) { replayWebhooks(endpointId: $endpointId, from: $from, to: $to, failedOnly: $failedOnly) }',
+      { endpointId, from, to, failedOnly },
+    );
+
+  it('of 31 days, backwards or of a disabled endpoint is refused', async () => {
+    const { id } = await givenEndpoint(good);
+    expect(codesOf(await replay(id, '2026-02-02T03:59:59Z'))).toBe('BAD_USER_INPUT from');
+    expect(codesOf(await replay(id, '2026-03-03T00:00:00Z', '2026-03-02T00:00:00Z'))).toBe('BAD_USER_INPUT to');
+    expect(codesOf(await replay(id, '2026-03-05T00:00:00Z'))).toBe('BAD_USER_INPUT from');
+    expect((await replay(id, '2026-02-02T04:00:00Z')).data).toEqual({ replayWebhooks: 0 });
+    await save({ ...good, disabled: true }, { id });
+    expect(codesOf(await replay(id, '2026-03-03T00:00:00Z'))).toBe('CONFLICT ILLEGAL_TRANSITION');
+  });
+
+  it('brings what failed, what stopped and what was never made, each with its own webhook-id; everything where that is asked', async () => {
+    const there = await receiver();
+    const input = { url: there.url, events: ['BOOKING_CREATED'] };
+    const { id } = await givenEndpoint(input);
+    await book();
+    await deliver(id);
+    await book();
+    await relay.relay();
+    await save({ ...input, disabled: true }, { id });
+    await book();
+    await relay.relay();
+    expect((await log(id)).map(({ state, error }) => [state, error])).toEqual([
+      ['DELIVERED', null],
+      ['FAILED', 'STOPPED'],
+    ]);
+    await save(input, { id });
+    await deliver(id);
+    expect(there.received).toHaveLength(1);
+    expect((await replay(id, '2026-03-01T00:00:00Z')).data).toEqual({ replayWebhooks: 2 });
+    expect((await replay(id, '2026-03-01T00:00:00Z')).data).toEqual({ replayWebhooks: 0 });
+    await deliver(id);
+    expect(new Set(there.ids).size).toBe(3);
+    expect(there.received).toHaveLength(3);
+    expect((await replay(id, '2026-03-01T00:00:00Z', null, false)).data?.replayWebhooks).toBeGreaterThanOrEqual(3);
+    await deliver(id);
+    expect(there.received.length).toBe(new Set(there.ids).size + 3);
+    for (const webhookId of new Set(there.ids))
+      expect(new Set(there.received.filter((one) => one.id === webhookId).map(({ body }) => body)).size).toBe(1);
+  });
+});

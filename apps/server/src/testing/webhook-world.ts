@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import { Jobs } from '../jobs/jobs.js';
+import { createWebhookModule } from '../modules/webhook/create-webhook-module.js';
+import { booked, delivery } from './delivery-api.js';
+import type { GivenUser } from './given-session.js';
+import { givenBranch } from './given.js';
+import { oneApp } from './one-app.js';
+import { WebhookReceiver } from './webhook-receiver.js';
+
+export interface GivenEndpoint {
+  id: string;
+  url: string;
+  secret: string;
+  state: string;
+  disabled: boolean;
+  disabledReason: string | null;
+  failingSince: string | null;
+  waiting: number;
+  maker: string;
+  apiKeyId: string | null;
+  formerSecretUntil: string | null;
+  events: string[];
+  branches: { id: string }[];
+  recentDeliveries: { id: string; state: string }[];
+}
+export interface GivenDelivery {
+  id: string;
+  webhookId: string;
+  event: string;
+  state: string;
+  attempt: number;
+  status: number | null;
+  error: string | null;
+  responseMs: number | null;
+  responseBody: string | null;
+  nextAttemptAt: string | null;
+  body: string;
+  tries: { at: string; status: number | null; error: string | null; responseBody: string | null }[];
+}
+const deliveryFields =
+  'id webhookId event state attempt status error responseMs responseBody nextAttemptAt body tries { at status error responseMs responseBody }';
+const endpointFields = `id url secret state disabled disabledReason failingSince waiting maker apiKeyId formerSecretUntil events branches { id }
+  recentDeliveries { id state }`;
+
+export const saveDocument = `mutation ($id: ID, $input: WebhookEndpointInput!) { saveWebhookEndpoint(id: $id, input: $input) { ${endpointFields} } }`;
+export const listDocument = `{ webhookEndpoints { ${endpointFields} } }`;
+export const integrations = ['integration:write', 'booking:read'];
+const patience = 400;
+
+/**
+ * A server with endpoints on this machine. Time stands where it is put, also between a failure and the next request; attempts end after
+ * 400 ms.
+ */
+export async function webhookWorld() {
+  const app = await oneApp({ environment: { webhookHosts: ['127.0.0.1'] } });
+  const { api, clock, container, database } = app;
+  const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl: app.databaseUrl });
+  await jobs.migrate();
+  const module = createWebhookModule(
+    { ...container, wakeOutbox: () => undefined },
+    { patience, chance: () => 0, wait: (milliseconds) => Promise.resolve(clock.advance(milliseconds)) },
+  );
+  const { webhookRelay: relay, webhookTurn: turn } = module;
+  const north = await givenBranch(database, { name: 'North', coverage: ['70000'], dailyLimit: 1000 });
+  const south = await givenBranch(database, { name: 'South', coverage: ['71000'], dailyLimit: 1000 });
+  const receivers: WebhookReceiver[] = [];
+  const all: Partial<GivenUser> = { name: 'Aisyah', scope: [...integrations, 'branch:all'] };
+  beforeEach(() => clock.set('2026-03-04T04:00:00Z'));
+  afterEach(async () => {
+    await Promise.all(receivers.splice(0).map((receiver) => receiver.stop()));
+    await database.query('DELETE FROM webhook_endpoint');
+    await database.query('DELETE FROM webhook_due');
+    await database.query('DELETE FROM event');
+  });
+  afterAll(() => jobs.stop());
+
+  async function receiver() {
+    const made = await WebhookReceiver.start();
+    receivers.push(made);
+    return made;
+  }
+  const save = (input: object, { as = all, id = null }: { as?: Partial<GivenUser>; id?: string | null } = {}) =>
+    app.graphql<{ saveWebhookEndpoint: GivenEndpoint }>(saveDocument, { id, input }, { as });
+  async function givenEndpoint(said: object = {}, as: Partial<GivenUser> = all): Promise<GivenEndpoint> {
+    const { data, errors } = await save({ url: 'http://127.0.0.1:1/', events: ['BOOKING_CREATED', 'BOOKING_CANCELLED'], ...said }, { as });
+    if (data === null) throw new Error(JSON.stringify(errors));
+    return data.saveWebhookEndpoint;
+  }
+  const ask = <T>(document: string, variables: object = {}, as: Partial<GivenUser> = all) => app.graphql<T>(document, variables, { as });
+  const endpoints = async (as = all) =>
+    (await ask<{ webhookEndpoints: GivenEndpoint[] }>(listDocument, {}, as)).data?.webhookEndpoints ?? [];
+  const deliveriesOf = async (endpointId: string, said: { failedOnly?: boolean; first?: number; after?: string } = {}, as = all) =>
+    ask<{
+      webhookDeliveries: { edges: { cursor: string; node: GivenDelivery }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+    }>(
+      `query ($endpointId: ID!, $failedOnly: Boolean! = false, $first: Int, $after: String) {
+         webhookDeliveries(endpointId: $endpointId, failedOnly: $failedOnly, first: $first, after: $after) {
+           edges { cursor node { ${deliveryFields} } } pageInfo { hasNextPage endCursor } } }`,
+      { endpointId, ...said },
+      as,
+    );
+  /** Oldest first. */
+  const log = async (endpointId: string) =>
+    ((await deliveriesOf(endpointId)).data?.webhookDeliveries.edges ?? []).map(({ node }) => node).reverse();
+  const book = (postcode = '70000') => booked(api, delivery({ postcode, deliveryDate: '2026-03-10' }));
+  /** Hands over, and gives an endpoint a turn. */
+  const deliver = async (endpointId: string, stop = new AbortController().signal) => {
+    await relay.relay();
+    await turn.take(endpointId, stop);
+  };
+  /** When the job of an endpoint runs, in milliseconds from now; null: there is none. */
+  const jobIn = async (endpointId: string) => {
+    const [job] = await database.query<{ ms: number }>(
+      `SELECT (extract(epoch FROM run_at - now()) * 1000)::int AS ms FROM graphile_worker.jobs WHERE key = 'webhook:' || $1`,
+      [endpointId],
+    );
+    return job?.ms ?? null;
+  };
+  const codesOf = ({
+    errors,
+  }: {
+    errors: { extensions: { code: string; reason?: string; fields?: { path: string; code?: string; message: string }[] } }[] | undefined;
+  }) => {
+    const extensions = errors?.[0]?.extensions;
+    return (
+      extensions && [extensions.code, extensions.reason, ...(extensions.fields ?? []).map(({ path }) => path)].filter(Boolean).join(' ')
+    );
+  };
+  return {
+    ...{ app, api, clock, container, database, jobs, relay, turn, north, south, all },
+    ...{ receiver, save, givenEndpoint, ask, endpoints, deliveriesOf, log, book, deliver, jobIn, codesOf },
+  };
+}
