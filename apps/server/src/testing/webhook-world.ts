@@ -102,6 +102,14 @@ export async function webhookWorld() {
   /** Oldest first. */
   const log = async (endpointId: string) =>
     ((await deliveriesOf(endpointId)).data?.webhookDeliveries.edges ?? []).map(({ node }) => node).reverse();
+  const stateOf = async (id: string) => (await endpoints()).find((endpoint) => endpoint.id === id);
+  /** Events of which nothing but the number matters. */
+  const givenEvents = (count: number, branchId = north) =>
+    database.query(
+      `INSERT INTO event (event, booking_id, version, branch_id, body, at)
+       SELECT 'BOOKING_CREATED', uuidv7(), 1, $2, '{"type":"booking.created","data":{"n":' || n || '}}', $3 FROM generate_series(1, $1) AS n`,
+      [count, branchId, clock.now()],
+    );
   const book = (postcode = '70000') => booked(api, delivery({ postcode, deliveryDate: '2026-03-10' }));
   /** Hands over, and gives an endpoint a turn. */
   const deliver = async (endpointId: string, stop = new AbortController().signal) => {
@@ -128,6 +136,6 @@ export async function webhookWorld() {
   };
   return {
     ...{ app, api, clock, container, database, jobs, relay, turn, north, south, all },
-    ...{ receiver, save, givenEndpoint, ask, endpoints, deliveriesOf, log, book, deliver, jobIn, codesOf },
+    ...{ receiver, save, givenEndpoint, ask, endpoints, deliveriesOf, log, stateOf, givenEvents, book, deliver, jobIn, codesOf },
   };
 }

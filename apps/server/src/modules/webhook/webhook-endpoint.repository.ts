@@ -85,7 +85,9 @@ export class WebhookEndpointRepository {
   /** Those that began to fail then or before, and whose makers were not told; they are taken as told. */
   failing(before: Date): Promise<EndpointNews[]> {
     return this.source.query(
-      `UPDATE webhook_endpoint w SET told = 'FAILING' WHERE w.disabled_at IS NULL AND w.failing_since <= $1 AND w.told IS NULL RETURNING ${mailColumns}`,
+      `WITH news AS (
+         UPDATE webhook_endpoint w SET told = 'FAILING' WHERE w.disabled_at IS NULL AND w.failing_since <= $1 AND w.told IS NULL RETURNING ${mailColumns}
+       ) SELECT * FROM news`,
       [before],
     );
   }
@@ -103,8 +105,10 @@ export class WebhookEndpointRepository {
   /** Those that the product disabled and whose makers were not told; they are taken as told. */
   ended(): Promise<EndpointNews[]> {
     return this.source.query(
-      `UPDATE webhook_endpoint w SET told = 'DISABLED'
-        WHERE w.disabled_at IS NOT NULL AND w.disabled_reason IN ('gone', 'failing') AND w.told IS DISTINCT FROM 'DISABLED' RETURNING ${mailColumns}`,
+      `WITH news AS (
+         UPDATE webhook_endpoint w SET told = 'DISABLED'
+          WHERE w.disabled_at IS NOT NULL AND w.disabled_reason IN ('gone', 'failing') AND w.told IS DISTINCT FROM 'DISABLED' RETURNING ${mailColumns}
+       ) SELECT * FROM news`,
     );
   }
 }

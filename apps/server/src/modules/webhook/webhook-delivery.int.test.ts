@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { cancelDocument } from '../../testing/delivery-api.js';
+import { WebhookReceiver } from '../../testing/webhook-receiver.js';
+import { integrations, webhookWorld } from '../../testing/webhook-world.js';
+
+const world = await webhookWorld();
+const { api, ask, book, clock, database, deliver, givenEndpoint, givenEvents, log, north, receiver, relay, save, stateOf, turn } = world;
+const hour = 60 * 60_000;
+const never = new AbortController().signal;
+
+describe('an event', () => {
+  it('goes to the endpoints that want it, signed, with one id and one body', async () => {
+    const [all, none] = [await receiver(), await receiver()];
+    const { id, secret } = await givenEndpoint({ url: all.url });
+    const other = await givenEndpoint({ url: none.url, events: ['MOVE_OFFERED'] });
+    const { id: bookingId, token } = await book();
+    await api.graphql(cancelDocument, { input: { token, version: 1 } });
+    await deliver(id);
+    await deliver(other.id);
+    expect(all.types).toEqual(['booking.created', 'booking.cancelled']);
+    expect(none.received).toEqual([]);
+    const logged = await database.query<{ id: string; body: string }>('SELECT id, body FROM event WHERE booking_id = $1 ORDER BY tx, seq', [
+      bookingId,
+    ]);
+    expect(all.received.map(({ id: webhookId, body }) => ({ id: webhookId, body }))).toEqual(logged);
+    for (const one of all.received) {
+      expect(WebhookReceiver.isSigned(one, secret, clock.now())).toBe(true);
+      expect(one.headers['content-type']).toBe('application/json');
+      expect(one.headers['user-agent']).toBe('Booking-Webhooks/1 (+http://localhost:3000/developers)');
+    }
+    expect(
+      (await log(id)).map(({ webhookId, state, attempt, status, error, nextAttemptAt, body }) => [
+        webhookId,
+        state,
+        attempt,
+        status,
+        error,
+        nextAttemptAt,
+        body,
+      ]),
+    ).toEqual(logged.map(({ id: webhookId, body }) => [webhookId, 'DELIVERED', 1, 204, null, null, body]));
+  });
+
+  it('is signed with both secrets for a day after a rotation', async () => {
+    const there = await receiver();
+    const { id, secret: former } = await givenEndpoint({ url: there.url });
+    await ask(`mutation { rotateWebhookSecret(id: "${id}") { id } }`);
+    const present = (await stateOf(id))?.secret ?? '';
+    const signedBy = async () => {
+      await givenEvents(1);
+      await deliver(id);
+      const last = there.received.at(-1);
+      return [present, former].map((secret) => last !== undefined && WebhookReceiver.isSigned(last, secret, clock.now()));
+    };
+    expect(await signedBy()).toEqual([true, true]);
+    clock.advance(24 * hour - 1);
+    expect(await signedBy()).toEqual([true, true]);
+    clock.advance(1);
+    expect(await signedBy()).toEqual([true, false]);
+  });
+
+  it('is seen by who may see it at that moment alone', async () => {
+    const there = await receiver();
+    const maker = { name: 'Nora', userId: randomUUID(), scope: integrations, branchIds: [north] };
+    const { id } = await givenEndpoint({ url: there.url, events: ['BOOKING_CREATED', 'ORDER_UPSERTED'] }, maker);
+    const limited = await givenEndpoint({ url: there.url, events: ['BOOKING_CREATED', 'ORDER_UPSERTED'], branchIds: [north] });
+    await givenEvents(1, north);
+    await givenEvents(1, world.south);
+    await database.query(`INSERT INTO event (event, order_number, body, at) VALUES ('ORDER_UPSERTED', 'A-1', '{}', now())`);
+    await relay.relay();
+    const waiting = async (endpointId: string) =>
+      (
+        await database.query<{ event: string; branch: string }>(
+          'SELECT d.event, e.branch_id AS branch FROM webhook_delivery d JOIN event e ON e.id = d.event_id WHERE endpoint_id = $1 ORDER BY e.seq',
+          [endpointId],
+        )
+      ).map(({ event, branch }) => [event, branch]);
+    expect(await waiting(id)).toEqual([
+      ['BOOKING_CREATED', north],
+      ['ORDER_UPSERTED', null],
+    ]);
+    expect(await waiting(limited.id)).toEqual([['BOOKING_CREATED', north]]);
+    // The branch is taken from the maker while it waits: it is not sent.
+    await world.app.graphql('{ webhookEndpoints { id } }', {}, { as: { ...maker, branchIds: [] } });
+    await turn.take(id, never);
+    expect((await log(id)).map(({ state, error, attempt }) => [state, error, attempt])).toEqual([
+      ['FAILED', 'NOT_ALLOWED', 0],
+      ['DELIVERED', null, 1],
+    ]);
+    expect(there.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['is disabled', `UPDATE user_account SET disabled = true WHERE id = $1`],
+    ['is no admin any more', `UPDATE user_account SET role = 'user' WHERE id = $1`],
+    ['has lost integration:write', `UPDATE user_account SET scope = '{booking:read}' WHERE id = $1`],
+    ['has lost booking:read', `UPDATE user_account SET scope = '{integration:write}' WHERE id = $1`],
+    ['was erased', `DELETE FROM user_account WHERE id = $1`],
+  ])('goes nowhere when the maker %s, not even what waited', async (_, deed) => {
+    const there = await receiver();
+    const maker = { name: 'Nora', userId: randomUUID(), scope: integrations, branchIds: [north] };
+    const { id } = await givenEndpoint({ url: there.url }, maker);
+    await givenEvents(2);
+    await relay.relay();
+    await database.query('DELETE FROM session_family WHERE user_id = $1', [maker.userId]);
+    await database.query(deed, [maker.userId]);
+    await turn.take(id, never);
+    await givenEvents(1);
+    await relay.relay();
+    expect(there.received).toEqual([]);
+    expect(await stateOf(id)).toMatchObject({ state: 'DISABLED', disabledReason: 'maker', waiting: 0 });
+    expect((await log(id)).map(({ error }) => error)).toEqual(['STOPPED', 'STOPPED']);
+  });
+
+  it('goes to the endpoint that a key made as long as the key may, and to a partner for what it booked alone', async () => {
+    const there = await receiver();
+    const { id } = await givenEndpoint({ url: there.url });
+    const makerId = randomUUID();
+    await world.app.graphql(
+      '{ webhookEndpoints { id } }',
+      {},
+      { as: { userId: makerId, name: 'Kim', scope: [...integrations, 'branch:all'] } },
+    );
+    const [key] = await database.query<{ id: string }>(
+      `INSERT INTO api_key (name, maker_id, scope, branch_ids, created_at) VALUES ('Shop', $1, $2, $3, now()) RETURNING id`,
+      [makerId, integrations, [north]],
+    );
+    await database.query('UPDATE webhook_endpoint SET maker_id = NULL, maker_key_id = $2 WHERE id = $1', [id, key?.id]);
+    expect((await stateOf(id))?.maker).toBe('Shop');
+    await givenEvents(1, north);
+    await givenEvents(1, world.south);
+    await deliver(id);
+    expect(there.received).toHaveLength(1);
+    await database.query('UPDATE webhook_endpoint SET api_key_id = $2 WHERE id = $1', [id, key?.id]);
+    await givenEvents(2, north);
+    await database.query('UPDATE event SET made_by_key = $1 WHERE seq = (SELECT max(seq) FROM event)', [key?.id]);
+    await deliver(id);
+    expect(there.received).toHaveLength(2);
+    await database.query('UPDATE api_key SET revoked_at = $2 WHERE id = $1', [key?.id, clock.now()]);
+    await givenEvents(1, north);
+    await deliver(id);
+    expect(there.received).toHaveLength(2);
+    expect(await stateOf(id)).toMatchObject({ disabledReason: 'maker' });
+  });
+
+  it('is missed by no endpoint that was made while it was handed over', async () => {
+    await givenEndpoint();
+    const [taken, due] = await database.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO event (event, booking_id, version, branch_id, body, at) VALUES ('BOOKING_CREATED', uuidv7(), 1, $1, '{}', now())`,
+        [north],
+      );
+      const [row] = await tx.query<{ taken: number }[]>(`SELECT hand_over_webhooks(now(), 10, '[]') AS taken`);
+      return [row?.taken, (await tx.query<unknown[]>('SELECT FROM webhook_due')).length];
+    });
+    expect([taken, due]).toEqual([-1, 1]);
+  });
+
+  it('is handed over once, by however many at once', async () => {
+    const { id } = await givenEndpoint();
+    await givenEvents(3_000);
+    await Promise.all(Array.from({ length: 6 }, () => relay.relay()));
+    expect(await database.query('SELECT FROM webhook_due')).toEqual([]);
+    expect((await stateOf(id))?.waiting).toBe(3_000);
+  });
+
+  it('that nobody wants is noted for nobody', async () => {
+    await save({ url: 'http://127.0.0.1:1/', events: ['BOOKING_CREATED'], disabled: true });
+    await givenEndpoint({ events: ['MOVE_OFFERED'] });
+    await givenEvents(1);
+    expect(await database.query('SELECT FROM webhook_due')).toEqual([]);
+  });
+
+  it('and its deliveries go together', async () => {
+    const there = await receiver();
+    const { id } = await givenEndpoint({ url: there.url });
+    await book();
+    await deliver(id);
+    await database.query('DELETE FROM event');
+    expect(await log(id)).toEqual([]);
+    expect(await database.query('SELECT FROM webhook_attempt')).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { statementsOf } from '../../testing/statements-of.js';
+import { webhookWorld } from '../../testing/webhook-world.js';
+
+const { ask, book, clock, database, deliver, givenEndpoint, givenEvents, jobIn, log, receiver, relay, save, stateOf, turn } =
+  await webhookWorld();
+const minute = 60_000;
+const hour = 60 * minute;
+const never = new AbortController().signal;
+
+describe('an endpoint', () => {
+  it('that answers 410 is disabled at once, what waits stops, and its maker is told', async () => {
+    const there = await receiver();
+    there.says(410);
+    const { id } = await givenEndpoint({ url: there.url });
+    await givenEvents(3);
+    await deliver(id);
+    expect(there.received).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ state: 'DISABLED', disabledReason: 'gone', waiting: 0 });
+    expect((await log(id)).map(({ error }) => error).sort()).toEqual(['GONE', 'STOPPED', 'STOPPED']);
+    await relay.sweep();
+    await relay.sweep();
+    expect(await mails()).toEqual(['WEBHOOK_DISABLED']);
+    await givenEvents(1);
+    await deliver(id);
+    expect(there.received).toHaveLength(1);
+  });
+
+  it('that fails is asked once a second, and after twenty failures only probed, until it lives', async () => {
+    const there = await receiver();
+    there.says(500);
+    const { id } = await givenEndpoint({ url: there.url });
+    await givenEvents(60);
+    await relay.relay();
+    const begun = clock.now().getTime();
+    await turn.take(id, never);
+    expect(there.received).toHaveLength(20);
+    expect(clock.now().getTime() - begun).toBe(19_000);
+    for (let probes = 0; probes < 4; probes += 1) {
+      clock.advance(30_000);
+      await turn.take(id, never);
+    }
+    expect(there.received).toHaveLength(24);
+    // New events do not wake it.
+    await givenEvents(5);
+    await deliver(id);
+    expect(there.received).toHaveLength(24);
+    expect(await jobIn(id)).toBeGreaterThan(20_000);
+    there.says(204);
+    clock.advance(30_000);
+    await turn.take(id, never);
+    clock.advance(hour);
+    await turn.take(id, never);
+    expect(new Set(there.ids).size).toBe(65);
+    expect(await stateOf(id)).toMatchObject({ state: 'ACTIVE', failingSince: null, waiting: 0 });
+  });
+
+  it('that fails for an hour is FAILING and its maker is told once, and again when it fails anew', async () => {
+    const there = await receiver();
+    there.says(500);
+    const { id } = await givenEndpoint({ url: there.url });
+    await givenEvents(1);
+    await deliver(id);
+    clock.advance(hour - 1);
+    await relay.sweep();
+    expect([(await stateOf(id))?.state, await mails()]).toEqual(['ACTIVE', []]);
+    clock.advance(1);
+    await Promise.all([relay.sweep(), relay.sweep()]);
+    expect([(await stateOf(id))?.state, await mails()]).toEqual(['FAILING', ['WEBHOOK_FAILING']]);
+    there.says(204);
+    await deliver(id);
+    expect((await stateOf(id))?.state).toBe('ACTIVE');
+    there.says(500);
+    await givenEvents(1);
+    await deliver(id);
+    clock.advance(hour);
+    await relay.sweep();
+    expect(await mails()).toEqual(['WEBHOOK_FAILING']);
+  });
+
+  it('that fails for three days is disabled, its maker is told, and enabled again it begins anew', async () => {
+    const there = await receiver();
+    there.says(500);
+    const { id, url, events } = await givenEndpoint({ url: there.url });
+    await givenEvents(2);
+    await deliver(id);
+    clock.advance(72 * hour - minute);
+    await relay.sweep();
+    expect((await stateOf(id))?.state).toBe('FAILING');
+    clock.advance(minute);
+    await relay.sweep();
+    expect(await stateOf(id)).toMatchObject({ state: 'DISABLED', disabledReason: 'failing', waiting: 0 });
+    expect(await mails()).toEqual(['WEBHOOK_DISABLED', 'WEBHOOK_FAILING']);
+    there.says(204);
+    await save({ url, events }, { id });
+    expect(await stateOf(id)).toMatchObject({ state: 'ACTIVE', disabledReason: null, failingSince: null });
+    await ask(`mutation { replayWebhooks(endpointId: "${id}", from: "2026-03-01T00:00:00Z") }`);
+    await deliver(id);
+    expect(new Set(there.ids).size).toBe(2);
+    expect((await log(id)).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED']);
+  });
+
+  it('is tested with an example that is no event: one try, and nothing of it in log, feed or health', async () => {
+    const there = await receiver();
+    const { id } = await givenEndpoint({ url: there.url });
+    for (const event of [
+      'BOOKING_CREATED',
+      'BOOKING_RESCHEDULED',
+      'BOOKING_CANCELLED',
+      'BOOKING_STATUS_CHANGED',
+      'BOOKING_UPDATED',
+      'MOVE_OFFERED',
+      'MOVE_ANSWERED',
+      'ORDER_UPSERTED',
+    ])
+      await ask(`mutation { testWebhookEndpoint(id: "${id}", event: ${event}) { id } }`);
+    there.says(500);
+    await deliver(id);
+    expect(there.received).toHaveLength(8);
+    expect(new Set(there.types).size).toBe(8);
+    expect((await log(id)).every(({ state, attempt }) => state === 'FAILED' && attempt === 1)).toBe(true);
+    expect(await stateOf(id)).toMatchObject({ state: 'ACTIVE', failingSince: null, waiting: 0 });
+    expect(await database.query('SELECT FROM event')).toEqual([]);
+  });
+
+  it('costs at most two statements a delivery with 100 waiting (I3)', async () => {
+    const there = await receiver();
+    const { id } = await givenEndpoint({ url: there.url });
+    await givenEvents(100);
+    await relay.relay();
+    const statements = await statementsOf(() => turn.take(id, never));
+    expect(there.received).toHaveLength(100);
+    expect(statements.length / 100).toBeLessThanOrEqual(2);
+  });
+
+  it('costs bookDelivery no statement (I2)', async () => {
+    await book();
+    const without = await statementsOf(() => book());
+    await givenEndpoint();
+    const withOne = await statementsOf(() => book());
+    expect(withOne.filter((sql) => !/webhook_/.test(sql))).toEqual(without);
+    expect(withOne.filter((sql) => /webhook_/.test(sql) && !/FROM webhook_endpoint w\b|hand_over_webhooks/.test(sql))).toEqual([]);
+  });
+});
+
+/** Kinds of the mails that were written, which are forgotten then. */
+async function mails(): Promise<string[]> {
+  const rows = await database.query<{ kind: string }>(`DELETE FROM outbox_message WHERE kind LIKE 'WEBHOOK%' RETURNING kind`);
+  return rows.map(({ kind }) => kind).sort();
+}
