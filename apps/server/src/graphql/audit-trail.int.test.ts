@@ -25,6 +25,13 @@ const put = (status: string) => async (w: AuthorizationWorld) => {
   return id;
 };
 
+const endpointOf = async (w: AuthorizationWorld) => {
+  const [endpoint] = await w.app.database.query<{ id: string }>(
+    `INSERT INTO webhook_endpoint (url, events, locale, secret, created_at) VALUES ('https://hooks.example.com', '{BOOKING_CREATED}', 'en', '', now()) RETURNING id`,
+  );
+  return endpoint?.id ?? '';
+};
+
 /** A change that succeeds, for each mutation by which staff change what is not their own alone. */
 const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | Promise<string>>> = {
   bookDelivery: () => `bookDelivery(input: ${bookingInput()}) { __typename }`,
@@ -73,6 +80,9 @@ const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | P
   upsertOrders: () => `upsertOrders(input: [{ orderNumber: "AUDIT-${++made}", status: 1, isPaid: true, isSigned: true }]) { orderNumber }`,
   inviteUser: () => `inviteUser(input: ${userInput()}) { _id }`,
   updateUser: (w) => `updateUser(id: "${w.ownerId}", input: ${userInput()}) { _id }`,
+  saveWebhookEndpoint: () => `saveWebhookEndpoint(input: { url: "https://hooks.example.com", events: [BOOKING_CREATED] }) { id }`,
+  rotateWebhookSecret: async (w) => `rotateWebhookSecret(id: "${await endpointOf(w)}") { id }`,
+  deleteWebhookEndpoint: async (w) => `deleteWebhookEndpoint(id: "${await endpointOf(w)}")`,
   updateProfile: () => `updateProfile(name: "${name()}") { _id }`,
 };
 
@@ -96,6 +106,8 @@ const elsewhere = [
   // Counted before they are made, whatever becomes of them: see calendar-feed.int.test.ts and message-staff.int.test.ts.
   'resendMessage',
   ...['createCalendarFeed', 'revokeCalendarFeed', 'takeOverCalendarFeed'],
+  // webhook-doors.int.test.ts.
+  ...['testWebhookEndpoint', 'redeliverWebhook', 'replayWebhooks'],
 ];
 
 describe('a change by staff (D9)', () => {

@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
+/** The id of nothing, as it stands in a document. */
+const nobodys = '"019a9f00-0000-7000-8000-00000000dead"';
 const branchInput = (name: string) =>
   `{ name: "${name}", dailyLimit: 1, leadTime: 1, deliveryRange: 1, deliveryWeekdays: [MONDAY], coverage: [] }`;
 const ruleInput = (branch: string, name: string) =>
@@ -88,6 +90,14 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Mutation.createCalendarFeed', 'UFFBNFB', (w) => `it: createCalendarFeed(branchId: "${w.branch}", name: " ") { url }`],
   ['Mutation.revokeCalendarFeed', 'UFFNNFN', () => 'it: revokeCalendarFeed(id: "019a9f00-0000-7000-8000-00000000dead") { id }'],
   ['Mutation.takeOverCalendarFeed', 'UFFNNFN', () => 'it: takeOverCalendarFeed(id: "019a9f00-0000-7000-8000-00000000dead") { id }'],
+  ['Query.webhookEndpoints', 'UFF00F0', () => 'it: webhookEndpoints { id }'],
+  ['Query.webhookDeliveries', 'UFFNNFN', () => `it: webhookDeliveries(endpointId: ${nobodys}) { edges { cursor } }`],
+  ['Mutation.saveWebhookEndpoint', 'UFFBBFB', () => 'it: saveWebhookEndpoint(input: { url: "x", events: [] }) { id }'],
+  ['Mutation.deleteWebhookEndpoint', 'UFFNNFN', () => `it: deleteWebhookEndpoint(id: ${nobodys})`],
+  ['Mutation.rotateWebhookSecret', 'UFFNNFN', () => `it: rotateWebhookSecret(id: ${nobodys}) { id }`],
+  ['Mutation.testWebhookEndpoint', 'UFFNNFN', () => `it: testWebhookEndpoint(id: ${nobodys}, event: BOOKING_CREATED) { id }`],
+  ['Mutation.redeliverWebhook', 'UFFNNFN', () => `it: redeliverWebhook(id: ${nobodys}) { id }`],
+  ['Mutation.replayWebhooks', 'UFFNNFN', () => `it: replayWebhooks(endpointId: ${nobodys}, from: "2026-03-03T00:00:00Z")`],
 
   ['Mutation.holdDate', '+++++++', () => 'it: holdDate(postcode: "68100", deliveryDate: "2026-03-13") { __typename }'],
   ['Mutation.holdDate', 'UFF+FF+', () => 'it: holdDate(postcode: "68100", deliveryDate: "2026-03-13", asStaff: true) { __typename }'],

@@ -1,5 +1,6 @@
 import { keyFieldRows } from './authorization-key-rows.js';
 import type { FieldRow } from './authorization-row.js';
+import { webhookFieldRows } from './authorization-webhook-rows.js';
 import type { AuthorizationWorld } from './authorization-world.js';
 import { untilReadable } from './event-log.js';
 
@@ -25,6 +26,7 @@ const cancelBookings = (id: string, version: number, it: string) =>
 
 /** Types that only staff reach. */
 export const staffFieldRows: readonly FieldRow[] = [
+  ...webhookFieldRows,
   ...keyFieldRows,
   {
     // As the crew sees it, tomorrow: what its round needs, whether the order is to be checked first too, and no more than the customer's own history.

@@ -89,17 +89,18 @@ export class WebhookEndpointService {
   /** What waits for it and what was sent goes with it. @throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
   async delete(caller: Caller, id: string): Promise<string> {
     const at = this.parts.clock.now();
-    const found = await ownEndpoint(caller, this.endpoints, id);
-    // First it takes nothing more; then its log goes piece by piece, since it may be long.
-    await this.endpoints.disable(found.id, null, at);
-    await new WebhookDeliveryRepository(this.parts.database).clear(found.id);
-    await this.parts.database.transaction(async (tx) => {
+    const { database } = this.parts;
+    const { id: endpointId } = await database.transaction(async (tx) => {
       const endpoints = new WebhookEndpointRepository(tx);
       const before = await ownEndpoint(caller, endpoints, id, true);
-      await endpoints.delete(before.id);
-      await audit(tx, caller, 'deleteWebhookEndpoint', at, found, null);
+      await endpoints.disable(before.id, null, at);
+      await audit(tx, caller, 'deleteWebhookEndpoint', at, before, null);
+      return before;
     });
-    return found.id;
+    // It takes nothing more. Its log goes piece by piece, since it may be long.
+    await new WebhookDeliveryRepository(database).clear(endpointId);
+    await this.endpoints.delete(endpointId);
+    return endpointId;
   }
 
   /** A new secret; the one before signs beside it for 24 hours. @throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */

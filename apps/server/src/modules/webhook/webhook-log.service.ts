@@ -77,8 +77,8 @@ export class WebhookLogService {
     const delivery = isUuid(id) ? await this.lists.byId(id, visibleBranches(caller.actor)) : null;
     if (delivery === null) throw new AppError('NOT_FOUND');
     const endpoint = await this.byHand(caller, delivery.endpointId);
-    await this.deliveries.again(id, this.parts.clock.now());
-    await this.follow(caller, endpoint, 'redeliverWebhook', { webhookId: delivery.webhookId });
+    const now = this.parts.clock.now();
+    await this.change(caller, endpoint, 'redeliverWebhook', { webhookId: delivery.webhookId }, (deliveries) => deliveries.again(id, now));
     return this.present(caller, id);
   }
 
@@ -86,8 +86,10 @@ export class WebhookLogService {
   async test(caller: Caller, endpointId: string, event: WebhookEvent): Promise<DeliveryRecord> {
     const endpoint = await this.byHand(caller, endpointId);
     const now = this.parts.clock.now();
-    const id = await this.deliveries.addExample(endpoint.id, event, exampleBody(event, now, localMoment(now).date), now);
-    await this.follow(caller, endpoint, 'testWebhookEndpoint', { event });
+    const body = exampleBody(event, now, localMoment(now).date);
+    const id = await this.change(caller, endpoint, 'testWebhookEndpoint', { event }, (deliveries) =>
+      deliveries.addExample(endpoint.id, event, body, now),
+    );
     return this.present(caller, id);
   }
 
@@ -103,13 +105,15 @@ export class WebhookLogService {
     const [maker] = await this.deliveries.makers(id, now);
     const rights = maker && rightsOf(maker);
     if (!rights) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    // Said before it is done: what is sent again bit by bit is audited whatever becomes of it.
+    await this.change(caller, endpoint, 'replayWebhooks', { from, to, failedOnly }, () => Promise.resolve());
     let count = 0;
     // Day by day: each is a statement that takes its time, and one that was cut off can be asked for again.
     for (let start = from.getTime(); start <= Math.min(to.getTime(), now.getTime()); start += day) {
       const end = new Date(Math.min(start + day - 1, to.getTime()));
       count += await this.deliveries.replay(id, { from: new Date(start), to: end, failedOnly }, rights, now);
     }
-    await this.follow(caller, endpoint, 'replayWebhooks', { from, to, failedOnly, count });
+    await this.deliveries.schedule(id, now);
     return count;
   }
 
@@ -121,13 +125,22 @@ export class WebhookLogService {
     return endpoint;
   }
 
-  /** Whoever asks by hand wants to know now: a pause is over. */
-  private async follow({ actor }: Caller, { id }: EndpointRecord, action: string, after: object): Promise<void> {
+  /** The change and its line in the audit log. Whoever asks by hand wants to know now: a pause is over. */
+  private change<T>(
+    { actor }: Caller,
+    { id }: EndpointRecord,
+    action: string,
+    after: object,
+    work: (deliveries: WebhookDeliveryRepository) => Promise<T>,
+  ): Promise<T> {
     const at = this.parts.clock.now();
-    await this.parts.database.transaction(async (tx) => {
+    return this.parts.database.transaction(async (tx) => {
+      const deliveries = new WebhookDeliveryRepository(tx);
+      const done = await work(deliveries);
       await new WebhookEndpointRepository(tx).update(id, { pausedUntil: null });
       await new AuditRepository(tx).add({ actor, at, action, entity: 'WebhookEndpoint', entityId: id, before: null, after });
-      await new WebhookDeliveryRepository(tx).schedule(id, at);
+      await deliveries.schedule(id, at);
+      return done;
     });
   }
 
