@@ -65,6 +65,8 @@ export class SupervisedRunner {
       noHandleSignals: true,
       logger: workerLogger(logger),
       events,
+      // Otherwise stop() would not wait until a job that has just ended is noted as done (graphile-worker 0.17.3), and its queue stays locked.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     this.runner = runner;
     const end = () => void runner.stop().catch(() => undefined);

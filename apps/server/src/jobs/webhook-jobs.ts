@@ -4,15 +4,16 @@ import type pg from 'pg';
 import type { WebhookTurn } from '../modules/webhook/webhook-turn.js';
 import type { Logger } from '../shared/logger.js';
 import { jobPool } from './job-pool.js';
+import { SignOfLife } from './sign-of-life.js';
 import { SupervisedRunner } from './supervised-runner.js';
 
 /** Each endpoint that is not disabled has one: whatever the others do, its turn finds a place. */
 const places = 20;
 /** Connections: one listens for new jobs, the others fetch and finish jobs for a moment each. */
-const connections = 4;
+const connections = 6;
 /** Timeout of stop() in milliseconds. */
 const patience = 8_000;
-/** What the connection is called on which a worker listens; its id follows (WebhookDeliveryRepository.deadWorkers). */
+/** What a connection is called by which others see that a worker is alive; its id follows (WebhookDeliveryRepository.deadWorkers). */
 export const workerName = 'booking-webhooks ';
 
 export interface WebhookJobsParts {
@@ -26,9 +27,11 @@ export class WebhookJobs {
   private readonly pool: pg.Pool;
   private readonly runner: SupervisedRunner;
   private readonly stopping = new AbortController();
+  private readonly sign: SignOfLife;
   private stopped: Promise<void> | null = null;
 
   constructor({ databaseUrl, logger, webhookTurn }: WebhookJobsParts) {
+    this.sign = new SignOfLife(databaseUrl, workerName);
     this.pool = jobPool(databaseUrl, workerName.trim(), connections, logger);
     this.runner = new SupervisedRunner({
       pool: this.pool,
@@ -40,12 +43,7 @@ export class WebhookJobs {
         },
       },
       onEvents: (events: WorkerEvents) => {
-        // Others see by it that this worker is alive: when the process dies, its connection ends.
-        events.on('pool:listen:success', ({ workerPool, client }) => {
-          client.query(`SELECT set_config('application_name', $1, false)`, [workerName + workerPool.id]).catch((error: unknown) => {
-            logger.warn({ err: error }, 'the worker of webhooks is not named');
-          });
-        });
+        events.on('pool:create', ({ workerPool }) => this.sign.show(workerPool.id));
       },
     });
   }
@@ -61,6 +59,7 @@ export class WebhookJobs {
     const end = async () => {
       await this.runner.stop();
       await this.pool.end();
+      await this.sign.end();
     };
     this.stopped ??= Promise.race([end(), wait(patience, undefined, { ref: false })]);
     return this.stopped;

@@ -44,6 +44,14 @@ interface Acknowledged {
   id: string;
 }
 
+export interface ChaosOptions {
+  servers: number;
+  callers: number;
+  script?: 'serve' | 'serve-webhooks';
+  /** Before the first request. */
+  prepare?: (database: Database) => Promise<void>;
+}
+
 /** A durable database, servers on it, and callers who send requests without a pause. */
 export class Chaos {
   private readonly acknowledged: Acknowledged[] = [];
@@ -55,10 +63,11 @@ export class Chaos {
   private constructor(
     private readonly dataDir: string,
     private readonly postgres: EmbeddedPostgres,
-    private readonly database: Database,
+    readonly database: Database,
     private readonly servers: ServerProcess[],
     private readonly scarceLimit: number,
     staff: Readonly<Record<string, string>>,
+    private readonly script: 'serve' | 'serve-webhooks',
   ) {
     this.offers = new ChaosOffers((turn, send) => this.untilAnswered(turn, send), staff);
   }
@@ -67,7 +76,7 @@ export class Chaos {
    * @param callers how many send deliveries at a time; a tenth of what they send is for one day with few places, and of the others
    *   every third family is asked to move, and agrees
    */
-  static async start({ servers, callers }: { servers: number; callers: number }): Promise<Chaos> {
+  static async start({ servers, callers, script = 'serve', prepare }: ChaosOptions): Promise<Chaos> {
     const dataDir = mkdtempSync(join(tmpdir(), 'booking-chaos-'));
     const logger = createLogger('silent');
     const postgres = await EmbeddedPostgres.start({ dataDir, logger });
@@ -75,8 +84,10 @@ export class Chaos {
     const scarceLimit = 25;
     await givenBranch(database, { name: 'Plenty', dailyLimit: 10_000, coverage: ['68100'] });
     await givenBranch(database, { name: 'Scarce', dailyLimit: scarceLimit, deliveryRange: 7, coverage: ['68200'] });
-    const processes = await Promise.all(Array.from({ length: servers }, () => startServerProcess({ databaseUrl: postgres.url() })));
-    const chaos = new Chaos(dataDir, postgres, database, processes, scarceLimit, await signedIn(database, postgres.url()));
+    await prepare?.(database);
+    const options = { databaseUrl: postgres.url(), script };
+    const processes = await Promise.all(Array.from({ length: servers }, () => startServerProcess(options)));
+    const chaos = new Chaos(dataDir, postgres, database, processes, scarceLimit, await signedIn(database, postgres.url()), script);
     chaos.callers = Array.from({ length: callers }, (_, caller) => chaos.call(caller));
     return chaos;
   }
@@ -89,7 +100,7 @@ export class Chaos {
       const turn = kills % this.servers.length;
       await this.acknowledgedMore(5);
       await this.servers[turn]?.kill();
-      this.servers[turn] = await startServerProcess({ databaseUrl: this.postgres.url() });
+      this.servers[turn] = await startServerProcess({ databaseUrl: this.postgres.url(), script: this.script });
     }
     return kills;
   }

@@ -20,10 +20,12 @@ export interface ServerProcessOptions {
   smsUrl?: string;
   /** TZ of the process. */
   timeZone?: string;
+  /** What it runs: a server alone, or one with webhooks. */
+  script?: 'serve' | 'serve-webhooks';
 }
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
-const entry = fileURLToPath(new URL('../../dist/testing/serve.js', import.meta.url));
+const entryOf = (script: string) => fileURLToPath(new URL(`../../dist/testing/${script}.js`, import.meta.url));
 /** Wednesday, noon in Kuala Lumpur, as in createTestApp. */
 export const someNoon = '2026-03-04T04:00:00Z';
 
@@ -36,9 +38,10 @@ export async function startServerProcess({
   now = someNoon,
   smsUrl,
   timeZone = 'UTC',
+  script = 'serve',
 }: ServerProcessOptions): Promise<ServerProcess> {
   buildServer();
-  const child = spawn(process.execPath, [entry, databaseUrl, now, ...(smsUrl === undefined ? [] : [smsUrl])], {
+  const child = spawn(process.execPath, [entryOf(script), databaseUrl, now, ...(smsUrl === undefined ? [] : [smsUrl])], {
     env: { ...process.env, NODE_ENV: 'production', TZ: timeZone },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

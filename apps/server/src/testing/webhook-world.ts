@@ -112,9 +112,9 @@ export async function webhookWorld() {
     );
   const book = (postcode = '70000') => booked(api, delivery({ postcode, deliveryDate: '2026-03-10' }));
   /** Hands over, and gives an endpoint a turn. */
-  const deliver = async (endpointId: string, stop = new AbortController().signal) => {
+  const deliver = async (endpointId: string, stop = new AbortController()) => {
     await relay.relay();
-    await turn.take(endpointId, stop);
+    await turn.take(endpointId, stop.signal);
   };
   /** When the job of an endpoint runs, in milliseconds from now; null: there is none. */
   const jobIn = async (endpointId: string) => {

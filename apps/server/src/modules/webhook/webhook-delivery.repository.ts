@@ -170,8 +170,8 @@ export class WebhookDeliveryRepository {
   }
 
   /**
-   * What graphile-worker calls workers, of processes that are gone but hold a turn. A process that is there has said so on the connection
-   * on which it listens (jobs/webhook-jobs.ts).
+   * What graphile-worker calls workers, of processes that are gone but hold a turn. Of a process that is there, a
+   * connection says so (jobs/sign-of-life.ts).
    */
   async deadWorkers(namePrefix: string): Promise<string[]> {
     const rows = await this.source.query<{ id: string }>(

@@ -93,7 +93,7 @@ describe('a delivery that is not taken', () => {
     there.answer = () => stop.abort();
     const { id } = await givenEndpoint({ url: there.url });
     await givenEvents(1);
-    await deliver(id, stop.signal);
+    await deliver(id, stop);
     expect(await log(id)).toMatchObject([{ state: 'WAITING', attempt: 0 }]);
     expect(await jobIn(id)).toBeLessThanOrEqual(0);
   });

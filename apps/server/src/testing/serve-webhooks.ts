@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createContainer } from '../app/container.js';
+import { createApp } from '../app/create-app.js';
+import { openDatabase } from '../app/open-database.js';
+import { Jobs } from '../jobs/jobs.js';
+import { WebhookJobs } from '../jobs/webhook-jobs.js';
+import { createWebhookModule } from '../modules/webhook/create-webhook-module.js';
+import { createLogger } from '../shared/logger.js';
+import { testEnvironment } from './test-environment.js';
+
+/**
+ * A server process with webhooks, for tests: `node dist/testing/serve-webhooks.js <database url> <instant>`. It listens on a free port of
+ * this machine and prints that port on a line. Its clock was at the instant when the day began here, and goes ten times as fast; the
+ * minute's sweep comes twice a second. It ends with its parent.
+ */
+const [databaseUrl = '', start = ''] = process.argv.slice(2);
+const speed = 10;
+const daysBegin = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+const clock = { now: () => new Date(Date.parse(start) + ((Date.now() - daysBegin) % 600_000) * speed) };
+const logger = createLogger('silent');
+const database = await openDatabase({ url: databaseUrl, logger, requireDurability: false });
+const environment = { ...testEnvironment(databaseUrl), webhookHosts: ['127.0.0.1'] };
+const container = createContainer({ environment, database, clock, logger });
+const { webhookRelay, webhookTurn } = createWebhookModule(
+  { ...container, wakeOutbox: () => undefined },
+  { wait: (milliseconds, signal) => pause(milliseconds / speed, undefined, { signal }).catch(() => undefined) },
+);
+const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl, webhookRelay });
+await jobs.migrate();
+new WebhookJobs({ databaseUrl, logger, webhookTurn }).start();
+const sweep = jobs.tasks['sweep-webhooks'] as unknown as () => Promise<void>;
+setInterval(() => void sweep().catch(() => undefined), 500);
+const app = await createApp(container);
+const address = await app.listen({ host: '127.0.0.1', port: 0 });
+process.stdin.on('close', () => process.exit(0)).resume();
+console.log(new URL(address).port);
