@@ -11,6 +11,8 @@ const day = 24 * 60 * 60 * 1000;
 const batch = 2000;
 /** Retention of messages in days, with the reasons why some were not sent. */
 const messagesKeptDays = 90;
+/** Retention of what was sent to other systems in days. */
+const deliveriesKeptDays = 30;
 /** Milliseconds that an event stays longer: one that was committed later than the one at a reader's cursor may be older than it. */
 const commitMargin = 60 * 60 * 1000;
 /** Domain, "Booking": days from the delivery to the archive. */
@@ -29,6 +31,7 @@ export interface TidyUpReport {
   passwordTokens: number;
   emailLinks: number;
   messages: number;
+  webhookDeliveries: number;
   bouncedAddresses: number;
   /** That came early, of messages that nobody here has sent. */
   earlyReceipts: number;
@@ -47,7 +50,7 @@ export interface TidyUpReport {
 /**
  * The nightly clean-up. It deletes holds of customers, refresh tokens (with sessions that have none left), codes and password links that
  * ended more than a day ago; idempotency keys older than the 24 hours that are promised; attempts that no longer count; messages older than
- * 90 days, which contain addresses and names; events older than 30 days; addresses that bounced 30 days ago; and of bookings whose date is over the hashes of networks and of the number that proved them.
+ * 90 days, which contain addresses and names; deliveries to other systems older than 30 days; events older than 30 days; addresses that bounced 30 days ago; and of bookings whose date is over the hashes of networks and of the number that proved them.
  * It archives delivered and cancelled bookings 30 days after their delivery date, and notes that an order is on file which came at the very
  * moment of its booking. It is safe to run twice and in several processes. Archiving is a change like any other: it raises the version, so
  * that a form opened before is refused as stale, and it is part of the history.
@@ -105,6 +108,12 @@ export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpRe
       `DELETE FROM outbox_message WHERE id IN (
          SELECT id FROM outbox_message WHERE status NOT IN ('PENDING', 'QUEUED') AND created_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
       [new Date(now.getTime() - messagesKeptDays * day), batch],
+    ),
+    // Those of events go with them at the latest; examples have none.
+    webhookDeliveries: await inBatches(
+      database,
+      'DELETE FROM webhook_delivery WHERE id IN (SELECT id FROM webhook_delivery WHERE at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1',
+      [new Date(now.getTime() - deliveriesKeptDays * day), batch],
     ),
     bouncedAddresses: await inBatches(
       database,

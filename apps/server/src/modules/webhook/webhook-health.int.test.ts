@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tidyUp } from '../../jobs/tidy-up.js';
 import { statementsOf } from '../../testing/statements-of.js';
 import { webhookWorld } from '../../testing/webhook-world.js';
 
@@ -121,6 +122,20 @@ describe('an endpoint', () => {
     expect((await log(id)).every(({ state, attempt }) => state === 'FAILED' && attempt === 1)).toBe(true);
     expect(await stateOf(id)).toMatchObject({ state: 'ACTIVE', failingSince: null, waiting: 0 });
     expect(await database.query('SELECT FROM event')).toEqual([]);
+  });
+
+  it('keeps its log for 30 days', async () => {
+    const there = await receiver();
+    const { id } = await givenEndpoint({ url: there.url });
+    await ask(`mutation { testWebhookEndpoint(id: "${id}", event: BOOKING_CREATED) { id } }`);
+    await givenEvents(1);
+    await deliver(id);
+    clock.advance(30 * 24 * hour);
+    expect((await tidyUp(database, clock)).webhookDeliveries).toBe(0);
+    expect(await log(id)).toHaveLength(2);
+    clock.advance(1);
+    await tidyUp(database, clock);
+    expect(await log(id)).toEqual([]);
   });
 
   it('costs at most two statements a delivery with 100 waiting (I3)', async () => {

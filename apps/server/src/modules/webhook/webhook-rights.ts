@@ -36,8 +36,8 @@ export function rightsOf(maker: MakerNow): WebhookRights | null {
   return {
     endpoint,
     bookings: can(actor, 'booking:read'),
-    // No branch and no key has an order.
-    orders: !isLimited && apiKeyId === null,
+    // An order belongs to no branch and no key: it is for who works for all of them, as upsertOrders is.
+    orders: own === null && !isLimited && apiKeyId === null,
     branches: isLimited ? branchIds.filter((id) => own?.includes(id) ?? true) : own,
   };
 }
