@@ -10,13 +10,13 @@ import { testEnvironment } from './test-environment.js';
 
 /**
  * A server process with webhooks, for tests: `node dist/testing/serve-webhooks.js <database url> <instant>`. It listens on a free port of
- * this machine and prints that port on a line. Its clock was at the instant when the day began here, and goes ten times as fast; the
- * minute's sweep comes twice a second. It ends with its parent.
+ * this machine and prints that port on a line. Its clock stood at the instant when the test began (WEBHOOKS_BEGAN, in milliseconds since
+ * 1970), and goes five times as fast, in every process alike; the minute's sweep comes twice a second. It ends with its parent.
  */
 const [databaseUrl = '', start = ''] = process.argv.slice(2);
-const speed = 10;
-const daysBegin = Math.floor(Date.now() / 3_600_000) * 3_600_000;
-const clock = { now: () => new Date(Date.parse(start) + ((Date.now() - daysBegin) % 600_000) * speed) };
+const speed = 5;
+const began = Number(process.env['WEBHOOKS_BEGAN']);
+const clock = { now: () => new Date(Date.parse(start) + (Date.now() - began) * speed) };
 const logger = createLogger('silent');
 const database = await openDatabase({ url: databaseUrl, logger, requireDurability: false });
 const environment = { ...testEnvironment(databaseUrl), webhookHosts: ['127.0.0.1'] };
