@@ -21,10 +21,11 @@ describe('the crontab', () => {
     expect(crontab.map(({ task, match }) => [task, match])).toEqual([
       ['relay-outbox', '* * * * *'],
       ['lapse-offers', '* * * * *'],
+      ['sweep-webhooks', '* * * * *'],
       // 17:00 to 20:45.
       ['remind', '*/15 9-12 * * *'],
       ['tidy-up', '10 19 * * *'],
     ]);
-    expect(parseCronItems(crontab)).toHaveLength(4);
+    expect(parseCronItems(crontab)).toHaveLength(5);
   });
 });

@@ -11,7 +11,8 @@ import { testEnvironment } from './test-environment.js';
 /**
  * A server process with webhooks, for tests: `node dist/testing/serve-webhooks.js <database url> <instant>`. It listens on a free port of
  * this machine and prints that port on a line. Its clock stood at the instant when the test began (WEBHOOKS_BEGAN, in milliseconds since
- * 1970), and goes five times as fast, in every process alike; the minute's sweep comes twice a second. It ends with its parent.
+ * 1970), and goes five times as fast, in every process alike; the minute's sweep comes twice a second, and an endpoint
+ * that fails is asked again sooner. It ends with its parent.
  */
 const [databaseUrl = '', start = ''] = process.argv.slice(2);
 const speed = 5;
@@ -23,7 +24,10 @@ const environment = { ...testEnvironment(databaseUrl), webhookHosts: ['127.0.0.1
 const container = createContainer({ environment, database, clock, logger });
 const { webhookRelay, webhookTurn } = createWebhookModule(
   { ...container, wakeOutbox: () => undefined },
-  { wait: (milliseconds, signal) => pause(milliseconds / speed, undefined, { signal }).catch(() => undefined) },
+  {
+    pace: { afterFailure: 50, betweenProbes: 1_000 },
+    wait: (milliseconds, signal) => pause(milliseconds / speed, undefined, { signal }).catch(() => undefined),
+  },
 );
 const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl, webhookRelay });
 await jobs.migrate();

@@ -22,7 +22,7 @@ export interface WebhookPace {
 export const webhookPace: WebhookPace = { afterFailure: second, betweenProbes: 30 * second };
 
 /** After so many failures in a row an endpoint is only probed until one is taken: 10,000 events are not 10,000 timeouts. */
-export const probedAfter = 20;
+const probedAfter = 20;
 /** In milliseconds. Everything has failed for so long: its maker is told. */
 const failingAfter = hour;
 /** In milliseconds. Everything has failed for so long: it is disabled. */

@@ -13,7 +13,7 @@ const mostRead = 64 * 1024;
 const mostKept = 1_000;
 
 /** Why there was no answer, or why no request was made. */
-export type WebhookFault =
+type WebhookFault =
   | 'TIMED_OUT'
   | 'NAME_UNKNOWN'
   | 'ADDRESS_NOT_ALLOWED'

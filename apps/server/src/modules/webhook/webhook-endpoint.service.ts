@@ -19,7 +19,7 @@ import { mayHave } from './webhook-rights.js';
 import type { WebhookSecrets } from './webhook-secrets.js';
 
 /** Endpoints that are not disabled: each has a place in the runner of every process. */
-export const mostEnabled = 20;
+const mostEnabled = 20;
 /** Milliseconds for which the secret before a rotation signs too. */
 const overlap = 24 * 60 * 60 * 1000;
 

@@ -37,7 +37,7 @@ export const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** One try of a delivery. */
-export interface AttemptRecord {
+interface AttemptRecord {
   at: Date;
   status: number | null;
   error: string | null;
