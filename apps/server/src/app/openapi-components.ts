@@ -107,7 +107,7 @@ export const components = {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: `The access token, good for ${accessTokenSeconds} s.`,
+      description: `The access token, good for ${accessTokenSeconds} s; but for /auth, the key of an integrator too.`,
     },
     receiptSecret: { type: 'http', scheme: 'bearer', description: 'RECEIPT_SECRET of the environment.' },
     metricsToken: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN of the environment.' },

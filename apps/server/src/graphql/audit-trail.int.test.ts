@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../app/build-schema.js';
 import { givenAuthorizationWorld, type AuthorizationWorld } from '../testing/authorization-world.js';
+import { givenApiKey } from '../testing/given-api-key.js';
 import { everyRow } from '../testing/every-row.js';
 
 let world: AuthorizationWorld;
@@ -24,6 +25,7 @@ const put = (status: string) => async (w: AuthorizationWorld) => {
   await w.app.database.query('UPDATE booking SET status = $2 WHERE id = $1', [id, status]);
   return id;
 };
+const keyOf = async (w: AuthorizationWorld) => (await givenApiKey(w.app, { makerId: w.makerId })).id;
 
 const endpointOf = async (w: AuthorizationWorld) => {
   const [endpoint] = await w.app.database.query<{ id: string }>(
@@ -80,6 +82,10 @@ const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | P
   upsertOrders: () => `upsertOrders(input: [{ orderNumber: "AUDIT-${++made}", status: 1, isPaid: true, isSigned: true }]) { orderNumber }`,
   inviteUser: () => `inviteUser(input: ${userInput()}) { _id }`,
   updateUser: (w) => `updateUser(id: "${w.ownerId}", input: ${userInput()}) { _id }`,
+  createApiKey: () => `createApiKey(input: { name: "${name()}", scope: ["booking:read"] }) { secret }`,
+  rotateApiKey: async (w) => `rotateApiKey(id: "${await keyOf(w)}") { secret }`,
+  takeOverApiKey: async (w) => `takeOverApiKey(id: "${await keyOf(w)}") { id }`,
+  revokeApiKey: async (w) => `revokeApiKey(id: "${await keyOf(w)}") { id }`,
   saveWebhookEndpoint: () => `saveWebhookEndpoint(input: { url: "https://hooks.example.com", events: [BOOKING_CREATED] }) { id }`,
   rotateWebhookSecret: async (w) => `rotateWebhookSecret(id: "${await endpointOf(w)}") { id }`,
   deleteWebhookEndpoint: async (w) => `deleteWebhookEndpoint(id: "${await endpointOf(w)}")`,

@@ -16,6 +16,8 @@ export const otherTables: ReadonlySet<string> = new Set([
     'idempotency_key',
     'stored_file',
     'calendar_feed',
+    'api_key',
+    'api_key_secret',
     'schema_function',
     'early_receipt',
     'event',

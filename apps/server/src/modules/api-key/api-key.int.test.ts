@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { delivery, booked } from '../../testing/delivery-api.js';
 import type { ApiAnswer } from '../../testing/api-client.js';
 import { givenAccount } from '../../testing/given-account.js';
 import { givenApiKey } from '../../testing/given-api-key.js';
@@ -209,6 +210,22 @@ test('the key of somebody who is disabled is suspended, and another takes it ove
   expect(data?.takeOverApiKey).toMatchObject({ state: 'ACTIVE', maker: 'Aminah' });
   expect(await works(secret)).toBe('works');
   expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'takeOverApiKey', before: { makerId: maker.id } });
+});
+
+test('history and audit log name the key, and its change carries its id', async () => {
+  const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
+  const { id, secret } = await givenApiKey(app, { makerId: maker.id, scope: ['booking:read', 'booking:write', 'branch:all'] });
+  const booking = await booked(app.api, delivery({ deliveryDate: '2026-03-12' }));
+  const ask = (document: string) =>
+    app.api.graphql<{ booking: { history: { by: string; change: string }[] } }>(document, {}, { authorization: `Bearer ${secret}` });
+  await ask(`mutation { updateBooking(id: "${booking.id}", version: 1, input: { remarks: "Back door" }) { id } }`);
+  const { data } = await ask(`{ booking(id: "${booking.id}") { history { by change } } }`);
+  expect(data?.booking.history).toContainEqual({ by: 'Shop system', change: 'remarks' });
+  const [entry] = await app.database.query(
+    'SELECT actor_id, actor_name, action FROM audit_entry WHERE entity_id = $1 AND actor_id IS NOT NULL',
+    [booking.id],
+  );
+  expect(entry).toEqual({ actor_id: id, actor_name: 'Shop system', action: 'updateBooking' });
 });
 
 describe('who looks after keys', () => {
