@@ -55,6 +55,7 @@ export function givenMessageProcess({
     reminders,
     uploads,
     moveOffers,
+    keyEndings,
     webhookRelay,
   });
   return {

@@ -28,12 +28,12 @@ export class CalendarFeedEntity {
   @Column('uuid', { nullable: true })
   createdById!: string | null;
 
-  /** The name of the key that made it, where no account did. */
+  /** The name of the key that made it, whose maker is `createdById`. */
   @Column('text', { nullable: true })
   createdByKey!: string | null;
 
   @VirtualColumn('text', {
-    query: (feed) => `coalesce((SELECT name FROM user_account WHERE id = ${feed}.created_by_id), ${feed}.created_by_key, '')`,
+    query: (feed) => `coalesce(${feed}.created_by_key, (SELECT name FROM user_account WHERE id = ${feed}.created_by_id), '')`,
   })
   createdBy!: string;
 

@@ -5,7 +5,7 @@ import type { EntitySource } from '../../database/entity-source.js';
 import type { CalendarFeedRecord } from './calendar-feed-record.js';
 import { CalendarFeedEntity } from './calendar-feed.entity.js';
 
-/** Who made a feed: an account, or a key by its name; neither once the account was erased. */
+/** Who made a feed: an account, by itself or by a key of that name; null once the account was erased. */
 export interface FeedAuthor {
   createdById: string | null;
   createdByKey: string | null;

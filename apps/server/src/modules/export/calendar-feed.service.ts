@@ -204,18 +204,19 @@ export class CalendarFeedService {
 
 /** Whether its maker could make it now: not disabled, and still an integrator of the branch. */
 function isOpen(
-  { branchId, createdById, createdByKey }: FeedAuthor & { branchId: string },
+  { branchId, createdById }: Pick<FeedAuthor, 'createdById'> & { branchId: string },
   makers: ReadonlyMap<string, UserRecord>,
 ): boolean {
-  if (createdByKey !== null) return true;
   const maker = createdById === null ? undefined : makers.get(createdById);
   if (maker === undefined || maker.disabled) return false;
   const actor = actorOfUser(maker);
   return can(actor, 'integration:write') && can(actor, 'booking:read') && worksFor(actor, branchId);
 }
 
+/** What a key makes ends with the right of its maker, as the key does. */
 function authorOf(actor: Actor): FeedAuthor {
-  return { createdById: actor.kind === 'user' ? actor.userId : null, createdByKey: actor.kind === 'key' ? actor.name : null };
+  if (actor.kind === 'key') return { createdById: actor.makerId, createdByKey: actor.name };
+  return { createdById: actor.kind === 'user' ? actor.userId : null, createdByKey: null };
 }
 
 function revoked(): AppError {

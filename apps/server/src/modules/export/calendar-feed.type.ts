@@ -16,7 +16,7 @@ export class CalendarFeed {
 
   @Field(() => IdScalar, {
     nullable: true,
-    description: 'The account that made it, or took it over last; null: a key, or somebody who was erased.',
+    description: 'The account that made it, by itself or by its key, or took it over last; null: somebody who was erased.',
   })
   createdById!: string | null;
 
