@@ -19,4 +19,3 @@ export const MoveOfferStateEnum = enumOf('MoveOfferState', moveOfferStates);
 export const MoveCauseEnum = enumOf('MoveCause', moveCauses);
 export const WebhookEventEnum = enumOf('WebhookEvent', webhookEvents);
 export const LocaleEnum = enumOf('Locale', locales);
-export const WebhookEventEnum = enumOf('WebhookEvent', webhookEvents);
