@@ -80,6 +80,8 @@ export class UserApiKeysResolver {
     this.keysOfUser = keysOfUser(service);
   }
 
+  // There are at most 100 of them, and at most 100 users on a page.
+  @Weighs({ items: () => 1 })
   @FieldResolver(() => [ApiKey], {
     description: 'Those that are not revoked: they are suspended when the user is disabled or no admin any more. None for a key.',
   })

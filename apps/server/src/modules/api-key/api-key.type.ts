@@ -3,7 +3,7 @@ import { enumOf } from '../../graphql/enums.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import { apiKeyStates, type ApiKeyState } from './api-key-record.js';
 
-export const ApiKeyStateEnum = enumOf(
+const ApiKeyStateEnum = enumOf(
   'ApiKeyState',
   apiKeyStates,
   'ENDED: by the clock. SUSPENDED: its maker is disabled, no admin any more, or erased, until takeOverApiKey.',

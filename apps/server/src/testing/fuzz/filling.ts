@@ -1,6 +1,7 @@
 import { ApiClient } from '../api-client.js';
 import { codeSentTo, forgotDocument, newMobile, sendCode, tokenSentTo } from '../account-api.js';
 import { book, cancelDocument, delivery, holdDocument } from '../delivery-api.js';
+import { givenApiKey } from '../given-api-key.js';
 import { givenClosedDay, givenRule } from '../given.js';
 import { RestClient } from '../rest-client.js';
 import { pdf } from '../sample-files.js';
@@ -49,6 +50,8 @@ export class Filling {
         return givenRule(database, { branchIds: [branch], startDate: '2026-03-20', dailyLimit: 5 });
       case 'closedDay':
         return givenClosedDay(database, { date: '2026-05-01', branchIds: [branch] });
+      case 'apiKey':
+        return (await givenApiKey(container, { makerId: user.id })).id;
       case 'calendarFeed':
         return (await this.madeFeed()).id;
       case 'calendarToken':

@@ -41,6 +41,9 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   branchId: given('branch'),
   branchIds: fc.tuple(given('branch')),
   scope: fc.subarray([...scopes]),
+  networks: fc.subarray(['203.0.113.5', '2001:db8::/48']),
+  expiresAt: fc.constantFrom(null, '2027-03-04T04:00:00Z'),
+  overlapHours: fc.integer({ min: 0, max: 168 }),
   role: fc.constantFrom('user', 'admin'),
   status: fc.constantFrom(...bookingStatuses, 'ACTIVE', 'SUSPENDED'),
   coverage: fc.subarray(['90000', '90001-90100', '91000-91999']),
@@ -68,6 +71,7 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 const kinds: readonly [RegExp, string][] = [
   [/closedday/i, 'closedDay'],
   [/calendarfeed/i, 'calendarFeed'],
+  [/apikey/i, 'apiKey'],
   [/restriction/i, 'rule'],
   [/branch/i, 'branch'],
   [/booking/i, 'booking'],
