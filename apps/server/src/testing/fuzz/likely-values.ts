@@ -42,7 +42,7 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   branchIds: fc.tuple(given('branch')),
   scope: fc.subarray([...scopes]),
   networks: fc.subarray(['203.0.113.5', '2001:db8::/48']),
-  expiresAt: fc.constantFrom(null, '2027-03-04T04:00:00Z'),
+  expiresAt: fc.constantFrom(null, '2027-03-04T04:00:00.000Z'),
   overlapHours: fc.integer({ min: 0, max: 168 }),
   role: fc.constantFrom('user', 'admin'),
   status: fc.constantFrom(...bookingStatuses, 'ACTIVE', 'SUSPENDED'),
