@@ -1,7 +1,7 @@
 import { isCrewDay, isCrewStepDay } from '@booking/domain/booking/crew-days';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { mayClaim } from '@booking/domain/order/order-claim';
-import { booksAsPartner, can, isPartner, worksFor, worksForAll, type Actor } from '@booking/domain/user/permissions';
+import { booksAsPartner, can, worksFor, worksForAll, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../shared/app-error.js';
 import type { OrderRecord } from '../order/order-record.js';
 import type { BookingRecord } from './booking-record.js';
@@ -38,10 +38,10 @@ export function isBookerOf(actor: Actor, booking: Pick<BookingRecord, 'userId' |
   return isOwnerOf(actor, booking) || (actor.kind === 'key' && can(actor, 'booking:make') && booking.madeByKey === actor.keyId);
 }
 
-/** Whose bookings alone somebody sees who is no staff; null of staff and guests. */
+/** Whose bookings alone somebody sees who does not see those of branches: a customer's, or what a key with booking:make has booked. */
 export function bookerOf(actor: Actor): { userId: string | null; madeByKey: string | null } | null {
   if (actor.kind === 'user' && actor.role === 'user') return { userId: actor.userId, madeByKey: null };
-  return actor.kind === 'key' && isPartner(actor) && can(actor, 'booking:make') ? { userId: null, madeByKey: actor.keyId } : null;
+  return booksAsPartner(actor) && !can(actor, 'booking:read') ? { userId: null, madeByKey: actor.keyId } : null;
 }
 
 /** Throws FORBIDDEN for a key that may neither book as staff nor as a partner: what is open to guests is not open to it. */

@@ -1,12 +1,12 @@
 import { eventsKeptDays } from '@booking/domain/event/booking-event-types';
-import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
+import { worksFor, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../shared/app-error.js';
 import { requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { pageSize, type KeysetPage } from '../../shared/list-cursor.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
-import { isStaffOf } from '../booking/booking-access.js';
+import { bookerOf, isStaffOf } from '../booking/booking-access.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import type { ChangeCursor, LogPosition } from './change-cursor.js';
@@ -82,20 +82,18 @@ export class EventFeedService {
   }
 }
 
-/** A key that books for its own customers sees those bookings, whatever else it may; staff see their branches. */
-const isMaker = (actor: Actor): actor is Extract<Actor, { kind: 'key' }> =>
-  actor.kind === 'key' && can(actor, 'booking:make') && !can(actor, 'booking:read');
-
 function viewOf(caller: Caller, branchIds: readonly string[] | null): FeedView {
   const { actor } = caller;
-  if (!isMaker(actor)) requireScope(caller, 'booking:read');
+  const keyId = bookerOf(actor)?.madeByKey ?? null;
+  if (keyId === null) requireScope(caller, 'booking:read');
   // A partner works for no branch: it may name any, and sees its own bookings there.
-  if (branchIds?.some((id) => !isUuid(id) || (!isMaker(actor) && !worksFor(actor, id))) === true) throw new AppError('NOT_FOUND');
-  if (isMaker(actor)) return { of: 'key', keyId: actor.keyId, branchIds };
+  if (branchIds?.some((id) => !isUuid(id) || (keyId === null && !worksFor(actor, id))) === true) throw new AppError('NOT_FOUND');
+  if (keyId !== null) return { of: 'key', keyId, branchIds };
   const seen = branchIds ?? visibleBranches(actor);
   return seen === null ? { of: 'all' } : { of: 'branches', branchIds: [...new Set(seen)].sort() };
 }
 
 function mayRead(actor: Actor, booking: BookingRecord): boolean {
-  return isMaker(actor) ? booking.madeByKey === actor.keyId : isStaffOf(actor, booking, 'booking:read');
+  const keyId = bookerOf(actor)?.madeByKey ?? null;
+  return keyId === null ? isStaffOf(actor, booking, 'booking:read') : booking.madeByKey === keyId;
 }

@@ -1,4 +1,4 @@
-import { isPartner } from '@booking/domain/user/permissions';
+import { booksAsPartner } from '@booking/domain/user/permissions';
 import { isStaff, type Caller } from '../../shared/caller.js';
 import { networkOf } from '../../shared/network-of.js';
 import type { Attempt, LimitName } from './attempt-limits.js';
@@ -17,7 +17,7 @@ export const manageLinkLimit: CallerLimit = { browser: 'manageLinkByBrowser', ad
  * staff.
  */
 export function attemptsOf({ actor, browser, address }: Caller, limit: CallerLimit): Attempt[] {
-  if (actor.kind === 'key' && isPartner(actor)) return [{ limit: limit.address, key: `key ${actor.keyId}` }];
+  if (booksAsPartner(actor)) return [{ limit: limit.address, key: `key ${actor.keyId}` }];
   if (isStaff(actor)) return [];
   const byAddress = { limit: limit.address, key: networkOf(address) };
   return browser === null ? [byAddress] : [{ limit: limit.browser, key: browser }, byAddress];

@@ -1,6 +1,6 @@
 import { decideDate, type DayReason } from '@booking/domain/availability/decide-date';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
-import { can } from '@booking/domain/user/permissions';
+import { booksAsPartner, can } from '@booking/domain/user/permissions';
 import { AppError } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
@@ -142,14 +142,15 @@ export class BookingService {
 
   /**
    * Counted before it is answered, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). Only the order's
-   * own customer and staff are not counted: a number proves nothing of an order.
+   * own customer and staff are not counted: a number proves nothing of an order, and neither does a partner's key.
    */
   private async countedRefusal(refusal: Refusal, { caller, form }: CheckedRequest, proof: Proof): Promise<BookOutcome> {
-    if (proof.by === 'other') return refusal;
+    const isPartner = booksAsPartner(caller.actor);
+    if (proof.by === 'other' && !isPartner) return refusal;
     return this.parts.limits.consumeAll(attemptsOf(caller, bookLimit)).then(
       () => refusal,
       (error: unknown) => {
-        if (!(error instanceof AppError) || proof.by === 'number' || !this.parts.proofs.isSmsOn) throw error;
+        if (!(error instanceof AppError) || proof.by === 'number' || isPartner || !this.parts.proofs.isSmsOn) throw error;
         return this.parts.proofs.needed(caller, form.primaryContact);
       },
     );

@@ -23,7 +23,7 @@ export interface ClientHash {
   browser: Buffer | null;
 }
 
-/** @param key a key for this purpose alone. @returns null for staff with booking:write and for API keys, whom no share limits */
+/** @param key a key for this purpose alone. @returns null for staff with booking:write and for API keys: no share of guests counts them (a partner's: partnerShareOf) */
 export function clientHash(key: Uint8Array, { actor, address, browser }: Caller): ClientHash | null {
   if (actor.kind === 'key' || can(actor, 'booking:write')) return null;
   const { narrow, wide } = networksOf(address);
