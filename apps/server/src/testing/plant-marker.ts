@@ -16,6 +16,10 @@ export const otherTables: ReadonlySet<string> = new Set([
     'idempotency_key',
     'stored_file',
     'calendar_feed',
+    // They go with their event, which has nothing of a person; nothing else is in them but what a receiver answered.
+    'webhook_endpoint',
+    'webhook_delivery',
+    'webhook_attempt',
     'api_key',
     'api_key_secret',
     'schema_function',

@@ -131,7 +131,9 @@ export function trailValues({ at, actor, by: instead, changes, messages, audit }
     by,
     JSON.stringify(changes),
     // What staff cause is no guest's doing: no budget is in its way (ADR 0015). What a partner books is.
-    JSON.stringify(messages.map((message) => ({ ...message, exempt: (isStaff(actor) && !booksAsPartner(actor)) || instead !== undefined }))),
+    JSON.stringify(
+      messages.map((message) => ({ ...message, exempt: (isStaff(actor) && !booksAsPartner(actor)) || instead !== undefined })),
+    ),
     JSON.stringify(auditRows(actor, audit)),
     ...[byId, byKind, byKey],
   ];
