@@ -33,7 +33,7 @@ export const eventTypes = {
   ORDER_UPSERTED: 'order.upserted',
 } as const satisfies Record<WebhookEvent, string>;
 
-export type EventType = (typeof eventTypes)[WebhookEvent];
+type EventType = (typeof eventTypes)[WebhookEvent];
 
 /** Who caused a change: a customer, staff, another system by its key, or the clock. */
 export type EventAuthor = 'CUSTOMER' | 'STAFF' | 'KEY' | 'SYSTEM';

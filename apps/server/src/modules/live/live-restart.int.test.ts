@@ -51,6 +51,7 @@ describe('the database goes away', () => {
       databaseUrl: through.href,
       logger: createLogger('silent'),
       onChanges: (changes) => heard.push(...changes),
+      onEvents: () => undefined,
       onLost,
       times: { look: 50, retry: 50, answer: 500 },
     });
