@@ -114,6 +114,7 @@ describe('tidying up', () => {
       sharesUsed: 0,
       rushes: 0,
       ordersOnFile: 0,
+      webhookDeliveries: 0,
     });
   });
 
