@@ -106,10 +106,10 @@ describe('and with a key', () => {
     return { ...json, authorization: `Bearer ${(await givenApiKey(app, { makerId, scope })).secret}` };
   };
 
-  it.each(refused)("%s is refused of a partner, and of another's key too but for introspection", async (name, body) => {
-    expect((await post(body, await bearer(['booking:make']))).status).toBe(400);
-    const isTooMuch = name !== 'introspection';
-    expect((await post(body, await bearer(['booking:read']))).status).toBe(isTooMuch ? 400 : 200);
+  it.each(refused)('%s is refused of a key too, but for introspection', async (name, body) => {
+    for (const scope of ['booking:make', 'booking:read']) {
+      expect((await post(body, await bearer([scope]))).status).toBe(name === 'introspection' ? 200 : 400);
+    }
   });
 
   it('nothing of a key comes back, nor a word about what else there is', async () => {

@@ -101,7 +101,7 @@ describe('the messages of a move, beforehand', () => {
     }
   });
 
-  it('are none where the customer cannot be reached, or wants none and is only informed', async () => {
+  it('are none where the customer wants none and is only informed; who cannot be reached is not asked', async () => {
     const { staff, bookOn } = await givenWorld();
     const { id } = await bookOn(date);
     const channels = async (said: object = {}) =>
@@ -111,7 +111,8 @@ describe('the messages of a move, beforehand', () => {
     expect(await channels({ answerBy })).toEqual(['EMAIL']);
     expect(await channels()).toEqual([]);
     await app.database.query(`UPDATE booking SET email = '' WHERE id = $1`, [id]);
-    expect(await channels({ answerBy })).toEqual([]);
+    const { errors } = await ask({ id, version: 1, deliveryDate: other, answerBy }, staff);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANNEL_OFF' });
   });
 });
 
