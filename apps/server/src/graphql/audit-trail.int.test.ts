@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../app/build-schema.js';
 import { givenAuthorizationWorld, type AuthorizationWorld } from '../testing/authorization-world.js';
 import { givenApiKey } from '../testing/given-api-key.js';
+import { givenWebhookEndpoint } from '../testing/given.js';
 import { everyRow } from '../testing/every-row.js';
 
 let world: AuthorizationWorld;
@@ -27,12 +28,7 @@ const put = (status: string) => async (w: AuthorizationWorld) => {
 };
 const keyOf = async (w: AuthorizationWorld) => (await givenApiKey(w.app, { makerId: w.makerId })).id;
 
-const endpointOf = async (w: AuthorizationWorld) => {
-  const [endpoint] = await w.app.database.query<{ id: string }>(
-    `INSERT INTO webhook_endpoint (url, events, locale, secret, created_at) VALUES ('https://hooks.example.com', '{BOOKING_CREATED}', 'en', '', now()) RETURNING id`,
-  );
-  return endpoint?.id ?? '';
-};
+const endpointOf = (w: AuthorizationWorld) => givenWebhookEndpoint(w.app.database);
 
 /** A change that succeeds, for each mutation by which staff change what is not their own alone. */
 const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | Promise<string>>> = {

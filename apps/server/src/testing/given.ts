@@ -168,3 +168,12 @@ function idOf(row: { id: string } | undefined): string {
   if (row === undefined) throw new Error('the INSERT returned no row');
   return row.id;
 }
+
+/** An endpoint of nobody, whose secret cannot be read: nothing is sent to it. @returns its id */
+export async function givenWebhookEndpoint(source: StatementSource): Promise<string> {
+  const [endpoint] = await source.query<{ id: string }>(
+    `INSERT INTO webhook_endpoint (url, events, locale, secret, created_at)
+     VALUES ('https://hooks.example.com', '{BOOKING_CREATED}', 'en', '', now()) RETURNING id`,
+  );
+  return endpoint?.id ?? '';
+}

@@ -2,7 +2,7 @@ import { ApiClient } from '../api-client.js';
 import { codeSentTo, forgotDocument, newMobile, sendCode, tokenSentTo } from '../account-api.js';
 import { book, cancelDocument, delivery, holdDocument } from '../delivery-api.js';
 import { givenApiKey } from '../given-api-key.js';
-import { givenClosedDay, givenRule } from '../given.js';
+import { givenClosedDay, givenRule, givenWebhookEndpoint } from '../given.js';
 import { RestClient } from '../rest-client.js';
 import { pdf } from '../sample-files.js';
 import type { FuzzCaller, FuzzWorld } from './fuzz-world.js';
@@ -52,6 +52,8 @@ export class Filling {
         return givenClosedDay(database, { date: '2026-05-01', branchIds: [branch] });
       case 'apiKey':
         return (await givenApiKey(container, { makerId: user.id })).id;
+      case 'webhookEndpoint':
+        return givenWebhookEndpoint(database);
       case 'calendarFeed':
         return (await this.madeFeed()).id;
       case 'calendarToken':

@@ -32,7 +32,7 @@ export class FuzzRound {
     const body = JSON.stringify({ query: document, variables });
     const answer = await this.post('/server/graphql', body, await this.world.headersOf(caller));
     this.note(name, answer, { text: body, document: false });
-    if (kind === 'query' || outcomeOf(answer) !== 'ok') return;
+    if (kind === 'query' || outcomeOf(answer) !== 'ok' || variables['dryRun'] === true) return;
     this.isDirty = true;
     await this.readBack(name, variables, resultOf(answer.text));
   }

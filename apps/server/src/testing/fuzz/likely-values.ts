@@ -64,6 +64,9 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   date: likelyDate,
   answerBy: fc.integer({ min: -1, max: 9 * 24 }).map((hours) => new Date(Date.UTC(2026, 2, 4, 5 + hours)).toISOString()),
   bookingId: given('booking'),
+  endpointId: given('webhookEndpoint'),
+  // Judged and kept: nothing is sent there by this process.
+  url: fc.constantFrom('https://hooks.example.com/a', 'http://hooks.example.com', 'https://127.0.0.1/'),
   refresh_token: given('refreshToken'),
 };
 
@@ -72,6 +75,7 @@ const kinds: readonly [RegExp, string][] = [
   [/closedday/i, 'closedDay'],
   [/calendarfeed/i, 'calendarFeed'],
   [/apikey/i, 'apiKey'],
+  [/webhook/i, 'webhookEndpoint'],
   [/restriction/i, 'rule'],
   [/branch/i, 'branch'],
   [/booking/i, 'booking'],
