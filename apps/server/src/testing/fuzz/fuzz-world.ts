@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
 import { createContainer, type Container } from '../../app/container.js';
 import { createApp } from '../../app/create-app.js';
 import type { Logger } from '../../shared/logger.js';
@@ -49,6 +50,8 @@ export interface FuzzWorldOptions {
 
 export async function startFuzzWorld({ databaseUrl, logger }: FuzzWorldOptions): Promise<FuzzWorld> {
   const database = await openDatabase({ url: databaseUrl, logger, requireDurability: false });
+  // Jobs are added, and none is run.
+  await runMigrations({ connectionString: databaseUrl });
   const files = mkdtempSync(join(tmpdir(), 'booking-fuzz-'));
   const environment = { ...testEnvironment(databaseUrl), storageUrl: `file:${files}/files` };
   const clock = { now: () => new Date(now) };
