@@ -98,11 +98,16 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     'ARRAY[86400]',
     // No code; shares that are not used up: each has an address of its own, as in the server's rate.
     ...['NULL', 'NULL', '3', '6', '10', '30', 'NULL'],
+    // No partner's key.
+    ...['NULL', 'NULL'],
     now,
     `'Customer'`,
     changes,
     message,
     `'[]'`,
+    'NULL',
+    `'CUSTOMER'`,
+    'NULL',
   ];
   return [
     `\\set branch random(1, ${branches})`,
