@@ -9,7 +9,7 @@ import { EventFeedRepository, type FeedView } from './event-feed.repository.js';
 const { database, url, drop } = await createTestDatabase();
 afterAll(async () => {
   // Nobody made these events.
-  await database.query('TRUNCATE event');
+  await database.query('TRUNCATE event CASCADE');
   await drop();
 });
 const at = '2026-03-04T04:00:00.000Z';
