@@ -1,7 +1,11 @@
-import type { Actor } from '@booking/domain/user/permissions';
+import { keyActor, type KeyActor, type KeyMaker, type KeyOnFile } from '@booking/domain/user/api-key-rights';
 import type { StatementSource } from '../../database/statement-source.js';
 
-export type KeyActor = Extract<Actor, { kind: 'key' }>;
+/** A key and its maker, out of which its rights are made. */
+interface KeyRow {
+  key: KeyOnFile;
+  maker: KeyMaker;
+}
 
 /** A key that works, and when its secret ends; null: at no time that is known. */
 export interface KeyPresence {
@@ -32,13 +36,9 @@ export interface UsedSecret {
   at: Date;
 }
 
-const isMakerForAll = `person.scope && ARRAY['*', 'branch:all']`;
-// What key and maker both have at this moment. A key for every branch whose maker is not is for the maker's.
-const actorColumns = `key.id AS "keyId", person.id AS "makerId", key.name,
-  CASE WHEN '*' = ANY (person.scope) THEN key.scope
-       ELSE ARRAY(SELECT scope FROM unnest(key.scope) AS scope WHERE scope = ANY (person.scope)) END AS scope,
-  CASE WHEN ${isMakerForAll} THEN key.branch_ids
-       ELSE ARRAY(SELECT branch_id FROM user_branch WHERE user_id = person.id AND ('branch:all' = ANY (key.scope) OR branch_id = ANY (key.branch_ids))) END AS "branchIds"`;
+const rightColumns = `jsonb_build_object('id', key.id, 'name', key.name, 'scope', key.scope, 'branchIds', key.branch_ids) AS key,
+  jsonb_build_object('id', person.id, 'role', person.role, 'scope', person.scope,
+    'branchIds', ARRAY(SELECT branch_id FROM user_branch WHERE user_id = person.id)) AS maker`;
 const livingKeys = `api_key_secret secret JOIN api_key key ON key.id = secret.key_id JOIN user_account person ON person.id = key.maker_id
   WHERE key.revoked_at IS NULL AND (key.expires_at > $2 OR key.expires_at IS NULL) AND (secret.ends_at > $2 OR secret.ends_at IS NULL)
     AND person.role = 'admin' AND NOT person.disabled`;
@@ -49,22 +49,22 @@ export class KeyAccessRepository {
 
   /** The key of a secret, as it is now; null when there is none, or none that works from this address, whatever the reason. */
   async actorOf(secretHash: Buffer, now: Date, address: string | null): Promise<KeyActor | null> {
-    const [row] = await this.source.query<Omit<KeyActor, 'kind'>>(
-      `SELECT ${actorColumns} FROM ${livingKeys} AND secret.secret_hash = $1 AND (key.networks = '{}' OR $3::inet <<= ANY (key.networks))`,
+    const [row] = await this.source.query<KeyRow>(
+      `SELECT ${rightColumns} FROM ${livingKeys} AND secret.secret_hash = $1 AND (key.networks = '{}' OR $3::inet <<= ANY (key.networks))`,
       [secretHash, now, address],
     );
-    return row ? { kind: 'key', ...row } : null;
+    return row ? keyActor(row.key, row.maker) : null;
   }
 
   /** The keys of several secrets, by the secret's hash in hex; those that have ended are left out. Where they are used is not looked at. */
   async presentKeys(secretHashes: readonly Buffer[], now: Date): Promise<Map<string, KeyPresence>> {
-    const rows = await this.source.query<{ hash: string; actor: Omit<KeyActor, 'kind'>; endsAt: Date | null }>(
-      `SELECT encode(secret.secret_hash, 'hex') AS hash, (SELECT to_jsonb(one) FROM (SELECT ${actorColumns}) AS one) AS actor,
+    const rows = await this.source.query<KeyRow & { hash: string; endsAt: Date | null }>(
+      `SELECT encode(secret.secret_hash, 'hex') AS hash, ${rightColumns},
               least(key.expires_at, secret.ends_at) AS "endsAt"
          FROM ${livingKeys} AND secret.secret_hash = ANY ($1::bytea[])`,
       [secretHashes, now],
     );
-    return new Map(rows.map(({ hash, actor, endsAt }) => [hash, { actor: { kind: 'key', ...actor }, endsAt }]));
+    return new Map(rows.map(({ hash, key, maker, endsAt }) => [hash, { actor: keyActor(key, maker), endsAt }]));
   }
 
   /**

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { KeyActor } from '@booking/domain/user/api-key-rights';
 import type { StatementSource } from '../../database/statement-source.js';
 import { isKeySecret } from '../../shared/api-key-format.js';
 import { AppError } from '../../shared/app-error.js';
@@ -7,7 +8,7 @@ import { networkOf, plainAddress } from '../../shared/network-of.js';
 import { SharedReads } from '../../shared/shared-reads.js';
 import { hashToken } from '../../shared/token-hash.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
-import { KeyAccessRepository, type KeyActor, type KeyPresence } from './key-access.repository.js';
+import { KeyAccessRepository, type KeyPresence } from './key-access.repository.js';
 import type { KeyMeter } from './key-meter.js';
 
 /** What comes with the secret of a key. */

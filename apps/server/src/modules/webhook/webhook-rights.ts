@@ -1,4 +1,5 @@
-import { can, worksForAll, type Actor, type Role, type Scope } from '@booking/domain/user/permissions';
+import { keyActor, makerActor, type KeyMaker, type KeyOnFile } from '@booking/domain/user/api-key-rights';
+import { can, type Actor } from '@booking/domain/user/permissions';
 import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
 import { visibleBranches } from '../../shared/caller.js';
 
@@ -18,9 +19,9 @@ export interface MakerNow {
   branchIds: readonly string[];
   apiKeyId: string | null;
   /** null: there is none any more, or they are disabled. */
-  person: { id: string; role: Role; scope: readonly string[]; branchIds: readonly string[] } | null;
+  person: KeyMaker | null;
   /** Of an endpoint that a key made; `works`: it was not revoked and has not ended. */
-  key: { id: string; name: string; scope: readonly string[]; branchIds: readonly string[]; works: boolean } | null;
+  key: (KeyOnFile & { works: boolean }) | null;
 }
 
 /**
@@ -49,10 +50,6 @@ export function mayHave(actor: Actor, events: readonly WebhookEvent[]): boolean 
 
 function actorOf({ person, key }: MakerNow): Actor | null {
   if (person === null) return null;
-  const maker: Actor = { kind: 'user', userId: person.id, name: '', confirmedEmail: null, ...person };
-  if (key === null) return maker;
-  if (!key.works) return null;
-  const scope = key.scope.filter((one) => can(maker, one as Scope));
-  const own = key.scope.includes('branch:all') ? person.branchIds : key.branchIds.filter((id) => person.branchIds.includes(id));
-  return { kind: 'key', keyId: key.id, makerId: person.id, name: key.name, scope, branchIds: worksForAll(maker) ? key.branchIds : own };
+  if (key === null) return makerActor(person);
+  return key.works ? keyActor(key, person) : null;
 }
