@@ -14,7 +14,7 @@ type ErrorCode =
   | 'INTERNAL_SERVER_ERROR';
 
 /** Why something cannot be done as things stand (contract, `extensions.reason`). */
-type ConflictReason =
+export type ConflictReason =
   | 'CURSOR_GONE'
   | 'STALE_VERSION'
   | 'ILLEGAL_TRANSITION'

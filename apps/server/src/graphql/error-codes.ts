@@ -1,4 +1,5 @@
-import type { ConflictReason, ErrorCode } from '../shared/app-error.js';
+import type { ConflictReason } from '@booking/i18n/outcome-messages';
+import type { ErrorCode } from '../shared/app-error.js';
 
 /** Codes whose English messages come from graphql or Apollo themselves and are safe to show: they speak of the document, never of data. */
 export const documentCodes = [
@@ -28,7 +29,10 @@ export const errorCodes: Readonly<
   FORBIDDEN: { status: "200; 403 for a page of another site, 421 for another host than the demo's", again: 'No.' },
   NOT_FOUND: { status: '200', again: 'No.' },
   CONFLICT: { status: '200', again: 'By its `extensions.reason`.' },
-  TOO_MANY_REQUESTS: { status: '200', again: 'After `extensions.retryAfter` seconds.' },
+  TOO_MANY_REQUESTS: {
+    status: '200; 429 with `Retry-After` for a key past its limits, and for who sends many that are none',
+    again: 'After `extensions.retryAfter` seconds.',
+  },
   SERVICE_UNAVAILABLE: {
     status: '503 with `Retry-After`; 200 where there is data',
     again: 'After `extensions.retryAfter` seconds; what changes something, with its idempotency key.',

@@ -1,20 +1,9 @@
 import type { Fault } from '@booking/domain/checks/fault';
+import type { ConflictReason } from '@booking/i18n/outcome-messages';
 
 /** The codes of the contract that a use case can answer with; everything else is a bug and becomes INTERNAL_SERVER_ERROR at the edge. */
 export type ErrorCode =
   'BAD_USER_INPUT' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE';
-
-/** Why something cannot be done as things stand: `extensions.reason` of a CONFLICT (contract). */
-export type ConflictReason =
-  | 'CURSOR_GONE'
-  | 'STALE_VERSION'
-  | 'ILLEGAL_TRANSITION'
-  | 'KEY_REUSED'
-  | 'NAME_TAKEN'
-  | 'LAST_ADMIN'
-  | 'ALREADY_ANSWERED'
-  | 'NOT_ITS_DAY'
-  | 'CHANNEL_OFF';
 
 export interface ErrorDetail {
   /** What is wrong with the input, by path; the texts are made at the edge, in the caller's language. */
