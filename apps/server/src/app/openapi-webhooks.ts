@@ -1,15 +1,8 @@
 import { bookingStatuses } from '@booking/domain/booking/booking-status';
-import {
-  eventTypes,
-  type BookingState,
-  type EventAuthor,
-  type OrderState,
-  type WebhookEvent,
-} from '@booking/domain/event/booking-event-types';
+import { eventAuthors, eventTypes, type BookingState, type OrderState, type WebhookEvent } from '@booking/domain/event/booking-event-types';
 import { moveOfferStates } from '@booking/domain/move-offer/move-offer';
 import { date, dateTime, listOf, object, text, uuid, yesOrNo, type Schema } from '../http/openapi-schema.js';
 
-const authors = ['CUSTOMER', 'STAFF', 'KEY', 'SYSTEM'] as const satisfies readonly EventAuthor[];
 const number: Schema = { type: 'integer', minimum: 0 };
 const numberOrNull: Schema = { type: ['integer', 'null'] };
 const branch = object({ id: uuid, name: text });
@@ -27,7 +20,7 @@ const bookingState = {
   postcode: text,
   quantityMattress: number,
   quantityBedset: number,
-  by: { enum: authors, description: 'Who caused it.' },
+  by: { enum: eventAuthors, description: 'Who caused it.' },
 } satisfies Record<keyof BookingState, Schema>;
 
 const orderState = {

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '../booking/booking-status.js';
 import type { CalendarDate } from '../calendar/calendar-date.js';
+import type { MoveOfferState } from '../move-offer/move-offer.js';
 
 /** Days for which an event can be read, sent again and replayed. */
 export const eventsKeptDays = 30;
@@ -36,7 +37,8 @@ export const eventTypes = {
 type EventType = (typeof eventTypes)[WebhookEvent];
 
 /** Who caused a change: a customer, staff, another system by its key, or the clock. */
-export type EventAuthor = 'CUSTOMER' | 'STAFF' | 'KEY' | 'SYSTEM';
+export const eventAuthors = ['CUSTOMER', 'STAFF', 'KEY', 'SYSTEM'] as const;
+export type EventAuthor = (typeof eventAuthors)[number];
 
 interface EventBranch {
   id: string;
@@ -82,7 +84,7 @@ interface PreviousPlace {
 interface OfferData {
   /** `answerBy` is ISO 8601 with milliseconds, in UTC. */
   offer: {
-    state: 'WAITING' | 'ACCEPTED' | 'CHOSE_OTHER' | 'DECLINED' | 'LAPSED' | 'WITHDRAWN';
+    state: MoveOfferState;
     deliveryDate: CalendarDate;
     answerBy: string;
   };

@@ -3,6 +3,7 @@ import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
 import { Column, Entity, ForeignKey, PrimaryColumn, VirtualColumn } from 'typeorm';
 import { ApiKeyEntity } from '../api-key/api-key.entity.js';
 import { UserEntity } from '../user/user.entity.js';
+import type { DisabledReason } from './webhook-record.js';
 
 /** Where another system is told of events. */
 @Entity('webhook_endpoint')
@@ -59,7 +60,7 @@ export class WebhookEndpointEntity {
   disabledAt!: Date | null;
 
   @Column('text', { nullable: true })
-  disabledReason!: 'gone' | 'failing' | 'maker' | null;
+  disabledReason!: DisabledReason | null;
 
   @Column('integer', { default: 0 })
   failures!: number;

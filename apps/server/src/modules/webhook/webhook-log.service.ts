@@ -1,5 +1,5 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
-import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
+import { eventsKeptDays, type WebhookEvent } from '@booking/domain/event/booking-event-types';
 import type { Database } from '../../database/database.js';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
@@ -17,8 +17,6 @@ import type { DeliveryRecord, EndpointRecord } from './webhook-record.js';
 import { rightsOf } from './webhook-rights.js';
 
 const day = 24 * 60 * 60 * 1000;
-/** Days for which events and deliveries are kept. */
-const keptDays = 30;
 
 export interface DeliveriesRequest {
   endpointId: string;
@@ -98,8 +96,8 @@ export class WebhookLogService {
     const now = this.parts.clock.now();
     const to = until ?? now;
     const { id } = await ownEndpoint(caller, this.endpoints, endpointId);
-    if (from.getTime() < now.getTime() - keptDays * day)
-      refuseFaults([{ path: 'from', code: 'RANGE_TOO_LONG', values: { days: keptDays } }]);
+    if (from.getTime() < now.getTime() - eventsKeptDays * day)
+      refuseFaults([{ path: 'from', code: 'RANGE_TOO_LONG', values: { days: eventsKeptDays } }]);
     if (from > to) refuseFaults([{ path: until === null ? 'from' : 'to', code: 'DATE_ORDER' }]);
     const endpoint = await this.byHand(caller, id);
     const [maker] = await this.deliveries.makers(id, now);
