@@ -1,17 +1,14 @@
+import { commaList } from './comma-list.js';
+
 /** An origin as browsers write it, or, in demo mode, any port of this machine. */
 export type AllowedOrigin = string | RegExp;
 
 /** In demo mode: pages of this machine, on any port. */
 export const thisMachine = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
 
-/** The origins of a list such as `https://shop.example, https://partner.example:8443`. */
-export function originsOf(list: string): string[] {
-  return list.split(',').map((origin) => origin.trim());
-}
-
 /** Whether each of the list is a whole origin, written as browsers send it: one that is written otherwise would never be met. */
 export function areOrigins(list: string): boolean {
-  return originsOf(list).every((origin) => /^https?:\/\/[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin);
+  return commaList(list).every((origin) => /^https?:\/\/[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin);
 }
 
 /** Whether a page of this origin may ask as a guest. */

@@ -2,12 +2,13 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Contact } from '@booking/domain/contact/contact';
 import { z } from 'zod';
-import { areOrigins, originsOf, thisMachine, type AllowedOrigin } from './allowed-origins.js';
+import { areOrigins, thisMachine, type AllowedOrigin } from './allowed-origins.js';
+import { commaList } from './comma-list.js';
 import { contactOf, contactSchema } from './contact-environment.js';
 import { defaultDataFolder, keptSecret, prepareDataFolder } from './data-folder.js';
 import { mayBeEmpty, messageFaults, messageSchema, messagesOf, type MessageSettings } from './message-environment.js';
 import { StartError } from './start-error.js';
-import { areProxies, proxiesOf } from './trusted-proxies.js';
+import { areProxies } from './trusted-proxies.js';
 import { isWeakSecret } from './weak-secret.js';
 import { webhookHostsOf, webhookSchema } from './webhook-environment.js';
 
@@ -88,12 +89,12 @@ const schema = z.object({
   TRUSTED_PROXIES: z
     .string()
     .refine(areProxies, 'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between them')
-    .transform(proxiesOf)
+    .transform(commaList)
     .default(['loopback']),
   ALLOWED_ORIGINS: z
     .string()
     .refine(areOrigins, 'must be origins as browsers send them, such as https://shop.example, without a path, with commas between them')
-    .transform(originsOf)
+    .transform(commaList)
     .default([]),
   DATA_DIR: z.string().optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),

@@ -1,16 +1,12 @@
 import { isIP } from 'node:net';
+import { commaList } from './comma-list.js';
 
 /** Names of ranges: this machine, an address without a router, a private network of IPv6 or IPv4. */
 const ranges: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** The proxies of a list such as `loopback, 10.0.0.5, 192.168.7.0/24`, as Fastify's trustProxy takes them. */
-export function proxiesOf(list: string): string[] {
-  return list.split(',').map((proxy) => proxy.trim());
-}
-
 /** Whether each of the list is an address, a network by its prefix, or the name of a range. A prefix of 0 would trust everybody. */
 export function areProxies(list: string): boolean {
-  return proxiesOf(list).every((proxy) => ranges.includes(proxy) || isNetwork(proxy));
+  return commaList(list).every((proxy) => ranges.includes(proxy) || isNetwork(proxy));
 }
 
 /** Whether a text is an address, or a network by its prefix, of at least 1. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commaList } from './comma-list.js';
 
 /** A name, an IPv4 address or an IPv6 address in brackets, and nothing else. */
 function hostOf(text: string): string | null {
@@ -13,13 +14,11 @@ export function plainHost(hostname: string): string {
   return hostname.replace(/\.$/, '');
 }
 
-const partsOf = (list: string) => list.split(',').map((part) => part.trim());
-
 export const webhookSchema = {
   WEBHOOK_HOSTS: z
     .string()
-    .refine((list) => partsOf(list).every((host) => hostOf(host) !== null), 'must be hosts without a port, with commas between them')
-    .transform((list) => partsOf(list).map((host) => hostOf(host) ?? ''))
+    .refine((list) => commaList(list).every((host) => hostOf(host) !== null), 'must be hosts without a port, with commas between them')
+    .transform((list) => commaList(list).map((host) => hostOf(host) ?? ''))
     .optional(),
 };
 
