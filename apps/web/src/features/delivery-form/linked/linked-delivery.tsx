@@ -10,8 +10,6 @@ import { draftStore } from '../draft/draft-store';
 import { stateOf } from '../order/order-answer';
 import type { FormLink } from './form-link';
 
-export { readFormLink } from './form-link';
-
 interface LinkedDeliveryProps {
   link: FormLink;
   place: ServedPlace;

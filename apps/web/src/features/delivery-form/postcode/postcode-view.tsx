@@ -22,8 +22,7 @@ import { usePostcodePlace } from './use-postcode-place';
 const loadLookup = () => loadPart('/form postcode', () => import('./availability-lookup'));
 const AvailabilityLookup = lazy(async () => ({ default: (await loadLookup()).AvailabilityLookup }));
 
-const loadLinked = () => loadPart('/form link', () => import('../linked/linked-delivery'));
-const LinkedDelivery = lazy(async () => ({ default: (await loadLinked()).LinkedDelivery }));
+const LinkedDelivery = lazy(async () => ({ default: (await import('../linked/linked-delivery')).LinkedDelivery }));
 
 const BookedView = lazy(async () => ({ default: (await import('../booked/booked-view')).BookedView }));
 
@@ -48,7 +47,7 @@ export function PostcodeView() {
     if (!isLink(hash)) return;
     void navigate({ pathname, search: query }, { replace: true });
     // Without this part the form asks for all of it.
-    loadLinked().then(
+    import('../linked/form-link').then(
       ({ readFormLink }) => setLink(readFormLink(hash)),
       () => undefined,
     );
