@@ -151,7 +151,7 @@ const texts: Record<Locale, Record<BookingMessageTextId, string>> = {
     'cancelled.lead': '我们不会在{date}送货。您可以随时预约其他日期。',
     'reminder.subject': '明天送货：{date}，{reference}',
     'reminder.heading': '您的订单明天送达。',
-    'reminder.lead': '我们将于明天（{date}）为您送货。',
+    'reminder.lead': '我们将于明天，即{date}为您送货。',
     reference: '预约编号',
     orderNumber: '订单编号',
     address: '地址',

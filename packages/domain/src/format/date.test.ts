@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isCalendarDate } from '../calendar/calendar-date.js';
 import { locales } from '../locale/locale.js';
-import { formatDate, formatLongDate, invalidDateText } from './date.js';
+import { formatDate, formatDateInSentence, formatLongDate, invalidDateText } from './date.js';
 
 test.each([
   ['2026-12-05', 'en', '05 Dec, 2026', 'Saturday, 05 Dec, 2026'],
@@ -16,6 +16,7 @@ test.each([
 ] as const)('%s in %s is %s, or %s', (date, locale, short, long) => {
   expect(formatDate(date, locale)).toBe(short);
   expect(formatLongDate(date, locale)).toBe(long);
+  expect(formatDateInSentence(date, locale)).toBe(locale === 'cn' ? `${short}（星期六）` : long);
 });
 
 test.each(['', '-', '2026-02-30', '2026-13-01', 'Invalid Date', '2026-3-1', '2026-03-01T00:00:00Z', '\u0000', '1'.repeat(100_000)])(
@@ -24,6 +25,7 @@ test.each(['', '-', '2026-02-30', '2026-13-01', 'Invalid Date', '2026-3-1', '202
     for (const locale of locales) {
       expect(formatDate(text, locale)).toBe(invalidDateText);
       expect(formatLongDate(text, locale)).toBe('-');
+      expect(formatDateInSentence(text, locale)).toBe('-');
     }
   },
 );

@@ -42,3 +42,9 @@ export function formatLongDate(date: string, locale: Locale): string {
   const weekday = formatter(locale, 'weekday', { weekday: 'long' }).format(asUtc(date));
   return locale === 'cn' ? `${formatDate(date, locale)} ${weekday}` : `${weekday}, ${formatDate(date, locale)}`;
 }
+
+/** The same within a sentence, where Chinese has the weekday in brackets: '2026年12月5日（星期六）'; '-' when it is not a date. */
+export function formatDateInSentence(date: string, locale: Locale): string {
+  const text = formatLongDate(date, locale);
+  return locale === 'cn' ? text.replace(/ (.+)$/, '（$1）') : text;
+}

@@ -130,15 +130,15 @@ describe('the e-mail', () => {
 
       Tan Ah Kow先生，您好：
 
-      我们不会在2026年12月5日 星期六送货。您可以随时预约其他日期。
+      我们不会在2026年12月5日（星期六）送货。您可以随时预约其他日期。
 
-      预约其他日期:
+      预约其他日期：
       https://booking.example/cn/
 
-      地址: Tan Ah Kow先生, 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
-      数量: 床褥 × 2, 床组 × 1
-      订单编号: DEMO-1001
-      预约编号: BK7K-4M92
+      地址：Tan Ah Kow先生, 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
+      数量：床褥 × 2, 床组 × 1
+      订单编号：DEMO-1001
+      预约编号：BK7K-4M92
 
       1-800-00-0000
       星期一至星期六上午9时至下午6时
@@ -191,7 +191,7 @@ describe('the e-mail', () => {
       expect(html).not.toMatch(/<(script|link|iframe|svg)|src="(?!cid:logo@booking")|background=|url\(|@import/);
       const words = html.replace(/<style>.*<\/style>|<[^>]*>/gs, ' ').replace(/\s/g, '');
       for (const line of text.split('\n').filter((line) => !line.startsWith('https:'))) {
-        const [label = '', value = ''] = line.split(/: |:$/);
+        const [label = '', value = ''] = line.split(/: |:$|：/);
         expect(words).toContain((value ? (value.split(', ')[0] ?? '') : label).replace(/\s/g, ''));
       }
     }

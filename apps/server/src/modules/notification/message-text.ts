@@ -6,15 +6,16 @@ import type { EmailContent } from './message-email-html.js';
  */
 export function emailText(content: EmailContent, head: string): string {
   const { heading, date, greeting, lead, actions, deadline, details, section, contact, notes, footer } = content;
+  const colon = content.language.startsWith('zh') ? '：' : ': ';
   const listed = (pairs: EmailContent['details']) =>
-    pairs.map(([label, value]) => `${label}: ${value.replace(/\s*[\r\n]+\s*/g, ', ')}`).join('\n');
+    pairs.map(([label, value]) => `${label}${colon}${value.replace(/\s*[\r\n]+\s*/g, ', ')}`).join('\n');
   const parts = [
     head,
     heading,
     date === null ? '' : `${date.lines.join(' ')}\n${date.below}`,
     greeting,
     lead,
-    ...actions.map(({ label, link }) => `${label}:\n${link}`),
+    ...actions.map(({ label, link }) => `${label}${colon.trim()}\n${link}`),
     deadline ?? '',
     listed(details),
     section === null ? '' : `${section.heading}\n${listed(section.details)}`,

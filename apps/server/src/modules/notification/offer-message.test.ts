@@ -68,7 +68,7 @@ describe('the e-mail about an offer to move', () => {
 
   test.each([
     ['bm', 'MOVE_OFFERED', 'Bolehkah kami menghantar pada Isnin, 07 Dis, 2026? BK7K-4M92', 'Sabtu, 05 Dis, 2026'],
-    ['cn', 'MOVE_OFFERED', '可否改于2026年12月7日 星期一送货？BK7K-4M92', '2026年12月5日'],
+    ['cn', 'MOVE_OFFERED', '可否改于2026年12月7日（星期一）送货？BK7K-4M92', '2026年12月5日'],
     ['en', 'OFFER_LAPSED', 'We will call you about your delivery of Saturday, 05 Dec, 2026: BK7K-4M92', 'no longer kept for you'],
     ['en', 'OFFER_WITHDRAWN', 'Your delivery stays on Saturday, 05 Dec, 2026: BK7K-4M92', 'That is no longer needed'],
   ] as const)('in %s, %s', (locale, kind, subject, said) => {
@@ -106,7 +106,7 @@ describe('what an offer promises of the date that the booking has', () => {
       'still on Saturday, 05 Dec, 2026',
     ],
     ['bm', 'penghantaran anda kekal pada Sabtu, 05 Dis, 2026.', 'untuk memilih hari.', 'masih pada Sabtu, 05 Dis, 2026'],
-    ['cn', '送货日期仍为2026年12月5日 星期六。', '我们会致电与您商定日期。', '送货日期仍为2026年12月5日 星期六：'],
+    ['cn', '送货日期仍为2026年12月5日（星期六）。', '我们会致电与您商定日期。', '送货日期仍为2026年12月5日（星期六）：'],
   ] as const)('in %s it stays only where there were too many', (locale, stays, callsElse, stillOn) => {
     for (const cause of [...moveCauses, undefined]) {
       const isStaying = cause === 'LIMIT_LOWERED';

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { formatDate, formatLongDate } from '@booking/domain/format/date';
+import { formatDate, formatDateInSentence, formatLongDate } from '@booking/domain/format/date';
 import { intlLocale, type Locale } from '@booking/domain/locale/locale';
 
 /**
@@ -7,8 +7,8 @@ import { intlLocale, type Locale } from '@booking/domain/locale/locale';
  * full 'Saturday, 05 Dec, 2026'; sentence the same, within a sentence (Chinese: in brackets); day 'Saturday, 05 Dec'; short 'Sat, 05 Dec, 2026'; plain '05 Dec, 2026';
  * dayMonth '05 Dec'; brief 'Sat 05 Dec'; chip 'Sat 05'; weekday 'Saturday'.
  */
-export type DateStyle = 'full' | 'plain' | ShortStyle;
-type ShortStyle = 'sentence' | 'day' | 'short' | 'dayMonth' | 'brief' | 'chip' | 'weekday';
+export type DateStyle = 'full' | 'sentence' | 'plain' | ShortStyle;
+type ShortStyle = 'day' | 'short' | 'dayMonth' | 'brief' | 'chip' | 'weekday';
 
 interface DateWords {
   year: string;
@@ -55,7 +55,6 @@ function dateWords(date: CalendarDate, locale: Locale): DateWords {
 }
 
 const latin: Record<ShortStyle, (words: DateWords) => string> = {
-  sentence: (w) => `${w.weekday}, ${w.dayPadded} ${w.month}, ${w.year}`,
   day: (w) => `${w.weekday}, ${w.dayPadded} ${w.month}`,
   short: (w) => `${w.weekdayShort}, ${w.dayPadded} ${w.month}, ${w.year}`,
   dayMonth: (w) => `${w.dayPadded} ${w.month}`,
@@ -65,7 +64,6 @@ const latin: Record<ShortStyle, (words: DateWords) => string> = {
 };
 
 const chinese: Record<ShortStyle, (words: DateWords) => string> = {
-  sentence: (w) => `${w.year}年${w.month}月${w.day}日（${w.weekday}）`,
   day: (w) => `${w.month}月${w.day}日（${w.weekday}）`,
   short: (w) => `${w.year}年${w.month}月${w.day}日 ${w.weekdayShort}`,
   dayMonth: (w) => `${w.month}月${w.day}日`,
@@ -77,6 +75,7 @@ const chinese: Record<ShortStyle, (words: DateWords) => string> = {
 /** A delivery date in words, in the order of the language (Specification, section 9: DD MMM, YYYY). */
 export function deliveryDateText(date: CalendarDate, locale: Locale, style: DateStyle = 'full'): string {
   if (style === 'full') return formatLongDate(date, locale);
+  if (style === 'sentence') return formatDateInSentence(date, locale);
   if (style === 'plain') return formatDate(date, locale);
   return (locale === 'cn' ? chinese : latin)[style](dateWords(date, locale));
 }
