@@ -4,6 +4,7 @@ import { locales } from '@booking/domain/locale/locale';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { book, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { everyRow } from '../../testing/every-row.js';
+import { givenRule } from '../../testing/given.js';
 import { offerMove, outcomeOf } from '../../testing/offer-api.js';
 import { offerWorld } from '../../testing/offer-world.js';
 import { oneApp } from '../../testing/one-app.js';
@@ -93,11 +94,13 @@ describe('what families read, for staff', () => {
   });
 
   it('of a booking names what its last message of that kind named, of another one something made up', async () => {
-    const { postcode, staff } = await givenWorld(5);
+    const { branchId, postcode, staff } = await givenWorld(5);
+    // Its branch does not deliver on the 19th and 20th: nobody would be asked to take these.
+    await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-19', endDate: '2026-03-20', dailyLimit: 0 });
     const { id } = await givenBooking(postcode);
     const sms = async (said: object) => (await previews({ bookingId: id, locale: 'en', ...said }, staff))[0]?.text;
     const short = (day: string) => formatSmsDate(day, 'en', 'short');
-    expect(await sms({ kind: 'MOVE_OFFERED' })).toContain(short('2026-03-19'));
+    expect(await sms({ kind: 'MOVE_OFFERED' })).toContain(short('2026-03-21'));
     await offerMove(api, { id, version: 1, deliveryDate: third, answerBy: '2026-03-06T10:00:00Z' }, staff);
     expect(await sms({ kind: 'MOVE_OFFERED' })).toContain(short(third));
     const mail = async (moved: boolean) => (await previews({ kind: 'CHANGED', bookingId: id, locale: 'en', moved }, staff))[1]?.text;

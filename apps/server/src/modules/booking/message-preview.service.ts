@@ -1,11 +1,12 @@
-import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { limitOn } from '@booking/domain/availability/decide-date';
+import { addDays, eachDate, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { locales, type Locale } from '@booking/domain/locale/locale';
 import { AppError } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
-import type { PlanService } from '../availability/plan.service.js';
+import type { Plans, PlanService } from '../availability/plan.service.js';
 import type { BookingContent, MessageKind } from '../notification/booking-snapshot.js';
 import { previewOf, type MessagePreview } from '../notification/message-preview.js';
 import type { MessageRenderer } from '../notification/message-renderer.js';
@@ -16,6 +17,7 @@ import { messagesFor } from './booking-messages.js';
 import type { BookingRecord } from './booking-record.js';
 import { BookingRepository } from './booking.repository.js';
 import { exampleArrival, exampleBooking, exampleEmail } from './example-booking.js';
+import { moveReasonOf } from './move-reason-of.js';
 
 export interface PreviewsRequest {
   kind: MessageKind;
@@ -57,8 +59,9 @@ export class MessagePreviewService {
     const now = clock.now();
     const known = bookingId === null ? null : await this.bookingOf(caller, bookingId);
     const booking = known ?? exampleFor(kind, now);
-    const arrival = known === null ? exampleArrival : (await this.parts.plans.current()).arrivalOf(known.branchId);
-    const news = await this.newsOf(kind, booking, moved);
+    const plans = await this.parts.plans.current();
+    const arrival = known === null ? exampleArrival : plans.arrivalOf(known.branchId);
+    const news = await this.newsOf(kind, booking, moved, plans);
     // Every way is shown, also where the booking has no address for it.
     const reachable = { ...booking, notifyEmail: true, notifySms: true, email: booking.email || exampleEmail };
     const to = { email: known?.email || null, sms: known === null ? null : undefined };
@@ -91,15 +94,21 @@ export class MessagePreviewService {
     kind: MessageKind,
     booking: BookingRecord,
     moved: boolean,
+    plans: Plans,
   ): Promise<{ previousDate: CalendarDate | null; offer: BookingContent['offer'] }> {
     const { id, deliveryDate, branchName } = booking;
     const said = await this.outbox.newestContent(id, kind);
+    const branch = plans.branch(booking.branchId);
+    // On a day without deliveries nobody would have been promised one.
+    const openFrom = (date: CalendarDate) =>
+      branch === undefined ? date : (eachDate(date, addDays(date, 27)).find((day) => limitOn(branch, day).limit > 0) ?? date);
     const wasMoved = said !== null && said.previousDate !== null && said.previousDate !== deliveryDate;
     return {
-      previousDate: kind === 'CHANGED' && moved ? (wasMoved ? said.previousDate : addDays(deliveryDate, 2)) : null,
+      previousDate: kind === 'CHANGED' && moved ? (wasMoved ? said.previousDate : openFrom(addDays(deliveryDate, 2))) : null,
       offer: said?.offer ?? {
-        deliveryDate: addDays(deliveryDate, 9),
+        deliveryDate: openFrom(addDays(deliveryDate, 9)),
         branchName,
+        ...(await moveReasonOf(booking, plans, { database: this.parts.database, now: this.parts.clock.now() })),
         // Two days before at 18:00 in Kuala Lumpur.
         answerBy: `${addDays(deliveryDate, -2)}T10:00:00.000Z`,
       },

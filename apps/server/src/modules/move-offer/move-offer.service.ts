@@ -4,7 +4,7 @@ import { noArrival } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { QuietHours } from '@booking/domain/booking/message-times';
 import { waysToTell } from '@booking/domain/booking/ways-to-tell';
-import { moveReason, type MoveReason } from '@booking/domain/move-offer/move-cause';
+import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 import { answerByFaults, offerStateAt } from '@booking/domain/move-offer/move-offer';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
@@ -12,9 +12,7 @@ import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import type { AvailabilityService, DecidedDate } from '../availability/availability.service.js';
-import { DayRepository } from '../availability/day.repository.js';
 import type { DayGate } from '../availability/day-gate.js';
-import type { Plans } from '../availability/plan.service.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import { requireWriter } from '../booking/booking-access.js';
@@ -24,6 +22,7 @@ import type { DateRefused } from '../booking/booking-outcome.js';
 import type { BookingChange, BookingRecord } from '../booking/booking-record.js';
 import { auditOverride, auditView, authorId, authorName, overrideChanges, type BookingTrail } from '../booking/booking-trail.js';
 import { BookingRepository } from '../booking/booking.repository.js';
+import { moveReasonOf } from '../booking/move-reason-of.js';
 import { overrideOffer, requireOverride } from '../booking/take/override.js';
 import type { BookingContent } from '../notification/booking-snapshot.js';
 import type { Channel, NewBookingMessage } from '../notification/outbox-message.js';
@@ -108,15 +107,6 @@ export class MoveOfferService {
     return messagesFor('MOVE_OFFERED', asked, { arrival: noArrival, offer });
   }
 
-  /** Why this booking cannot stay on its date, as its branch's plan and the day are now. Without a check: for a booking that the caller may change. */
-  async reasonOf({ branchId, postcode, deliveryDate }: BookingRecord, plans: Plans): Promise<MoveReason> {
-    const day = { branchIds: [branchId], from: deliveryDate, to: deliveryDate, now: this.parts.clock.now(), ownHold: null };
-    const { countOf } = await new DayRepository(this.parts.database).facts(day);
-    const branch = plans.branch(branchId);
-    if (branch === undefined) return { cause: 'OTHER', closed: null };
-    return moveReason(branch, { postcode, deliveryDate }, countOf(branchId, deliveryDate).booked);
-  }
-
   /**
    * Takes an offer back, by its own id or its booking's. A customer who got a message about it gets one about this too.
    * @throws NOT_FOUND, FORBIDDEN; CONFLICT, ALREADY_ANSWERED for one that does not wait any more
@@ -159,7 +149,7 @@ export class MoveOfferService {
   private async offer(caller: Caller, booking: BookingRecord, request: OfferRequest, decided: DecidedDate): Promise<OfferOutcome> {
     const { plans, branches, decision } = decided;
     const refused = decision.bookable ? 'FULL' : decision.reason;
-    const reason = await this.reasonOf(booking, plans);
+    const reason = await moveReasonOf(booking, plans, { database: this.parts.database, now: this.parts.clock.now() });
     for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
       const place = { branchId: branch.id, date: request.deliveryDate, planVersion: plans.versionOf(branch.id), limit };
       const offered = await this.keep(caller, booking, request, { ...place, branchName: branch.name }, reason, null);

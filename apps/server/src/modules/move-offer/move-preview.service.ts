@@ -14,6 +14,7 @@ import { moveMessages, movedBooking, type BookingMover } from '../booking/change
 import type { DateRefused } from '../booking/booking-outcome.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { BookingRepository } from '../booking/booking.repository.js';
+import { moveReasonOf } from '../booking/move-reason-of.js';
 import { HoldRepository } from '../booking/take/hold.repository.js';
 import { previewOf, type MessagePreview } from '../notification/message-preview.js';
 import type { MessageRenderer } from '../notification/message-renderer.js';
@@ -35,7 +36,7 @@ export interface MovePreviewParts {
   clock: Clock;
   availability: AvailabilityService;
   mover: Pick<BookingMover, 'refusal'>;
-  offers: Pick<MoveOfferService, 'askable' | 'messagesOf' | 'reasonOf'>;
+  offers: Pick<MoveOfferService, 'askable' | 'messagesOf'>;
   /** Renders without secrets. */
   messages: Pick<MessageRenderer, 'render'>;
 }
@@ -82,7 +83,7 @@ export class MovePreviewService {
     branch: BranchPlan,
   ): Promise<NewBookingMessage[]> {
     if (answerBy !== null) {
-      const reason = await this.parts.offers.reasonOf(before, plans);
+      const reason = await moveReasonOf(before, plans, { database: this.parts.database, now: this.parts.clock.now() });
       return this.parts.offers.messagesOf(before, { deliveryDate, branchName: branch.name, answerBy: answerBy.toISOString(), ...reason });
     }
     return moveMessages(before, movedBooking(before, branch, deliveryDate, this.parts.clock.now()), plans);

@@ -60,7 +60,7 @@ const changes: Record<string, { cause: string; change: (world: World) => Promise
     said: {
       en: 'We are sorry: we cannot come on Tuesday, 10 Mar, 2026.',
       bm: 'Maaf, kami tidak dapat datang pada Selasa, 10 Mac, 2026.',
-      cn: '很抱歉，我们2026年3月10日 星期二无法送货。',
+      cn: '很抱歉，我们2026年3月10日（星期二）无法送货。',
     },
   },
   'the area is handed over to another branch': {
@@ -69,7 +69,7 @@ const changes: Record<string, { cause: string; change: (world: World) => Promise
     said: {
       en: 'Another branch delivers to your area now, and it cannot come on Tuesday, 10 Mar, 2026.',
       bm: 'Kawasan anda kini dilayan cawangan lain yang tidak dapat datang pada Selasa, 10 Mac, 2026.',
-      cn: '您的地区现由另一家分行送货，2026年3月10日 星期二无法安排。',
+      cn: '您的地区现由另一家分行送货，2026年3月10日（星期二）无法安排。',
     },
   },
   'the day becomes a public holiday': {
@@ -78,7 +78,7 @@ const changes: Record<string, { cause: string; change: (world: World) => Promise
     said: {
       en: 'Tuesday, 10 Mar, 2026 is a public holiday (Nuzul Al-Quran), and we do not deliver.',
       bm: 'Selasa, 10 Mac, 2026 ialah cuti umum (Nuzul Quran) dan kami tidak membuat penghantaran.',
-      cn: '2026年3月10日 星期二是公共假期（可兰经降世日），我们不送货。',
+      cn: '2026年3月10日（星期二）是公共假期（可兰经降世日），我们不送货。',
     },
   },
   'the stock is counted': {
@@ -87,7 +87,7 @@ const changes: Record<string, { cause: string; change: (world: World) => Promise
     said: {
       en: 'We count our stock on Tuesday, 10 Mar, 2026 and do not deliver.',
       bm: 'Kami mengira stok pada Selasa, 10 Mac, 2026 dan tidak membuat penghantaran.',
-      cn: '我们在2026年3月10日 星期二盘点存货，不送货。',
+      cn: '我们在2026年3月10日（星期二）盘点存货，不送货。',
     },
   },
   'the weekday is given up': {
@@ -105,7 +105,7 @@ const changes: Record<string, { cause: string; change: (world: World) => Promise
     said: {
       en: 'We are sorry: we took more deliveries for Tuesday, 10 Mar, 2026 than we can make.',
       bm: 'Maaf, kami menerima lebih banyak penghantaran untuk Selasa, 10 Mac, 2026 daripada yang mampu kami buat.',
-      cn: '很抱歉，2026年3月10日 星期二接下的送货超出了我们的能力。',
+      cn: '很抱歉，2026年3月10日（星期二）接下的送货超出了我们的能力。',
     },
   },
   'nothing speaks against the day': {
@@ -114,7 +114,7 @@ const changes: Record<string, { cause: string; change: (world: World) => Promise
     said: {
       en: 'We are sorry: we cannot come on Tuesday, 10 Mar, 2026.',
       bm: 'Maaf, kami tidak dapat datang pada Selasa, 10 Mac, 2026.',
-      cn: '很抱歉，我们2026年3月10日 星期二无法送货。',
+      cn: '很抱歉，我们2026年3月10日（星期二）无法送货。',
     },
   },
 };
@@ -174,6 +174,12 @@ describe('an offer tells why the delivery cannot come on its date', () => {
         staff,
       );
       expect(preview.data?.movePreview.messages[0]?.text).toContain(said[locale]);
+      const shown = await api.graphql<{ messagePreviews: { text: string }[] }>(
+        'query ($id: ID!, $locale: Locale!) { messagePreviews(kind: MOVE_OFFERED, bookingId: $id, locale: $locale) { text } }',
+        { id, locale },
+        staff,
+      );
+      expect(shown.data?.messagePreviews.at(-1)?.text).toContain(said[locale]);
       expect(outcomeOf(await offerMove(api, { id, version: 1, deliveryDate: other }, staff))).toBe('OfferMoveSuccess');
       expect((await messageOf(id, 'MOVE_OFFERED')).payload.offer).toMatchObject({ cause });
       expect(await textOf(id, 'MOVE_OFFERED')).toContain(said[locale]);
