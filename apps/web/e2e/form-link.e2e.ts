@@ -98,4 +98,8 @@ test('a date that has gone shows the nearest ones, and the token of a hold that 
   await begin(customer, `postcode=68100&order=DEMO-1001&date=${date}&hold=${hold}`);
   await customer.sees('details');
   expect(asked.at(-1)).toMatchObject({ holdToken: hold });
+  // Who has chosen a date before is asked as well.
+  await begin(customer, 'postcode=68100&order=DEMO-1001&date=2026-12-04');
+  await customer.sees('date');
+  await expect(page.getByText(/4 Dec.*(fully booked|has just|full)/i).first()).toBeVisible();
 });

@@ -36,6 +36,10 @@ function Take({ link: { orderNumber, deliveryDate, holdToken }, place, onDone }:
     draftStore.update((draft) => withPlace(draft, place));
     if (orderNumber !== '') await takeOrder(client, orderNumber);
     if (deliveryDate !== '') {
+      // Whoever follows a link wants its date: where that has gone, the form asks, also of who had chosen another one before.
+      draftStore.update((draft) =>
+        draft.form.deliveryDate === deliveryDate ? draft : { ...draft, form: { ...draft.form, deliveryDate: '' } },
+      );
       if (holdToken !== '') takeToken(holdToken, deliveryDate);
       await hold(deliveryDate);
     }
