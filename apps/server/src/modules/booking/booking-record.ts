@@ -92,6 +92,8 @@ export interface BookingEventRecord {
   by: string;
   /** The account behind the name; null for a guest, a key and the nightly job. */
   byId: string | null;
+  /** The key that did it; null for everybody else. */
+  byKey: string | null;
   change: string;
   from: string | null;
   to: string | null;

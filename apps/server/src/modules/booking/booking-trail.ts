@@ -1,10 +1,9 @@
 import { changeWaitSeconds } from '@booking/domain/booking/message-times';
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { EventAuthor } from '@booking/domain/event/booking-event-types';
-import type { Locale } from '@booking/domain/locale/locale';
 import { booksAsPartner, type Actor } from '@booking/domain/user/permissions';
 import { branchAuthor } from '@booking/i18n/history-texts';
-import { isStaff } from '../../shared/caller.js';
+import { isStaff, type Caller } from '../../shared/caller.js';
 import type { NewBookingMessage, NewOutboxMessage } from '../notification/outbox-message.js';
 import type { BookingChange, BookingEventRecord, BookingRecord } from './booking-record.js';
 import type { IdempotencyKey } from './idempotency.js';
@@ -161,15 +160,16 @@ const forStaff: ReadonlySet<string> = new Set<BookingChange['change']>([
   'KEPT_PAST_LIMIT',
 ]);
 
-/** A history as its customer may read it: what they did themselves by name, what anybody else did as the branch's doing. */
-export function historyForCustomer(
+/** A history as its customer or its partner's key may read it: what they did themselves by name, what anybody else did as the branch's doing. */
+export function historyForOwner(
   events: readonly BookingEventRecord[],
   { userId }: Pick<BookingRecord, 'userId'>,
-  locale: Locale,
+  { actor, locale }: Pick<Caller, 'actor' | 'locale'>,
 ): BookingEventRecord[] {
   return events
     .filter(({ change }) => !forStaff.has(change))
     .map((event) => {
+      if (actor.kind === 'key' && event.byKey === actor.keyId) return event;
       const isOwn = event.byId === null ? event.by === customer : event.byId === userId;
       return isOwn ? event : { ...event, by: branchAuthor[locale] };
     });

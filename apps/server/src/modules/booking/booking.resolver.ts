@@ -27,7 +27,7 @@ import { historyOfBooking, messagesOfBooking } from './booking-loaders.js';
 import { BookingMessage, MessageChannelEnum } from './booking-message.type.js';
 import type { BookingPage, BookingQueryService } from './list/booking-query.service.js';
 import type { BookingEventRecord, BookingRecord, OrderCheck } from './booking-record.js';
-import { historyForCustomer } from './booking-trail.js';
+import { historyForOwner } from './booking-trail.js';
 import { BookingFilter, BookingOrder } from './booking.input.js';
 import { rehearsedOf } from './take/rehearsal.js';
 import { Booking, BookingConnection, BookingEvent, OrderCheckEnum } from './booking.type.js';
@@ -162,7 +162,7 @@ export class BookingResolver {
   async history(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<BookingEventRecord[]> {
     if (booking.isOutline === true) return [];
     const events = rehearsedOf(booking)?.history ?? (await loaders.of(this.historyOfBooking).load(booking.id));
-    return isStaffOf(caller.actor, booking, 'booking:read') ? events : historyForCustomer(events, booking, caller.locale);
+    return isStaffOf(caller.actor, booking, 'booking:read') ? events : historyForOwner(events, booking, caller);
   }
 
   @FieldResolver(() => [BookingMessage], {

@@ -176,7 +176,7 @@ describe('what it sees', () => {
     expect((await ask(headers, document, { id: booking?.id })).data).toEqual({
       booking: {
         ...{ order: null, orderCheck: null, promise: null, keptPastLimit: false, messages: [], toldBy: [], moveOffer: null },
-        history: [{ by: 'The branch', change: 'BOOKED' }],
+        history: [{ by: 'Shop system', change: 'BOOKED' }],
       },
     });
     for (const write of [
