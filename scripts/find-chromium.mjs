@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 
 const commands = [
   ['apt-get', 'update', '-qq'],
-  ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
+  ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk', 'curl'],
 ];
 
 const candidates = () => [

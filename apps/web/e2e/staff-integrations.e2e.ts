@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test, type Page } from '@playwright/test';
 import { Colleague } from './colleague';
 import { Keyboard } from './keyboard';
@@ -34,7 +36,7 @@ async function looksSoundEverywhere(staff: Staff): Promise<void> {
 test('a feed is made by keyboard, read as a calendar program reads it, and revoked by mouse, which ends it', async ({ page, request }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const staff = new Staff(page);
-  await staff.enter('/admin/integrations');
+  await staff.enter('/admin/integrations?tab=feeds');
   const keyboard = new Keyboard(page);
   const name = ownName(staff, 'Office calendar');
   await expect(page.getByRole('table', { name: staff.say('integrations.feeds') })).toBeVisible();
@@ -113,7 +115,7 @@ test('who works for one branch sees and makes its feeds alone; once the right is
   const colleague = await Colleague.invitedBy(admin, 'Hafiz', { scope: integrator, branchIds });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const theirs = colleague.at(await context.newPage());
-  await theirs.enter('/admin/integrations');
+  await theirs.enter('/admin/integrations?tab=feeds');
   await expect(theirs.page.getByRole('row', { name: own })).toBeVisible();
   await expect(theirs.page.getByRole('row', { name: other })).toHaveCount(0);
   await theirs.page.getByRole('button', { name: theirs.say('integrations.add') }).click();
@@ -121,13 +123,13 @@ test('who works for one branch sees and makes its feeds alone; once the right is
   await expect(branch).toHaveValue(branchIds[0] ?? '');
   await expect(branch.getByRole('option')).toHaveText([theirs.say('integrations.field.branchId.choose'), 'Pahang Branch']);
 
-  await colleague.mayOnly({ scope: ['integration:write'], branchIds });
+  await colleague.mayOnly({ scope: ['booking:read'], branchIds });
   await dialog(theirs.page).getByLabel(theirs.say('integrations.field.name'), { exact: true }).fill('Lorry');
   await theirs.page.keyboard.press('Control+s');
   // Another right begins with another session (user-staff.service.ts).
   await expect(theirs.page).not.toHaveURL(/\/admin\//);
   const forbidden = theirs.say('shell.forbidden.title', { page: theirs.say('integrations.title') });
-  await theirs.enter('/admin/integrations');
+  await theirs.enter('/admin/integrations?tab=feeds');
   await expect(theirs.page.getByRole('heading', { level: 1 })).toHaveText(forbidden);
   const menu = theirs.page.getByRole('navigation', { name: theirs.say('shell.navigation') });
   await expect(menu.getByRole('link', { name: theirs.say('orders.title') })).toBeVisible();
@@ -138,7 +140,7 @@ test('who works for one branch sees and makes its feeds alone; once the right is
 
 test('what one loses the line over stays typed, and a feed that somebody else has revoked says so', async ({ page }) => {
   const staff = new Staff(page);
-  await staff.enter('/admin/integrations');
+  await staff.enter('/admin/integrations?tab=feeds');
   const name = ownName(staff, 'Depot');
   await page.getByRole('button', { name: staff.say('integrations.add') }).click();
   await dialog(page).getByLabel(staff.say('integrations.field.branchId')).selectOption({ label: 'Muar Branch' });
@@ -172,12 +174,91 @@ test('what one loses the line over stays typed, and a feed that somebody else ha
   await expect(row).toContainText('Revoked 01 Dec, 2026');
 });
 
+test('a key is made by keyboard, the call that is shown runs as it stands, it gets another secret, and is revoked', async ({
+  page,
+  request,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const staff = new Staff(page);
+  await staff.enter('/admin/integrations');
+  const keyboard = new Keyboard(page);
+  const name = ownName(staff, 'Shop system');
+  await expect(page.getByRole('tab', { selected: true })).toContainText(staff.say('integrations.tab.keys'));
+  await expect(page.getByText(staff.say('keys.sub'))).toBeVisible();
+  await page.keyboard.press('a');
+  const field = dialog(page).getByLabel(staff.say('keys.field.name'), { exact: true });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await looksSoundEverywhere(staff);
+  await page.keyboard.type(name);
+  await keyboard.tabTo(dialog(page).getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await keyboard.type(dialog(page).getByLabel(staff.say('keys.field.networks')), 'nowhere');
+  await page.keyboard.press('Control+s');
+  await expect(dialog(page).getByText(/Write an address such as/)).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('127.0.0.1, ::1');
+  await page.keyboard.press('Control+s');
+
+  const copy = dialog(page).getByRole('button', { name: staff.say('integrations.done.copy'), exact: true });
+  await keyboard.press(copy);
+  await expect(dialog(page).getByText(staff.say('keys.done.copied'))).toBeVisible();
+  await looksSoundEverywhere(staff);
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  expect(secret).toMatch(/^bk_test_[0-9A-Za-z]{36}$/);
+  // As somebody pastes it into a shell.
+  const call = await dialog(page)
+    .getByText(/^curl /)
+    .innerText();
+  const { stdout } = await promisify(execFile)('sh', ['-c', call]);
+  expect(JSON.parse(stdout)).toMatchObject({ data: { availability: { served: true } } });
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByText(staff.say('keys.leave.title'))).toBeVisible();
+  await keyboard.tabTo(dialog(page).getByRole('checkbox', { name: staff.say('keys.done.safe') }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.locator('body')).not.toContainText(secret);
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))).not.toContain(secret);
+
+  const row = page.getByRole('row', { name });
+  await expect(row).toContainText(staff.say('keys.used.never'));
+  const works = async (key: string) =>
+    (await request.post('/server/graphql', { headers: { authorization: `Bearer ${key}` }, data: { query: '{ branches { id } }' } })).ok();
+  const act = async (words: string) => {
+    await row.getByRole('button').click();
+    await row.getByRole('button', { name: staff.say(words), exact: true }).click();
+  };
+  await act('keys.rotate');
+  await looksSoundEverywhere(staff);
+  await dialog(page).getByLabel(staff.say('keys.rotateAsk.overlap')).selectOption('0');
+  await dialog(page)
+    .getByRole('button', { name: staff.say('keys.rotateAsk.confirm') })
+    .click();
+  const next = await dialog(page).getByLabel(staff.say('keys.done.label'), { exact: true }).inputValue();
+  expect([await works(secret), await works(next)]).toEqual([false, true]);
+  await dialog(page)
+    .getByRole('checkbox', { name: staff.say('keys.done.safe') })
+    .check();
+  await dialog(page)
+    .getByRole('button', { name: staff.say('integrations.done.close') })
+    .click();
+  await act('integrations.revoke');
+  await dialog(page)
+    .getByRole('button', { name: staff.say('integrations.revoke'), exact: true })
+    .click();
+  await expect(row).toContainText('Revoked 01 Dec, 2026');
+  expect(await works(next)).toBe(false);
+  await staff.looksSound();
+});
+
 for (const locale of locales) {
   test(`in ${locale}, the list, a failure, an empty list and the form stand at every width`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 780 });
     const staff = new Staff(page, locale);
     staff.wordsOnly = locale !== 'en';
-    await staff.enter('/admin/integrations');
+    await staff.enter('/admin/integrations?tab=feeds');
     await expect(page.getByRole('table')).toBeVisible();
     await staff.standsAtEveryWidth();
     let answer: object = { data: null, errors: [{ message: '-', extensions: { code: 'SERVICE_UNAVAILABLE' } }] };

@@ -1,7 +1,9 @@
 import type { AuthorizationWorld } from './authorization-world.js';
 
 /** Queries that take no variables. */
-const plainQueries = 'AuditColleagues BookingsWithoutOrder CalendarFeeds ClosedDayBranches DecisionCount Rules StaffBranches'.split(' ');
+const plainQueries = 'ApiKeys AuditColleagues BookingsWithoutOrder CalendarFeeds ClosedDayBranches DecisionCount Rules StaffBranches'.split(
+  ' ',
+);
 
 /** Sets of variables for each query of the web client, right and wrong. */
 export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => object[]>> = {
@@ -110,6 +112,7 @@ export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) =
     { search: 7, archived: 'x' },
     {},
   ],
+  IntegrationCounts: () => [{ feeds: true }, { feeds: false }, {}],
   ManagedBooking: ({ booking }) => [{ token: booking.token }, { token: 'none' }, { token: 3 }, {}],
   MessagePreviews: ({ booking }) => [
     { kind: 'CONFIRMED', moved: true },

@@ -8,6 +8,8 @@ interface SegmentedTabsProps<T extends string> {
   tabs: readonly { value: T; label: ReactNode }[];
   value: T;
   onChange: (value: T) => void;
+  /** Of a whole page: a line below, and each as wide as its words. */
+  line?: boolean;
   /** Id of the tab panel, which names itself by `<panelId>-tab`. */
   panelId: string;
 }
@@ -33,11 +35,37 @@ const Tab = chakra('button', {
     },
     _hover: { color: 'fg' },
     '@media (forced-colors: active)': { _selected: { outline: '2px solid Highlight' } },
+    '[data-line] > &': {
+      flex: 'none',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      minHeight: '2.75rem',
+      borderRadius: '0',
+      _selected: { bg: 'transparent', color: 'primary.fg', boxShadow: 'inset 0 -2px {colors.primary.solid}' },
+    },
+  },
+});
+
+const List = chakra('div', {
+  base: {
+    display: 'flex',
+    p: '3px',
+    bg: 'bg.muted',
+    borderRadius: 'l2',
+    '&[data-line]': {
+      flexWrap: 'wrap',
+      p: '0',
+      mb: '5',
+      bg: 'transparent',
+      borderRadius: '0',
+      borderBottom: '1px solid {colors.border}',
+    },
   },
 });
 
 /** A few views in one place, side by side as segments: arrow keys go from one to the next. */
-export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, panelId }: SegmentedTabsProps<T>) {
+export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, panelId, line = false }: SegmentedTabsProps<T>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
@@ -48,7 +76,7 @@ export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, 
     if (next) onChange(next.value);
   };
   return (
-    <chakra.div role="tablist" aria-label={label} display="flex" p="3px" bg="bg.muted" borderRadius="l2" onKeyDown={onKeyDown}>
+    <List role="tablist" aria-label={label} data-line={line ? '' : undefined} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <Tab
           key={tab.value}
@@ -63,6 +91,6 @@ export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, 
           {tab.label}
         </Tab>
       ))}
-    </chakra.div>
+    </List>
   );
 }

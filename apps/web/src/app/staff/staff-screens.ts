@@ -25,8 +25,6 @@ export interface StaffScreen {
   title: string;
   /** What its user must be allowed to do, of several one; null: all staff but the crew. The server checks it anyway. */
   scope: Scope | readonly Scope[] | null;
-  /** What its user must be allowed to do besides. */
-  also?: Scope;
   /** Its sign and its place in the drawer; without, it is reached from another page. */
   drawer?: { icon: LucideIcon; group: 'day' | 'end' };
   load: () => Promise<ComponentType>;
@@ -116,7 +114,6 @@ export const staffScreens: readonly StaffScreen[] = [
     path: paths.adminIntegrations,
     title: 'integrations.title',
     scope: 'integration:write',
-    also: 'booking:read',
     drawer: { icon: Webhook, group: 'end' },
     load: async () => (await import('../../features/staff-integrations/integrations-view')).IntegrationsView,
   },
@@ -142,8 +139,8 @@ export const staffScreens: readonly StaffScreen[] = [
 ];
 
 /** Whether somebody's scope allows a page. */
-export const mayOpen = ({ scope, also }: StaffScreen, user: SessionUser): boolean =>
-  (scope === null ? !isCrew(user) : [scope].flat().some((one) => isAllowed(user, one))) && (also === undefined || isAllowed(user, also));
+export const mayOpen = ({ scope }: StaffScreen, user: SessionUser): boolean =>
+  scope === null ? !isCrew(user) : [scope].flat().some((one) => isAllowed(user, one));
 
 /** The pages that somebody's scope allows. */
 export const openScreens = (user: SessionUser): StaffScreen[] => staffScreens.filter((screen) => mayOpen(screen, user));

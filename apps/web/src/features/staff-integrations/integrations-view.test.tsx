@@ -1,271 +1,160 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useNavigate } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff, staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
 import { IntegrationsView } from './integrations-view';
+import { curlOf } from './key-shown';
 
-const url = 'https://book.example.test/server/api/calendars/aB3dE6gH9jK2mN5pQ8sT1vX4zA7cF0iL.ics';
-const feed = (over: object = {}) => ({
-  __typename: 'CalendarFeed',
-  id: 'f1',
-  name: 'Office calendar',
-  createdBy: 'Azlan Bakri',
-  createdById: 'someone',
-  ended: false,
+const secret = 'bk_live_4Ks9TqvWm2ZpR7cLxA8dHnE3yUfB6gJ12345';
+const key = (over: object = {}) => ({
+  __typename: 'ApiKey',
+  id: 'k1',
+  name: 'Shop system',
+  prefix: 'bk_live_7Qx4',
+  scope: ['booking:read'],
+  state: 'ACTIVE',
+  maker: 'Farah Zainal',
+  networks: [],
   createdAt: '2026-11-10T02:00:00Z',
-  lastReadAt: '2026-11-21T23:30:00Z',
+  lastUsedAt: null,
+  callsToday: 0,
+  expiresAt: null,
   revokedAt: null,
-  branch: { __typename: 'Branch', id: 'b1', name: 'Perak Branch' },
+  formerSecretUntil: null,
+  formerSecretLastUsedAt: null,
+  branches: [{ __typename: 'Branch', id: 'b1', name: 'Perak Branch' }],
   ...over,
 });
-const list = (...feeds: object[]) => data({ calendarFeeds: feeds });
-const made = ({ name }: Record<string, unknown>) =>
-  data({ createCalendarFeed: { __typename: 'CreateCalendarFeedResult', url, calendarFeed: feed({ id: 'f2', name, lastReadAt: null }) } });
-const revoked = () => data({ revokeCalendarFeed: feed({ revokedAt: '2026-11-22T02:00:00Z' }) });
+const list = (...apiKeys: object[]) => data({ apiKeys });
+const shown = (name: 'createApiKey' | 'rotateApiKey') => () =>
+  data({ [name]: { __typename: 'CreateApiKeyResult', secret, apiKey: key({ id: 'k2' }) } });
 
 beforeEach(() => void atLateMonth());
 
-/** The browser's. */
-function Back() {
-  const navigate = useNavigate();
-  return <button onClick={() => void navigate(-1)}>Back</button>;
-}
-
-const givenFeeds = staffPage(
-  <>
-    <IntegrationsView />
-    <Back />
-  </>,
-  '/admin/integrations',
-  { CalendarFeeds: () => list(feed()), CreateCalendarFeed: made, RevokeCalendarFeed: revoked },
-);
-const rows = () => screen.getAllByRole('row').slice(1);
+const open = staffPage(<IntegrationsView />, '/admin/integrations', {
+  IntegrationCounts: () =>
+    data({ apiKeys: [{ __typename: 'ApiKey', id: 'k1', revokedAt: null }], webhookEndpoints: [], calendarFeeds: [] }),
+  ApiKeys: () => list(key()),
+  CreateApiKey: shown('createApiKey'),
+  RotateApiKey: shown('rotateApiKey'),
+  RevokeApiKey: () => data({ revokeApiKey: key({ state: 'REVOKED', revokedAt: '2026-11-22T02:00:00Z' }) }),
+  TakeOverApiKey: () => gqlError('FORBIDDEN'),
+  CalendarFeeds: () => data({ calendarFeeds: [] }),
+});
+const rows = async () => {
+  await screen.findByRole('table', { name: 'API keys' });
+  return screen.getAllByRole('row').slice(1);
+};
 const dialog = () => within(screen.getByRole('dialog'));
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const save = () => userEvent.keyboard('{Control>}s{/Control}');
-async function fill(name: string) {
-  await userEvent.selectOptions(dialog().getByLabelText('Branch'), 'b1');
-  await userEvent.click(dialog().getByLabelText('Name'));
-  await userEvent.paste(name);
-}
-function clipboard(write: () => Promise<void>) {
-  const writeText = vi.fn(write);
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
-  return writeText;
-}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('feeds are listed with who made them and when they were read; revoked ones last, without a way to revoke', async () => {
-  givenFeeds({
-    CalendarFeeds: () =>
-      list(feed({ id: 'f0', name: 'Old', revokedAt: '2026-11-20T02:00:00Z' }), feed(), feed({ id: 'f3', createdBy: '', lastReadAt: null })),
+test('each key says what it may, how it is used, and why it works no more', async () => {
+  open({
+    ApiKeys: () =>
+      list(
+        key({ id: 'a', name: 'Revoked', state: 'REVOKED', revokedAt: '2026-11-20T02:00:00Z' }),
+        key({ lastUsedAt: '2026-11-22T01:57:00Z', callsToday: 4218, scope: ['booking:read', 'branch:all'], networks: ['10.0.0.0/8'] }),
+        key({ id: 'b', name: 'Partner', scope: ['booking:make'], branches: [], expiresAt: '2026-11-24T16:00:00Z' }),
+        key({ id: 'c', name: 'Stopped', state: 'SUSPENDED', maker: '', expiresAt: '2027-03-31T16:00:00Z' }),
+      ),
   });
-  await screen.findByRole('table', { name: 'Calendar feeds' });
-  const [first, second, last] = rows();
-  for (const text of ['Perak Branch', 'Office calendar', 'Azlan Bakri', 'on 10 Nov, 2026', 'Read today, 07:30'])
-    expect(first).toHaveTextContent(text);
-  expect(second).toHaveTextContent(/Somebody who was erased.*Not read yet/);
-  expect(last).toHaveTextContent('Revoked 20 Nov, 2026');
-  expect(within(last!).queryByRole('button')).toBeNull();
-  const [one, other] = screen.getAllByRole('button', { name: 'Revoke “Office calendar”' });
-  one?.focus();
-  await userEvent.keyboard('{ArrowDown}');
-  expect(other).toHaveFocus();
+  const [first, second, third, last] = (await rows()).map((row) => row.textContent);
+  expect(first).toMatch(
+    /Shop system.*bk_live_7Qx4….*from 1 network.*See bookings.*Every branch that Farah Zainal has.*4,218 calls today.*Never ends/,
+  );
+  expect(second).toMatch(/Partner.*Book as a partner.*Whichever branch serves the postcode.*Not used yet.*Ends in 2 days/);
+  expect(third).toMatch(/Somebody who was erased.*Stopped: take it over/);
+  expect(last).toMatch(/Revoked 20 Nov, 2026/);
 });
 
-test('a link leads to what families read', async () => {
-  givenFeeds();
-  expect(await screen.findByRole('link', { name: 'What families read' })).toHaveAttribute('href', '/admin/integrations/messages');
-});
-
-test('none says what a feed is for and makes the first; a failure offers to try again; without a branch there is nothing to make', async () => {
-  givenFeeds({ CalendarFeeds: [() => gqlError('SERVICE_UNAVAILABLE'), () => list()] });
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Make the first feed' }));
-  expect(await screen.findByRole('dialog', { name: 'New feed' })).toBeVisible();
-  cleanup();
-  givenFeeds({ CalendarFeeds: () => list() }, '/admin/integrations?feed=new', givenStaff({ branches: [] }));
-  expect(await screen.findByText('No branch is yours yet')).toBeVisible();
+test('a new key begins with a kind of system, is refused at its fields, and shows its secret until somebody says that it is safe', async () => {
+  const server = open();
+  await rows();
   await userEvent.keyboard('a');
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('a feed is made by keyboard, its address is shown once, copied, and leads to the calendar; then it is gone', async () => {
-  const writeText = clipboard(() => Promise.resolve());
-  const server = givenFeeds();
-  await screen.findByRole('table');
-  await userEvent.keyboard('a');
-  await fill('  Lorry   3 ');
-  await save();
-  expect(await screen.findByRole('dialog', { name: 'The feed “Lorry 3” is made' })).toBeVisible();
-  expect(server.sentTo('CreateCalendarFeed')).toEqual([{ branchId: 'b1', name: 'Lorry 3' }]);
-  expect(dialog().getByLabelText('Address')).toHaveValue(url);
-  expect(dialog().getByRole('link', { name: 'Open in the calendar' })).toHaveAttribute('href', url.replace('https', 'webcal'));
-  await press('Copy');
-  expect(writeText).toHaveBeenCalledWith(url);
-  expect(await dialog().findByText('The address is copied.')).toBeVisible();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(dialog().getByLabelText('Name')).toHaveFocus();
+  await userEvent.type(dialog().getByLabelText('Name'), 'Dispatch');
+  await userEvent.click(dialog().getByRole('radio', { name: 'Carrier’s dispatch' }));
+  await userEvent.type(dialog().getByLabelText(/^Only from these networks/), '203.0.113.0/24,  2001:db8::1');
+  await userEvent.selectOptions(dialog().getByLabelText('Ends'), 'never');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Copy it now: it is shown only this once.');
+  expect(server.sentTo('CreateApiKey').at(-1)).toEqual({
+    input: {
+      name: 'Dispatch',
+      scope: ['delivery:write', 'booking:read'],
+      branchIds: ['b1', 'b2'],
+      networks: ['203.0.113.0/24', '2001:db8::1'],
+      expiresAt: null,
+    },
+  });
+  expect(dialog().getByLabelText('Key')).toHaveValue(secret);
+  expect(dialog().getByText(/^curl /)).toHaveTextContent(`Bearer ${secret}`);
+  expect(address()).not.toContain(secret);
   await press('Done');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(address()).toBe('/admin/integrations');
-  expect(document.body.innerHTML).not.toContain('/server/api/calendars/');
-});
-
-test.each(['bm', 'cn'])('the address asks for the language of who makes it: %s', async (locale) => {
-  givenFeeds({}, `/${locale}/admin/integrations?feed=new`);
-  await screen.findByRole('dialog', { name: 'New feed' });
-  await fill('Lorry 3');
-  await save();
-  expect(await screen.findByLabelText('Address')).toHaveValue(`${url}?lang=${locale}`);
-});
-
-test('closing without having copied asks once; the browser’s Back does not take the address away', async () => {
-  clipboard(() => Promise.resolve());
-  givenFeeds();
-  await screen.findByRole('table');
-  await press('New feed');
-  await fill('Lorry 3');
-  await save();
-  await screen.findByDisplayValue(url);
-  await userEvent.click(screen.getByText('Back'));
-  expect(screen.getByDisplayValue(url)).toBeInTheDocument();
-  await press('Done');
-  expect(dialog().getByText('The address is not copied yet')).toBeVisible();
+  expect(dialog().getByText('Is the key somewhere safe?')).toBeVisible();
   await press('Stay here');
-  expect(dialog().queryByText('The address is not copied yet')).toBeNull();
+  await userEvent.click(dialog().getByRole('checkbox', { name: 'I have put it somewhere safe' }));
+  await press('Done');
+  await waitFor(() => expect(screen.queryByText(/^curl /)).toBeNull());
+});
+
+test('only what its maker has can be given, and a key for a partner names no branch', async () => {
+  open({}, undefined, givenStaff({ scope: ['integration:write', 'booking:make'] }));
+  await rows();
+  await press('New key');
+  expect(
+    dialog()
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')?.textContent),
+  ).toEqual(['Book as a partner', 'Integrations and orders']);
+  expect(dialog().getByRole('radio', { name: 'Report' })).toBeDisabled();
+  await userEvent.click(dialog().getByRole('checkbox', { name: 'Integrations and orders' }));
+  expect(dialog().getByRole('combobox', { name: 'Branches' })).toBeVisible();
+  await userEvent.click(dialog().getByRole('radio', { name: 'Partner’s app' }));
+  expect(dialog().queryByRole('combobox', { name: 'Branches' })).toBeNull();
+  // Calendar feeds show deliveries.
+  expect(screen.queryByRole('tab', { name: /Calendar feeds/ })).toBeNull();
+});
+
+test('another secret says how long the one of now works; a revoked key leaves; what cannot be taken over is said', async () => {
+  const server = open({ ApiKeys: () => list(key({ maker: 'Azlan' })) });
+  await rows();
+  await press('Actions of “Shop system”');
+  await press('New secret');
+  await userEvent.selectOptions(dialog().getByLabelText('The one of now works for'), '168');
+  await press('Make the new secret');
+  await screen.findByText('Copy it now: it is shown only this once.');
+  expect(server.sentTo('RotateApiKey').at(-1)).toEqual({ id: 'k1', overlapHours: 168 });
   await press('Done');
   await press('Close without it');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test('where the browser refuses the clipboard, the address is marked to be copied by hand, which counts', async () => {
-  clipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
-  givenFeeds();
-  await screen.findByRole('table');
-  await press('New feed');
-  await fill('Lorry 3');
-  await save();
-  await screen.findByDisplayValue(url);
-  await press('Copy');
-  expect(await dialog().findByText(/does not let this page copy/)).toBeVisible();
-  const address = dialog().getByLabelText<HTMLInputElement>('Address');
-  expect(address).toHaveFocus();
-  expect(address.value.slice(address.selectionStart ?? 0, address.selectionEnd ?? 0)).toBe(url);
-  await userEvent.copy();
-  await press('Done');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test.each([
-  ['', 'Required.'],
-  ['x'.repeat(10_000), /80/],
-])('a name that will not do is said at its field and not sent', async (name, said) => {
-  const server = givenFeeds();
-  await screen.findByRole('table');
-  await press('New feed');
-  if (name === '') await userEvent.selectOptions(dialog().getByLabelText('Branch'), 'b1');
-  else await fill(name);
-  await save();
-  const field = dialog().getByLabelText('Name');
-  await waitFor(() => expect(field).toHaveFocus());
-  expect(field).toHaveAccessibleDescription(said);
-  expect(server.sentTo('CreateCalendarFeed')).toEqual([]);
-});
-
-test('what the server finds is said where it belongs; offline nothing typed is lost, and leaving asks', async () => {
-  givenFeeds({
-    CreateCalendarFeed: [
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      () => gqlError('BAD_USER_INPUT', [{ path: 'name', message: 'This name will not do.' }]),
-      () => gqlError('NOT_FOUND'),
-      () => gqlError('TOO_MANY_REQUESTS'),
-      made,
-    ],
-  });
-  await screen.findByRole('table');
-  await press('New feed');
-  await fill('Lorry 3');
-  await save();
-  expect(await dialog().findByText('The connection was lost')).toBeVisible();
-  await press('Cancel');
-  expect(dialog().getByText('What you typed is not saved')).toBeVisible();
-  await press('Keep typing');
-  expect(dialog().getByLabelText('Name')).toHaveValue('Lorry 3');
-  await save();
-  await waitFor(() => expect(dialog().getByLabelText('Name')).toHaveAccessibleDescription('This name will not do.'));
-  await save();
-  await waitFor(() => expect(dialog().getByLabelText('Branch')).toHaveAccessibleDescription(/not yours any more/));
-  await userEvent.selectOptions(dialog().getByLabelText('Branch'), 'b2');
-  expect(dialog().getByLabelText('Branch')).not.toHaveAccessibleDescription(/./);
-  await save();
-  expect(await dialog().findByText('Too many tries')).toBeVisible();
-  await save();
-  expect(await screen.findByDisplayValue(url)).toBeVisible();
-});
-
-test('revoking asks once, says what then happens, and shows it only after the server’s answer', async () => {
-  let answer: (() => void) | undefined;
-  const server = givenFeeds({
-    CalendarFeeds: () => list(feed()),
-    RevokeCalendarFeed: () => new Promise((resolve) => (answer = () => resolve(revoked()))),
-  });
-  await screen.findByRole('table');
-  await press('Revoke “Office calendar”');
-  expect(dialog().getByText(/its address gives nothing to anybody/)).toBeVisible();
-  expect(dialog().getByRole('button', { name: 'Keep it' })).toHaveFocus();
-  await press('Keep it');
-  expect(server.sentTo('RevokeCalendarFeed')).toEqual([]);
-  await press('Revoke “Office calendar”');
+  await press('Actions of “Shop system”');
+  await press('Take over');
+  await screen.findByText(/could not be taken over/);
+  await press('Actions of “Shop system”');
   await press('Revoke');
-  await waitFor(() => expect(server.sentTo('RevokeCalendarFeed')).toEqual([{ id: 'f1' }]));
-  expect(rows()[0]).not.toHaveTextContent('Revoked');
-  answer?.();
-  await waitFor(() => expect(rows()[0]).toHaveTextContent('Revoked 22 Nov, 2026'));
-  expect(await screen.findByText('“Office calendar” is revoked. Its address gives nothing any more.')).toBeInTheDocument();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(dialog().getByRole('button', { name: 'Revoke' }));
+  await screen.findByText(/It opens nothing any more/);
+  expect((await rows())[0]).toHaveTextContent('Revoked 22 Nov, 2026');
 });
 
-test('a feed that somebody else revoked meanwhile says so, and is not revoked again', async () => {
-  const server = givenFeeds({ CalendarFeeds: [() => list(feed()), () => list(feed({ revokedAt: '2026-11-22T01:30:00Z' }))] });
-  await screen.findByRole('table');
-  await press('Revoke “Office calendar”');
-  await press('Revoke');
-  expect(await dialog().findByText('Somebody else has revoked it already')).toBeVisible();
-  expect(dialog().getByText('Its address has given nothing since Sun 22 Nov, 09:30.')).toBeVisible();
-  expect(server.sentTo('RevokeCalendarFeed')).toEqual([]);
-  await userEvent.click(dialog().getAllByRole('button', { name: 'Close' }).at(-1)!);
-  expect(rows()[0]).toHaveTextContent('Revoked 22 Nov, 2026');
+test('the tabs are pages of the address, and arrows go from one to the next', async () => {
+  open();
+  const [first, second] = await screen.findAllByRole('tab');
+  expect(await screen.findByRole('tab', { name: /Keys\s*1/ })).toBe(first);
+  first?.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() => expect(second).toHaveAttribute('aria-selected', 'true'));
+  expect(address()).toContain('?tab=feeds');
+  expect(await screen.findByText('No calendar feed yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'What families read' })).toHaveAttribute('href', '/admin/integrations/messages');
 });
 
-test('staff who may not revoke it any more read so, and nothing looks revoked', async () => {
-  givenFeeds({ RevokeCalendarFeed: () => gqlError('FORBIDDEN') });
-  await screen.findByRole('table');
-  await press('Revoke “Office calendar”');
-  await press('Revoke');
-  expect(await dialog().findByText('Your account may not do this')).toBeVisible();
-  expect(rows()[0]).not.toHaveTextContent('Revoked');
-});
-
-test('a feed that has ended with its maker says so, and is taken over by one press; one’s own need not be', async () => {
-  const { _id } = givenStaff();
-  const server = givenFeeds({
-    CalendarFeeds: () => list(feed({ ended: true }), feed({ id: 'f9', name: 'Mine', createdById: _id })),
-    TakeOverCalendarFeed: [
-      () => gqlError('SERVICE_UNAVAILABLE'),
-      () => data({ takeOverCalendarFeed: feed({ createdBy: 'Farah', createdById: _id }) }),
-    ],
-  });
-  await screen.findByRole('table');
-  expect(rows()[0]).toHaveTextContent('Ended: its maker has no right to it any more');
-  expect(screen.queryByRole('button', { name: 'Take over “Mine”' })).toBeNull();
-  await press('Take over “Office calendar”');
-  expect(await screen.findByText(/“Office calendar” could not be taken over/)).toBeInTheDocument();
-  await press('Take over “Office calendar”');
-  expect(await screen.findByText(/“Office calendar” is yours now/)).toBeInTheDocument();
-  expect(server.sentTo('TakeOverCalendarFeed')).toEqual([{ id: 'f1' }, { id: 'f1' }]);
-  await waitFor(() => expect(rows()[0]).toHaveTextContent('Farah'));
-  expect(rows()[0]).not.toHaveTextContent('Ended');
-  expect(screen.queryByRole('button', { name: 'Take over “Office calendar”' })).toBeNull();
+test('the call that is shown is one line of a shell, with nothing to be filled in', () => {
+  expect(curlOf('https://book.example', secret)).toContain(
+    `-d '{"query":"{ availability(postcode: \\"68100\\") { served nextAvailable } }"}'`,
+  );
 });

@@ -1,94 +1,97 @@
-import { useState } from 'react';
-import { useIntl } from 'react-intl';
-import { useShortcutHelp } from '../../components/shortcuts/shortcuts';
-import { usePageKey } from '../../components/shortcuts/use-page-key';
-import { useStaffUser } from '../../lib/session/staff-user';
-import { useDrawerParam } from '../../lib/use-drawer-param';
-import { useSnackbar } from '../../ui/snackbar';
-import { useCalendarFeedsQuery, useTakeOverCalendarFeedMutation, type FeedPartsFragment } from './calendar-feeds.generated';
-import { FeedDrawer } from './feed-drawer';
-import type { MadeFeed } from './feed-editor';
-import { FeedMade } from './feed-made';
-import { inOrder } from './feed-order';
-import { IntegrationsPage } from './integrations-page';
-import { RevokeFeed } from './revoke-feed';
+import { paths } from '@booking/domain/navigation/paths';
+import { CalendarRange, KeyRound, MessageSquareText, PackageCheck } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useIsOpen } from '../../lib/open-paths';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { StatusChip } from '../../ui/status-chip';
+import { PageHead, PageRoom } from '../../ui/page-head';
+import { SegmentedTabs } from '../../ui/segmented-tabs';
+import { useIntegrationCountsQuery } from './api-keys.generated';
 
-/** In the address: the form for a new one is open. */
-const newFeed = 'new';
-const keys = { title: 'integrations.title', shortcuts: [{ keys: ['A'], does: 'integrations.add' }] };
+/** The parts of the page, each loaded when it is opened first. */
+const parts = {
+  keys: { Icon: KeyRound, View: lazy(async () => ({ default: (await import('./keys-tab')).KeysTab })) },
+  feeds: { Icon: CalendarRange, View: lazy(async () => ({ default: (await import('./feeds-tab')).FeedsTab })) },
+} as const;
+type Part = keyof typeof parts;
 
-/** /admin/integrations: the calendar feeds of one's branches (contract, `calendarFeeds`), which are made, taken over and revoked here. */
+/** /admin/integrations: how other systems reach this one; `?tab=` one of its parts. */
 export function IntegrationsView() {
   const intl = useIntl();
-  const showMessage = useSnackbar();
-  const { branches } = useStaffUser();
-  const drawer = useDrawerParam('feed');
-  const { data, loading, error, refetch } = useCalendarFeedsQuery({ fetchPolicy: 'cache-and-network' });
-  const [takeOver] = useTakeOverCalendarFeedMutation();
-  const [made, setMade] = useState<MadeFeed | null>(null);
-  const [revoking, setRevoking] = useState<FeedPartsFragment | null>(null);
-  // Each address and each question begins empty. They are not taken out when they close: what opened them may be gone by then.
-  const [turn, setTurn] = useState(0);
-  // The form is done with, and is still in the address for a moment.
-  const [isLeaving, setIsLeaving] = useState(false);
-  if (isLeaving && drawer.id === null) setIsLeaving(false);
-  const add = branches.length > 0 ? () => drawer.open(newFeed) : null;
-  const isAdding = add !== null && drawer.id === newFeed;
-  useShortcutHelp(keys);
-  usePageKey('a', add);
-  // A failure shows again in the card.
-  const retry = () => void refetch().catch(() => undefined);
+  const user = useStaffUser();
+  const [search, setSearch] = useSearchParams();
+  const feeds = isAllowed(user, 'booking:read');
+  const names: Part[] = feeds ? ['keys', 'feeds'] : ['keys'];
+  const part = names.find((name) => name === search.get('tab')) ?? 'keys';
+  const { data } = useIntegrationCountsQuery({ variables: { feeds } });
+  const active = (all: readonly { revokedAt: string | null }[] | undefined) => all?.filter(({ revokedAt }) => revokedAt === null).length;
+  const counts = { keys: active(data?.apiKeys), feeds: active(data?.calendarFeeds) };
+  const { View } = parts[part];
+  return (
+    <PageRoom>
+      <PageHead title={intl.formatMessage({ id: 'integrations.title' })} actions={<Ways />} />
+      <SegmentedTabs
+        line
+        label={intl.formatMessage({ id: 'integrations.title' })}
+        panelId="integrations-part"
+        value={part}
+        onChange={(name) => setSearch({ tab: name }, { replace: true })}
+        tabs={names.map((name) => {
+          const { Icon } = parts[name];
+          return {
+            value: name,
+            label: (
+              <>
+                <Icon size={17} aria-hidden="true" />
+                <FormattedMessage id={`integrations.tab.${name}`} />
+                {counts[name] === undefined ? null : (
+                  <StatusChip dense px="2">
+                    <FormattedNumber value={counts[name]} />
+                  </StatusChip>
+                )}
+              </>
+            ),
+          };
+        })}
+      />
+      <div role="tabpanel" id="integrations-part" aria-labelledby="integrations-part-tab">
+        <Suspense>
+          <View />
+        </Suspense>
+      </div>
+    </PageRoom>
+  );
+}
 
-  function showMade(feed: MadeFeed) {
-    setMade(feed);
-    setTurn(turn + 1);
-    retry();
-  }
-
-  async function takeOverFeed({ id, name }: FeedPartsFragment) {
-    const done = await takeOver({ variables: { id } }).then(
-      () => true,
-      () => false,
-    );
-    showMessage({
-      color: done ? 'success' : 'full',
-      content: intl.formatMessage({ id: done ? 'integrations.takenOver' : 'integrations.notTakenOver' }, { name }),
-    });
-    if (!done) retry();
-  }
-
-  function closeMade() {
-    setMade(null);
-    // The browser's Back may have closed the form behind it.
-    if (drawer.id === null) return;
-    setIsLeaving(true);
-    drawer.close();
-  }
-
+/** Pages that belong to integrations, for who may go there. */
+function Ways() {
   return (
     <>
-      <IntegrationsPage
-        feeds={data ? inOrder(data.calendarFeeds) : null}
-        state={{ loading, failed: error !== undefined, onRetry: retry }}
-        onAdd={add}
-        onTakeOver={(feed) => void takeOverFeed(feed)}
-        onRevoke={(feed) => {
-          setRevoking(feed);
-          setTurn(turn + 1);
-        }}
-      />
-      <FeedDrawer key={drawer.id} open={isAdding && made === null && !isLeaving} onClose={drawer.close} onMade={showMade} />
-      <FeedMade key={`made-${turn}`} made={made} onClose={closeMade} />
-      <RevokeFeed
-        key={`revoke-${turn}`}
-        feed={revoking}
-        readAgain={async () => (await refetch()).data?.calendarFeeds ?? []}
-        onClose={() => setRevoking(null)}
-        onRevoked={({ name }) => {
-          setRevoking(null);
-          showMessage({ color: 'success', content: intl.formatMessage({ id: 'integrations.revokedNow' }, { name }) });
-        }}
-      />
+      <Way to={paths.adminOrders} icon={<PackageCheck size={17} aria-hidden="true" />} words="integrations.orders" />
+      <Way to={paths.adminMessages} icon={<MessageSquareText size={17} aria-hidden="true" />} words="messages.title" />
     </>
+  );
+}
+
+interface WayProps {
+  to: Parameters<ReturnType<typeof useIsOpen>>[0];
+  icon: ReactNode;
+  words: string;
+}
+
+function Way({ to, icon, words }: WayProps) {
+  const localised = useLocalisedPath();
+  if (!useIsOpen()(to)) return null;
+  return (
+    <Button asChild variant="outline" size="sm">
+      <Link to={localised(to)}>
+        {icon}
+        <FormattedMessage id={words} />
+      </Link>
+    </Button>
   );
 }

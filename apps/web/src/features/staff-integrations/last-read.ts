@@ -7,11 +7,11 @@ export type LastRead =
   | { when: 'today' | 'yesterday'; time: string }
   | { when: 'date'; date: CalendarDate };
 
-/** The server keeps it to within five minutes. */
-const exactTo = 5;
-
-/** @param now milliseconds; a device's clock may be behind the server's */
-export function lastRead(lastReadAt: string | null, now: number): LastRead {
+/**
+ * @param now milliseconds; a device's clock may be behind the server's
+ * @param exactTo minutes to within which the server keeps it: five of a feed
+ */
+export function lastRead(lastReadAt: string | null, now: number, exactTo = 5): LastRead {
   if (lastReadAt === null) return { when: 'never' };
   const at = new Date(lastReadAt);
   const minutes = Math.floor((now - at.getTime()) / 60_000);

@@ -2,12 +2,11 @@ import { can, type Scope } from '@booking/domain/user/permissions';
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useStaffUser } from '../../lib/session/staff-user';
+import { actorOf, useStaffUser } from '../../lib/session/staff-user';
 import { ChoicePill } from '../../ui/choice-pill';
 import { FieldMessage } from '../../ui/field';
 import { SwitchField } from '../../ui/switch-field';
 import { presetNames, presetOf, presets, rightGroups, rightName, type Preset } from './rights';
-import { actorOf } from './user-form';
 
 interface RightsProps {
   scope: readonly string[];

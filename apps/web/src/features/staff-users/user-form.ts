@@ -1,8 +1,9 @@
-import type { Actor, Role } from '@booking/domain/user/permissions';
+import type { Role } from '@booking/domain/user/permissions';
 import { checkUserForm, normaliseUserForm } from '@booking/domain/user/user-form';
 import type { Fault } from '@booking/domain/checks/fault';
 import { coversPower } from '@booking/domain/user/delegation';
 import type { SessionUser } from '../../lib/session/session-user';
+import { actorOf } from '../../lib/session/staff-user';
 import type { InviteUserMutationVariables, UserPartsFragment } from './users.generated';
 
 /** An account as it is typed. */
@@ -43,17 +44,6 @@ export function userFaults(values: UserValues): Fault[] {
   const idle: Fault[] = form.role === 'admin' && form.scope.length === 0 ? [{ path: 'scope', code: 'REQUIRED' }] : [];
   return [...checkUserForm(form), ...idle];
 }
-
-/** Who is signed in, as the rules of the domain know them. */
-export const actorOf = ({ _id, name, role, scope, branches }: SessionUser): Actor => ({
-  kind: 'user',
-  userId: _id,
-  name,
-  confirmedEmail: null,
-  role,
-  scope,
-  branchIds: branches.map(({ id }) => id),
-});
 
 /** Why an account, or a part of it, cannot be changed here: said before the press. The server holds each of them. */
 export interface Guards {

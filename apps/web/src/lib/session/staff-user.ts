@@ -1,4 +1,4 @@
-import type { Scope } from '@booking/domain/user/permissions';
+import type { Actor, Scope } from '@booking/domain/user/permissions';
 import { useSession } from './session-store';
 import type { SessionUser } from './session-user';
 
@@ -16,3 +16,14 @@ export const isAllowed = ({ role, scope }: SessionUser, wanted: Scope): boolean 
 /** Whether somebody drives the rounds and does nothing else: the day's page is theirs. */
 export const isCrew = ({ role, scope }: SessionUser): boolean =>
   role === 'admin' && scope.includes('delivery:write') && scope.every((one) => one === 'delivery:write' || one === 'branch:all');
+
+/** Who is signed in, as the rules of the domain know them. */
+export const actorOf = ({ _id, name, role, scope, branches }: SessionUser): Actor => ({
+  kind: 'user',
+  userId: _id,
+  name,
+  confirmedEmail: null,
+  role,
+  scope,
+  branchIds: branches.map(({ id }) => id),
+});

@@ -22,6 +22,7 @@ const text: readonly (readonly [SemanticColor, SemanticColor])[] = [
   ...(['bg.canvas', 'bg.panel', 'bg.raised', 'bg.subtle', 'bg.muted'] as const).map((bg) => ['fg.muted', bg] as const),
   ...(['bg.canvas', 'bg.panel', 'bg.raised', 'bg.subtle'] as const).map((bg) => ['fg.subtle', bg] as const),
   ['fg.inverted', 'bg.inverted'],
+  ['fg.code', 'bg.code'],
   ...(['primary', 'accent', 'secondary', 'success', 'medium', 'full'] as const).flatMap(
     (palette) =>
       [

@@ -1,25 +1,21 @@
-import { paths } from '@booking/domain/navigation/paths';
 import { Box } from '@chakra-ui/react';
-import { MessageSquareText, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { KeyHints } from '../../components/staff-table/key-hints';
 import { StaffTable } from '../../components/staff-table/staff-table';
 import { now } from '../../lib/clock';
-import { useIsOpen } from '../../lib/open-paths';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useIsTelephone } from '../../lib/use-is-telephone';
-import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
-import { PageHead, PageRoom } from '../../ui/page-head';
 import { SectionCard } from '../../ui/section-card';
-import { Skeleton } from '../../ui/skeleton';
 import type { FeedPartsFragment } from './calendar-feeds.generated';
 import { feedColumns } from './feed-columns';
+import { ListShape } from './list-shape';
 
-interface IntegrationsPageProps {
+interface FeedsCardProps {
   /** Null until the list is there. */
   feeds: readonly FeedPartsFragment[] | null;
   state: { loading: boolean; failed: boolean; onRetry: () => void };
@@ -29,13 +25,11 @@ interface IntegrationsPageProps {
   onTakeOver: (feed: FeedPartsFragment) => void;
 }
 
-/** What others read of the product: the calendar feeds, and the way to what families read. */
-export function IntegrationsPage({ feeds, state, onAdd, ...deeds }: IntegrationsPageProps) {
-  const intl = useIntl();
+/** The calendar feeds, and what can be done with each. */
+export function FeedsCard({ feeds, state, onAdd, ...deeds }: FeedsCardProps) {
   const isEmpty = feeds?.length === 0;
   return (
-    <PageRoom>
-      <PageHead title={intl.formatMessage({ id: 'integrations.title' })} actions={<MessagesLink />} />
+    <>
       <SectionCard
         title={<FormattedMessage id="integrations.feeds" />}
         sub={<FormattedMessage id="integrations.feeds.sub" />}
@@ -49,7 +43,7 @@ export function IntegrationsPage({ feeds, state, onAdd, ...deeds }: Integrations
         }
         state={state}
         failure={<FormattedMessage id="integrations.failed" />}
-        skeleton={<FeedsSkeleton />}
+        skeleton={<ListShape label={<FormattedMessage id="integrations.loading" />} />}
       >
         {feeds && (isEmpty ? <NoFeeds onAdd={onAdd} /> : <FeedTable feeds={feeds} {...deeds} />)}
       </SectionCard>
@@ -61,24 +55,11 @@ export function IntegrationsPage({ feeds, state, onAdd, ...deeds }: Integrations
           ]}
         />
       ) : null}
-    </PageRoom>
+    </>
   );
 }
 
-function MessagesLink() {
-  const to = useLocalisedPath();
-  if (!useIsOpen()(paths.adminMessages)) return null;
-  return (
-    <Button asChild variant="outline" size="sm">
-      <Link to={to(paths.adminMessages)}>
-        <MessageSquareText size={17} aria-hidden="true" />
-        <FormattedMessage id="messages.title" />
-      </Link>
-    </Button>
-  );
-}
-
-type FeedTableProps = Pick<IntegrationsPageProps, 'onRevoke' | 'onTakeOver'> & { feeds: readonly FeedPartsFragment[] };
+type FeedTableProps = Pick<FeedsCardProps, 'onRevoke' | 'onTakeOver'> & { feeds: readonly FeedPartsFragment[] };
 
 function FeedTable({ feeds, ...deeds }: FeedTableProps) {
   const intl = useIntl();
@@ -117,19 +98,6 @@ function NoFeeds({ onAdd }: { onAdd: (() => void) | null }) {
       >
         <FormattedMessage id={`${words}.text`} />
       </EmptyState>
-    </Box>
-  );
-}
-
-function FeedsSkeleton() {
-  return (
-    <Box px="5" pb="4">
-      <Box as="span" srOnly role="status">
-        <FormattedMessage id="integrations.loading" />
-      </Box>
-      {[70, 55, 80].map((width) => (
-        <Skeleton key={width} width={`${width}%`} height="4" my="6" />
-      ))}
     </Box>
   );
 }

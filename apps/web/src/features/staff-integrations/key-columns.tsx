@@ -1,0 +1,216 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import type { Locale } from '@booking/domain/locale/locale';
+import { chakra } from '@chakra-ui/react';
+import { Ban, CalendarClock, EllipsisVertical, Pause, RotateCcw, UserRoundCheck } from 'lucide-react';
+import { FormattedMessage, type IntlShape } from 'react-intl';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { momentText } from '../../components/delivery-date/moment-text';
+import type { StaffColumn } from '../../components/staff-table/staff-table';
+import { Button } from '../../ui/button';
+import { Menu, MenuItem } from '../../ui/menu';
+import { StatusChip } from '../../ui/status-chip';
+import type { KeyPartsFragment } from './api-keys.generated';
+import { KeyBranches } from './key-branches';
+import { lastRead } from './last-read';
+
+/** What can be done with a key. */
+export interface KeyDeeds {
+  onRotate: (key: KeyPartsFragment) => void;
+  onTakeOver: (key: KeyPartsFragment) => void;
+  onRevoke: (key: KeyPartsFragment) => void;
+}
+
+interface KeyColumnParts extends KeyDeeds {
+  intl: IntlShape;
+  locale: Locale;
+  /** Milliseconds. */
+  now: number;
+  /** The name of who is signed in: their own keys need not be taken over. */
+  userName: string;
+}
+
+/** Days before its end from which a key is marked: from then on its maker knows by mail (ADR 0038). */
+const soon = 7;
+const day = 86_400_000;
+
+const Quiet = chakra('span', {
+  base: { display: 'block', textStyle: 'xs', color: 'fg.muted', '[data-quiet] &': { color: 'inherit' } },
+});
+
+/** The columns of the keys: what each is, may and does, and until when. */
+export function keyColumns({ intl, locale, now, userName, ...deeds }: KeyColumnParts): StaffColumn<KeyPartsFragment>[] {
+  const head = (name: string) => <FormattedMessage id={`keys.head.${name}`} />;
+  const dateOf = (at: string | Date) => deliveryDateText(localMoment(new Date(at)).date, locale, 'plain');
+  return [
+    {
+      id: 'name',
+      head: head('name'),
+      width: 'minmax(0, 1.2fr)',
+      cell: (key) => (
+        <>
+          <chakra.span fontWeight="600">{key.name}</chakra.span>
+          <Quiet>
+            <FormattedMessage
+              id="keys.madeBy"
+              values={{ name: key.maker || intl.formatMessage({ id: 'integrations.erased' }), date: dateOf(key.createdAt) }}
+            />
+          </Quiet>
+        </>
+      ),
+    },
+    {
+      id: 'key',
+      head: head('key'),
+      width: '8.5rem',
+      cell: ({ prefix, networks }) => (
+        <>
+          <chakra.span fontFamily="ui-monospace, monospace">{prefix}…</chakra.span>
+          {networks.length > 0 ? (
+            <Quiet title={networks.join(', ')}>
+              <FormattedMessage id="keys.networks" values={{ count: networks.length }} />
+            </Quiet>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      id: 'may',
+      head: head('may'),
+      width: 'minmax(0, 1.6fr)',
+      cell: (key) => (
+        <>
+          <chakra.span display="flex" flexWrap="wrap" gap="1">
+            {key.scope
+              .filter((one) => one !== 'branch:all')
+              .map((one) => (
+                <StatusChip key={one} dense ps="2" fontSize={{ base: '0.875rem', md: '0.75rem' }} whiteSpace="normal">
+                  <FormattedMessage id={`users.right.${one.replace(':', '.')}`} />
+                </StatusChip>
+              ))}
+          </chakra.span>
+          <Quiet mt="1">
+            <KeyBranches apiKey={key} />
+          </Quiet>
+        </>
+      ),
+    },
+    {
+      id: 'used',
+      head: head('used'),
+      width: '9.5rem',
+      cell: ({ lastUsedAt, callsToday, formerSecretUntil, formerSecretLastUsedAt }) => {
+        const { when, ...values } = lastRead(lastUsedAt, now, 1);
+        const said = 'date' in values ? { date: deliveryDateText(values.date, locale, 'plain') } : values;
+        return (
+          <>
+            <FormattedMessage id={`keys.used.${when}`} values={said} />
+            {callsToday > 0 ? (
+              <Quiet>
+                <FormattedMessage id="keys.callsToday" values={{ count: callsToday }} />
+              </Quiet>
+            ) : null}
+            {formerSecretUntil ? (
+              <Quiet>
+                <FormattedMessage
+                  id={formerSecretLastUsedAt !== null && formerSecretLastUsedAt === lastUsedAt ? 'keys.formerUsed' : 'keys.former'}
+                  values={{ moment: momentText(formerSecretUntil, locale) }}
+                />
+              </Quiet>
+            ) : null}
+          </>
+        );
+      },
+    },
+    { id: 'ends', head: head('ends'), width: '10.5rem', cell: (key) => <Ends apiKey={key} now={now} dateOf={dateOf} /> },
+    {
+      id: 'do',
+      head: <chakra.span srOnly>{head('do')}</chakra.span>,
+      width: '2.75rem',
+      cell: (key) => <KeyMenu apiKey={key} isOwn={key.maker === userName} intl={intl} {...deeds} />,
+    },
+  ];
+}
+
+interface EndsProps {
+  apiKey: KeyPartsFragment;
+  now: number;
+  dateOf: (at: string | Date) => string;
+}
+
+/** Until when it works, or why it does not. */
+function Ends({ apiKey: { state, expiresAt, revokedAt }, now, dateOf }: EndsProps) {
+  // Its last day, not the midnight after it.
+  const last = expiresAt === null ? null : Date.parse(expiresAt) - 1;
+  const chip = { dense: true, fontSize: { base: '0.875rem', md: '0.75rem' }, whiteSpace: 'normal' } as const;
+  if (revokedAt !== null)
+    return (
+      <StatusChip {...chip}>
+        <Ban size={13} aria-hidden="true" />
+        <FormattedMessage id="integrations.revoked" values={{ date: dateOf(revokedAt) }} />
+      </StatusChip>
+    );
+  if (state === 'SUSPENDED')
+    return (
+      <StatusChip {...chip} tone="medium">
+        <Pause size={13} aria-hidden="true" />
+        <FormattedMessage id="keys.suspended" />
+      </StatusChip>
+    );
+  if (last === null) return <FormattedMessage id="keys.never" />;
+  if (state === 'ENDED')
+    return (
+      <StatusChip {...chip}>
+        <CalendarClock size={13} aria-hidden="true" />
+        <FormattedMessage id="keys.ended" values={{ date: dateOf(new Date(last)) }} />
+      </StatusChip>
+    );
+  const days = Math.floor((last - now) / day);
+  if (days > soon) return <FormattedMessage id="keys.until" values={{ date: dateOf(new Date(last)) }} />;
+  return (
+    <StatusChip {...chip} tone="medium">
+      <CalendarClock size={13} aria-hidden="true" />
+      <FormattedMessage id={days === 0 ? 'keys.endsToday' : 'keys.endsSoon'} values={{ days }} />
+    </StatusChip>
+  );
+}
+
+interface KeyMenuProps extends KeyDeeds {
+  apiKey: KeyPartsFragment;
+  isOwn: boolean;
+  intl: IntlShape;
+}
+
+/** A new secret, another maker, or the end of it. Nothing is left to do with one that was revoked. */
+function KeyMenu({ apiKey, isOwn, intl, onRotate, onTakeOver, onRevoke }: KeyMenuProps) {
+  if (apiKey.state === 'REVOKED') return null;
+  const label = intl.formatMessage({ id: 'keys.more' }, { name: apiKey.name });
+  return (
+    <Menu
+      label={label}
+      width="15rem"
+      align="startOnTelephones"
+      trigger={(props) => (
+        <Button className="action" variant="ghost" size="sm" icon aria-label={label} {...props}>
+          <EllipsisVertical size={18} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      {apiKey.state === 'ACTIVE' ? (
+        <MenuItem type="button" onClick={() => onRotate(apiKey)}>
+          <RotateCcw size={18} aria-hidden="true" />
+          <FormattedMessage id="keys.rotate" />
+        </MenuItem>
+      ) : null}
+      {isOwn && apiKey.state !== 'SUSPENDED' ? null : (
+        <MenuItem type="button" onClick={() => onTakeOver(apiKey)}>
+          <UserRoundCheck size={18} aria-hidden="true" />
+          <FormattedMessage id="integrations.takeOver" />
+        </MenuItem>
+      )}
+      <MenuItem type="button" color="full.fg" onClick={() => onRevoke(apiKey)}>
+        <Ban size={18} aria-hidden="true" />
+        <FormattedMessage id="integrations.revoke" />
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,197 @@
+import { can } from '@booking/domain/user/permissions';
+import { chakra, Flex } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { BranchesField } from '../../components/staff-form/branches-field';
+import { SaveFailure } from '../../components/staff-form/save-failure';
+import { StaffFormBody } from '../../components/staff-form/staff-form-body';
+import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
+import { useSaving } from '../../components/staff-form/use-saving';
+import { useStaffForm } from '../../components/staff-form/use-staff-form';
+import { now } from '../../lib/clock';
+import { focusFirstFault } from '../../lib/focus-first-fault';
+import { actorOf, useStaffUser } from '../../lib/session/staff-user';
+import { CheckBox } from '../../ui/check-box';
+import { ChoicePill } from '../../ui/choice-pill';
+import { FieldMessage } from '../../ui/field';
+import { SelectField } from '../../ui/select-field';
+import { TextField } from '../../ui/text-field';
+import { TextareaField } from '../../ui/textarea-field';
+import { useCreateApiKeyMutation, type CreateApiKeyMutation } from './api-keys.generated';
+import {
+  hasBranches,
+  keyEnds,
+  keyFaults,
+  keyInput,
+  keyPresetNames,
+  keyPresets,
+  presetOfKey,
+  rightsToGive,
+  type KeyValues,
+} from './key-form';
+
+/** A key with its secret, which is known this once. */
+export type ShownKey = CreateApiKeyMutation['createApiKey'];
+
+interface KeyEditorProps extends StaffFormParts {
+  onMade: (made: ShownKey) => void;
+}
+
+/** A new key while it is typed: for which system, what it may do, where and how long. */
+export function KeyEditor({ onMade, leave, onDirty }: KeyEditorProps) {
+  const intl = useIntl();
+  const user = useStaffUser();
+  const actor = actorOf(user);
+  const [empty] = useState<KeyValues>(() => ({
+    name: '',
+    scope: [],
+    branchIds: user.branches.map(({ id }) => id),
+    networks: '',
+    ends: '365',
+    endDate: '',
+  }));
+  // The secret is for the page alone, and for no store.
+  const [create] = useCreateApiKeyMutation({ fetchPolicy: 'no-cache' });
+  const saving = useSaving(() => Promise.resolve());
+  const form = useStaffForm({ present: empty, check: (values) => keyFaults(values, actor, now()), saving, onDirty });
+  const { values, errorOf, type } = form;
+
+  async function save() {
+    const { expiresAt, ...input } = keyInput(values, now());
+    const variables = {
+      input: {
+        ...input,
+        scope: [...input.scope],
+        branchIds: [...input.branchIds],
+        networks: [...input.networks],
+        expiresAt: expiresAt?.toISOString() ?? null,
+      },
+    };
+    const made = await form.save(async () => (await create({ variables })).data?.createApiKey);
+    if (made) onMade(made);
+    else focusFirstFault();
+  }
+
+  return (
+    <StaffFormBody
+      notices={<SaveFailure failure={saving.failure} />}
+      busy={saving.busy}
+      onSave={() => void save()}
+      onCancel={leave}
+      save={<FormattedMessage id="keys.make" />}
+      note={<FormattedMessage id="keys.makeNote" />}
+    >
+      <TextField
+        label={<FormattedMessage id="keys.field.name" />}
+        help={<FormattedMessage id="keys.field.name.help" />}
+        autoComplete="off"
+        value={values.name}
+        error={errorOf('name')}
+        data-autofocus=""
+        onChange={(event) => type({ name: event.currentTarget.value })}
+      />
+      <Rights scope={values.scope} error={errorOf('scope')} onChange={(scope) => type({ scope })} />
+      {hasBranches(values.scope) ? (
+        <BranchesField
+          label={<FormattedMessage id="keys.field.branchIds" />}
+          branches={user.branches}
+          value={values.branchIds}
+          error={errorOf('branchIds')}
+          onChange={(branchIds) => type({ branchIds })}
+        />
+      ) : null}
+      <Flex gap="4" wrap="wrap" css={{ '& > *': { flex: '1 1 12rem' } }}>
+        <SelectField
+          label={<FormattedMessage id="keys.field.ends" />}
+          options={keyEnds.map((value) => ({ value, label: intl.formatMessage({ id: `keys.ends.${value}` }) }))}
+          value={values.ends}
+          error={values.ends === 'date' ? undefined : errorOf('expiresAt')}
+          onChange={(event) => type({ ends: keyEnds.find((one) => one === event.currentTarget.value) ?? 'never' })}
+        />
+        {values.ends === 'date' ? (
+          <TextField
+            type="date"
+            tabular
+            label={<FormattedMessage id="keys.field.endDate" />}
+            value={values.endDate}
+            error={errorOf('expiresAt')}
+            onChange={(event) => type({ endDate: event.currentTarget.value })}
+          />
+        ) : null}
+      </Flex>
+      <TextareaField
+        label={<FormattedMessage id="keys.field.networks" />}
+        help={<FormattedMessage id="keys.field.networks.help" />}
+        optional
+        spellCheck={false}
+        autoComplete="off"
+        value={values.networks}
+        error={errorOf('networks')}
+        onChange={(event) => type({ networks: event.currentTarget.value })}
+      />
+    </StaffFormBody>
+  );
+}
+
+interface RightsProps {
+  scope: readonly string[];
+  error: string | undefined;
+  onChange: (scope: readonly string[]) => void;
+}
+
+/** What it may do: as a kind of system at one press, or each right by itself. Only what its maker has is offered. */
+function Rights({ scope, error, onChange }: RightsProps) {
+  const id = useId();
+  const actor = actorOf(useStaffUser());
+  const preset = presetOfKey(scope);
+  return (
+    <div>
+      <chakra.div textStyle="sm" fontWeight="600" mb="1.5" id={`${id}-label`}>
+        <FormattedMessage id="keys.field.scope" />
+      </chakra.div>
+      <Flex role="radiogroup" aria-labelledby={`${id}-label`} wrap="wrap" gap="1.5">
+        {keyPresetNames.map((name) => (
+          <ChoicePill
+            key={name}
+            name={id}
+            checked={preset === name}
+            disabled={!keyPresets[name].every((one) => can(actor, one))}
+            onChange={() => onChange(keyPresets[name])}
+          >
+            <FormattedMessage id={`keys.preset.${name}`} />
+          </ChoicePill>
+        ))}
+      </Flex>
+      {preset ? (
+        <chakra.p textStyle="sm" color="fg.muted" mt="1.5">
+          <FormattedMessage id={`keys.preset.${preset}.help`} />
+        </chakra.p>
+      ) : null}
+      <chakra.fieldset
+        border="0"
+        mt="3"
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}
+        columnGap="4"
+        aria-describedby={`${id}-error`}
+      >
+        <chakra.legend textStyle="xs" fontWeight="600" color="fg.muted" mb="1">
+          <FormattedMessage id="keys.eachRight" />
+        </chakra.legend>
+        {rightsToGive(actor).map((one) => {
+          const isOn = scope.includes(one);
+          return (
+            <CheckBox
+              key={one}
+              label={<FormattedMessage id={`users.right.${one.replace(':', '.')}`} />}
+              checked={isOn}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(isOn ? scope.filter((other) => other !== one) : [...scope, one])}
+            />
+          );
+        })}
+      </chakra.fieldset>
+      <FieldMessage id={id} error={error} help={undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Check, Copy, ShieldCheck } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { intoView } from '../../lib/into-view';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { CheckBox } from '../../ui/check-box';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/text-field';
+
+interface ShownOnceProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** What is shown this once. */
+  value: string;
+  /** Whose words: `<words>.done.…` and `<words>.leave.…`. */
+  words: 'integrations' | 'keys';
+  /** It is safe once its reader says so in a box; else once it was copied or opened. */
+  confirm?: boolean;
+  /** Another way to take it. @param onTaken it was taken by that */
+  otherWay?: (onTaken: () => void) => ReactNode;
+  /** Below it: what it is good for. */
+  facts: readonly { id: string; text: ReactNode }[];
+  children?: ReactNode;
+}
+
+/** An address or a secret that we cannot show again. Closing asks where it may not have been kept. */
+export function ShownOnce({ open, onClose, title, value, words, confirm = false, otherWay, facts, children }: ShownOnceProps) {
+  const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
+  const [isSaid, setIsSaid] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isTaken = isSaid || (!confirm && copied === 'yes');
+  const leave = () => (isTaken || asking ? onClose() : setAsking(true));
+
+  async function copy() {
+    setAsking(false);
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied('yes');
+    } catch {
+      // Not every browser lets a page write there: it is marked, to be copied by hand.
+      setCopied('refused');
+      field.current?.focus();
+      field.current?.select();
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      closeOutside={isTaken}
+      title={title}
+      description={<FormattedMessage id={`${words}.done.once`} />}
+      actions={
+        <Button variant="outline" onClick={leave}>
+          <FormattedMessage id="integrations.done.close" />
+        </Button>
+      }
+    >
+      {asking && !isTaken ? (
+        <Banner ref={intoView} role="alert" tone="medium" marginBottom="4.5" title={<FormattedMessage id={`${words}.leave.title`} />}>
+          <FormattedMessage id={`${words}.leave.text`} />
+          <Flex gap="2" marginTop="2.5" wrap="wrap">
+            <Button variant="outline" size="sm" onClick={() => setAsking(false)}>
+              <FormattedMessage id="integrations.leave.keep" />
+            </Button>
+            <Button variant="danger" size="sm" onClick={onClose}>
+              <FormattedMessage id="integrations.leave.confirm" />
+            </Button>
+          </Flex>
+        </Banner>
+      ) : null}
+      <chakra.div css={{ '& input': { fontFamily: 'ui-monospace, monospace', textOverflow: 'ellipsis' } }}>
+        <TextField
+          ref={field}
+          label={<FormattedMessage id={`${words}.done.label`} />}
+          readOnly
+          spellCheck={false}
+          value={value}
+          onFocus={(event) => event.currentTarget.select()}
+          onCopy={() => setCopied('yes')}
+        />
+      </chakra.div>
+      <Flex gap="2" marginTop="3" css={{ '& > *': { flex: '1 0 auto' } }} wrap="wrap">
+        <Button data-autofocus="" onClick={() => void copy()}>
+          {copied === 'yes' ? <Check size={17} aria-hidden="true" /> : <Copy size={17} aria-hidden="true" />}
+          <FormattedMessage id="integrations.done.copy" />
+        </Button>
+        {otherWay?.(() => setIsSaid(true))}
+      </Flex>
+      <chakra.p role="status" textStyle="sm" color={copied === 'refused' ? 'medium.fg' : 'success.fg'} mt="2" _empty={{ mt: '0' }}>
+        {copied && <FormattedMessage id={`${words}.done.${copied === 'yes' ? 'copied' : 'notCopied'}`} />}
+      </chakra.p>
+      <chakra.p display="flex" gap="2" textStyle="sm" color="fg.muted" mt="3">
+        <chakra.span flex="none" mt="0.5" asChild>
+          <ShieldCheck size={17} aria-hidden="true" />
+        </chakra.span>
+        <span>
+          <FormattedMessage id={`${words}.done.lost`} />
+        </span>
+      </chakra.p>
+      <chakra.dl
+        mt="4.5"
+        border="1px solid {colors.border}"
+        borderRadius="l3"
+        px="4"
+        textStyle="sm"
+        css={{ '& > div + div': { borderTop: '1px solid {colors.border}' } }}
+      >
+        {facts.map(({ id, text }) => (
+          <chakra.div key={id} py="3">
+            <chakra.dt color="fg.muted">
+              <FormattedMessage id={`${words}.done.${id}`} />
+            </chakra.dt>
+            <dd>{text}</dd>
+          </chakra.div>
+        ))}
+      </chakra.dl>
+      {children}
+      {confirm ? (
+        <chakra.div mt="3">
+          <CheckBox label={<FormattedMessage id="keys.done.safe" />} checked={isSaid} onChange={() => setIsSaid(!isSaid)} />
+        </chakra.div>
+      ) : null}
+    </Dialog>
+  );
+}

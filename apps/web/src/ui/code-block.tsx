@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/** Code as it is typed, dark in both modes. What is too wide is reached by the keyboard too. */
+export function CodeBlock({ children }: { children: ReactNode }) {
+  return (
+    <chakra.pre
+      tabIndex={0}
+      p="4"
+      borderRadius="l2"
+      bg="bg.code"
+      color="fg.code"
+      boxShadow={{ _dark: 'inset 0 0 0 1px {colors.border}' }}
+      fontFamily="ui-monospace, monospace"
+      fontSize="0.8125rem"
+      lineHeight="1.375rem"
+      overflowX="auto"
+    >
+      {children}
+    </chakra.pre>
+  );
+}
