@@ -1,9 +1,10 @@
 import type { AuthorizationWorld } from './authorization-world.js';
 
 /** Queries that take no variables. */
-const plainQueries = 'ApiKeys AuditColleagues BookingsWithoutOrder CalendarFeeds ClosedDayBranches DecisionCount Rules StaffBranches'.split(
-  ' ',
-);
+const plainQueries =
+  'ApiKeys AuditColleagues BookingsWithoutOrder CalendarFeeds ClosedDayBranches DecisionCount IntegrationCounts Rules StaffBranches WebhookEndpoints WebhookKeys'.split(
+    ' ',
+  );
 
 /** Sets of variables for each query of the web client, right and wrong. */
 export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => object[]>> = {
@@ -112,7 +113,6 @@ export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) =
     { search: 7, archived: 'x' },
     {},
   ],
-  IntegrationCounts: () => [{ feeds: true }, { feeds: false }, {}],
   ManagedBooking: ({ booking }) => [{ token: booking.token }, { token: 'none' }, { token: 3 }, {}],
   MessagePreviews: ({ booking }) => [
     { kind: 'CONFIRMED', moved: true },
@@ -208,6 +208,11 @@ export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) =
     { id: booking.id, version: 1, deliveryDate: '2026-03-13', answerBy: '2026-03-06T00:00:00Z' },
     { id: booking.id, version: 99, deliveryDate: '2026-03-13' },
     { id: 'x', version: 1, deliveryDate: 'x' },
+    {},
+  ],
+  WebhookDeliveries: ({ branch }) => [
+    { endpointId: branch, failedOnly: true, first: 25 },
+    { endpointId: 'x', failedOnly: false, first: 101 },
     {},
   ],
 };

@@ -43,6 +43,8 @@ const Tab = chakra('button', {
       minHeight: '2.75rem',
       borderRadius: '0',
       _selected: { bg: 'transparent', color: 'primary.fg', boxShadow: 'inset 0 -2px {colors.primary.solid}' },
+      // Three of them stand beside each other on a telephone.
+      mdDown: { gap: '1.5', px: '1.5', '& svg': { display: 'none' } },
     },
   },
 });

@@ -13,7 +13,7 @@ import { BedScene } from '../../ui/illustrations/bed-scene';
 import { SectionCard } from '../../ui/section-card';
 import type { FeedPartsFragment } from './calendar-feeds.generated';
 import { feedColumns } from './feed-columns';
-import { ListShape } from './list-shape';
+import { ListShape } from '../../components/staff-table/list-shape';
 
 interface FeedsCardProps {
   /** Null until the list is there. */

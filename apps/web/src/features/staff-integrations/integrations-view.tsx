@@ -1,5 +1,5 @@
 import { paths } from '@booking/domain/navigation/paths';
-import { CalendarRange, KeyRound, MessageSquareText, PackageCheck } from 'lucide-react';
+import { CalendarRange, KeyRound, MessageSquareText, PackageCheck, Webhook } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -11,10 +11,12 @@ import { StatusChip } from '../../ui/status-chip';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
 import { useIntegrationCountsQuery } from './api-keys.generated';
+import { useCalendarFeedsQuery } from './calendar-feeds.generated';
 
 /** The parts of the page, each loaded when it is opened first. */
 const parts = {
   keys: { Icon: KeyRound, View: lazy(async () => ({ default: (await import('./keys-tab')).KeysTab })) },
+  webhooks: { Icon: Webhook, View: lazy(async () => ({ default: (await import('../staff-webhooks/webhooks-tab')).WebhooksTab })) },
   feeds: { Icon: CalendarRange, View: lazy(async () => ({ default: (await import('./feeds-tab')).FeedsTab })) },
 } as const;
 type Part = keyof typeof parts;
@@ -25,11 +27,12 @@ export function IntegrationsView() {
   const user = useStaffUser();
   const [search, setSearch] = useSearchParams();
   const feeds = isAllowed(user, 'booking:read');
-  const names: Part[] = feeds ? ['keys', 'feeds'] : ['keys'];
+  const names: Part[] = feeds ? ['keys', 'webhooks', 'feeds'] : ['keys', 'webhooks'];
   const part = names.find((name) => name === search.get('tab')) ?? 'keys';
-  const { data } = useIntegrationCountsQuery({ variables: { feeds } });
+  const { data } = useIntegrationCountsQuery();
+  const { data: feedData } = useCalendarFeedsQuery({ skip: !feeds });
   const active = (all: readonly { revokedAt: string | null }[] | undefined) => all?.filter(({ revokedAt }) => revokedAt === null).length;
-  const counts = { keys: active(data?.apiKeys), feeds: active(data?.calendarFeeds) };
+  const counts = { keys: active(data?.apiKeys), webhooks: data?.webhookEndpoints.length, feeds: active(feedData?.calendarFeeds) };
   const { View } = parts[part];
   return (
     <PageRoom>

@@ -83,7 +83,7 @@ export function keyColumns({ intl, locale, now, userName, ...deeds }: KeyColumnP
             {key.scope
               .filter((one) => one !== 'branch:all')
               .map((one) => (
-                <StatusChip key={one} dense ps="2" fontSize={{ base: '0.875rem', md: '0.75rem' }} whiteSpace="normal">
+                <StatusChip key={one} dense ps="2" fontSize={{ base: '1rem', md: '0.75rem' }} whiteSpace="normal">
                   <FormattedMessage id={`users.right.${one.replace(':', '.')}`} />
                 </StatusChip>
               ))}
@@ -141,7 +141,7 @@ interface EndsProps {
 function Ends({ apiKey: { state, expiresAt, revokedAt }, now, dateOf }: EndsProps) {
   // Its last day, not the midnight after it.
   const last = expiresAt === null ? null : Date.parse(expiresAt) - 1;
-  const chip = { dense: true, fontSize: { base: '0.875rem', md: '0.75rem' }, whiteSpace: 'normal' } as const;
+  const chip = { dense: true, fontSize: { base: '1rem', md: '0.75rem' }, whiteSpace: 'normal' } as const;
   if (revokedAt !== null)
     return (
       <StatusChip {...chip}>

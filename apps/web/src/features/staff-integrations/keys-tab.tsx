@@ -22,7 +22,7 @@ import { keyColumns, type KeyDeeds } from './key-columns';
 import { KeyEditor, type ShownKey } from './key-editor';
 import { KeyQuestionDialog, type KeyQuestion } from './key-question';
 import { KeyShown } from './key-shown';
-import { ListShape } from './list-shape';
+import { ListShape } from '../../components/staff-table/list-shape';
 
 /** In the address: the form for a new one is open. */
 const newKey = 'new';

@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { Webhook } from 'standardwebhooks';
+import { Keyboard } from './keyboard';
+import { Staff } from './staff';
+import { locales } from './words';
+
+interface Call {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Another system: it answers with `status`, and remembers what came. */
+class Receiver {
+  readonly calls: Call[] = [];
+  status = 204;
+  private readonly server: Server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      this.calls.push({ headers: request.headers as Record<string, string>, body });
+      response.writeHead(this.status).end(this.status < 300 ? undefined : 'upstream maintenance');
+    });
+  });
+
+  async start(): Promise<string> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/in`;
+  }
+
+  stop(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
+
+test('an endpoint is made and tried, a failure is seen and sent again, events are replayed, and it is deleted', async ({ page }) => {
+  const receiver = new Receiver();
+  const url = await receiver.start();
+  const staff = new Staff(page);
+  const keyboard = new Keyboard(page);
+  const said = (id: string) => staff.say(id);
+  await staff.enter('/admin/integrations?tab=webhooks');
+  await expect(page.getByRole('tab', { selected: true })).toContainText(said('integrations.tab.webhooks'));
+  await expect(page.getByText(said('webhooks.sub'))).toBeVisible();
+  await page.keyboard.press('a');
+  const field = dialog(page).getByLabel(said('webhooks.field.url'));
+  await expect(field).toBeFocused();
+  await page.keyboard.type('http://10.0.0.1/in');
+  await page.keyboard.press('Control+s');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await staff.looksSound();
+  await field.fill(url);
+  await page.keyboard.press('Control+s');
+  await expect(dialog(page)).toBeHidden();
+  const own = page.getByRole('listitem', { name: url });
+  await expect(own).toContainText(said('webhooks.allArrived'));
+  await button(own, said('webhooks.secret.show')).click();
+  const secret = await own.getByRole('code').innerText();
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
+  const act = async (words: string) => {
+    await button(own, staff.say('webhooks.more', { url })).click();
+    await button(own, said(words)).click();
+  };
+
+  await act('webhooks.test');
+  await button(dialog(page), said('webhooks.testAsk.confirm')).click();
+  await expect(dialog(page).getByText(said('webhooks.became.DELIVERED'), { exact: true })).toBeVisible({ timeout: 20_000 });
+  const [example] = receiver.calls;
+  const { body = '', headers = {} } = example ?? {};
+  expect(JSON.parse(body)).toMatchObject({ type: 'booking.created' });
+  // The product's clock is not that of this process, by which the library would judge the time.
+  const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+  expect(headers['webhook-signature']).toBe(new Webhook(secret).sign(headers['webhook-id'] ?? '', at, body));
+  await staff.looksSound();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+
+  receiver.status = 503;
+  const before = receiver.calls.length;
+  const { id } = await staff.book('Halimah binti Osman', '2026-12-17');
+  const { booking } = await staff.ask<{ booking: { reference: string } }>('query ($id: ID!) { booking(id: $id) { reference } }', { id });
+  const row = page.getByRole('row', { name: booking.reference });
+  await expect(row).toContainText('503', { timeout: 20_000 });
+  await keyboard.press(row.getByRole('link'));
+  await expect(dialog(page).getByText('upstream maintenance').first()).toBeVisible();
+  await expect(dialog(page).getByText(`"reference": "${booking.reference}"`)).toBeVisible();
+  await expect(dialog(page)).not.toContainText('Halimah');
+  await dialog(page)
+    .getByRole('tab', { name: said('webhooks.view.check') })
+    .click();
+  await expect(dialog(page).getByText(/new Webhook\(process\.env\.WEBHOOK_SECRET\)/)).toBeVisible();
+  await staff.looksSound();
+  receiver.status = 204;
+  await button(dialog(page), said('webhooks.tryNow')).click();
+  await expect(dialog(page).getByText(said('webhooks.became.DELIVERED'), { exact: true })).toBeVisible({ timeout: 20_000 });
+  const ofBooking = receiver.calls.slice(before).filter(({ body }) => body.includes(booking.reference));
+  expect(ofBooking.length).toBeGreaterThan(1);
+  expect(new Set(ofBooking.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+
+  await button(dialog(page), said('webhooks.replaySince')).click();
+  await dialog(page).last().getByLabel(said('webhooks.replayAsk.failedOnly')).uncheck();
+  const sent = receiver.calls.length;
+  await button(dialog(page).last(), said('webhooks.replayAsk.confirm')).click();
+  await expect.poll(() => receiver.calls.length, { timeout: 20_000 }).toBeGreaterThan(sent);
+
+  await page.goto('/admin/integrations?tab=webhooks');
+  await act('webhooks.edit');
+  await dialog(page).getByLabel(said('webhooks.field.enabled')).uncheck();
+  await page.keyboard.press('Control+s');
+  await expect(own).toContainText(said('webhooks.disabled.byHand'));
+  await button(own, said('webhooks.secret.change')).click();
+  await button(dialog(page), said('webhooks.rotateAsk.confirm')).click();
+  await button(own, said('webhooks.secret.show')).click();
+  await expect(own.getByRole('code')).not.toHaveText(secret);
+  await act('webhooks.delete');
+  await button(dialog(page), said('webhooks.deleteAsk.confirm')).click();
+  await expect(own).toHaveCount(0);
+  receiver.stop();
+});
+
+for (const locale of locales) {
+  test(`in ${locale}, endpoints, their deliveries, a failure and an empty list stand at every width`, async ({ page }) => {
+    const staff = new Staff(page, locale);
+    staff.wordsOnly = locale !== 'en';
+    await page.setViewportSize({ width: 375, height: 780 });
+    const delivery = (over: object) => ({
+      __typename: 'WebhookDelivery',
+      ...{ id: 'd1', webhookId: '019a0000-0000-7000-8000-000000000001', event: 'BOOKING_RESCHEDULED', at: '2026-12-01T02:52:07Z' },
+      ...{ state: 'WAITING', attempt: 2, status: 503, error: 'STATUS', nextAttemptAt: '2026-12-01T02:57:07Z' },
+      body: '{"type":"booking.rescheduled","data":{"id":"019a","reference":"BKD3-8XWE"}}',
+      tries: [
+        { __typename: 'WebhookTry', at: '2026-12-01T02:52:07Z', status: null, error: 'TIMED_OUT', responseMs: 15_000, responseBody: null },
+        { __typename: 'WebhookTry', at: '2026-12-01T02:52:37Z', status: 503, error: 'STATUS', responseMs: 1_200, responseBody: '<html>' },
+      ],
+      ...over,
+    });
+    const endpoint = {
+      __typename: 'WebhookEndpoint',
+      ...{ id: 'e1', url: 'https://hooks.shop.example.com/delivery', events: ['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'ORDER_UPSERTED'] },
+      ...{ apiKeyId: null, state: 'FAILING', disabled: false, disabledReason: null, failingSince: '2026-12-01T01:00:00Z', waiting: 3 },
+      ...{ maker: 'Farah Zainal', secret: 'whsec_c2VjcmV0', formerSecretUntil: '2026-12-02T01:00:00Z', branches: [] },
+      recentDeliveries: ['DELIVERED', 'FAILED', 'WAITING'].map((state, at) => ({
+        __typename: 'WebhookDelivery',
+        id: `r${at}`,
+        state,
+        responseMs: 210,
+      })),
+    };
+    let failing = true;
+    let endpoints: object[] = [endpoint];
+    await page.route('**/server/graphql', (route) => {
+      const asked = route.request().postData() ?? '';
+      // An empty list of the counts would be the list.
+      if (asked.includes('"IntegrationCounts"')) return route.abort();
+      if (asked.includes('"WebhookEndpoints"'))
+        return route.fulfill({
+          json: failing
+            ? { data: null, errors: [{ message: '-', extensions: { code: 'SERVICE_UNAVAILABLE' } }] }
+            : { data: { webhookEndpoints: endpoints } },
+        });
+      if (asked.includes('"WebhookDeliveries"'))
+        return route.fulfill({
+          json: {
+            data: {
+              webhookDeliveries: {
+                __typename: 'WebhookDeliveryConnection',
+                edges: [delivery({}), delivery({ id: 'd2', state: 'DELIVERED', status: 204, error: null })].map((node) => ({
+                  __typename: 'WebhookDeliveryEdge',
+                  node,
+                })),
+                pageInfo: { __typename: 'PageInfo', hasNextPage: false },
+              },
+            },
+          },
+        });
+      return route.continue();
+    });
+    await staff.enter('/admin/integrations?tab=webhooks');
+    await expect(page.getByText(staff.say('webhooks.failed'))).toBeVisible();
+    await staff.standsAtEveryWidth();
+    failing = false;
+    await button(page, staff.say('ui.tryAgain')).click();
+    await button(page, staff.say('webhooks.deliveries')).click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await staff.standsAtEveryWidth();
+    await page.getByRole('row', { name: /BKD3/ }).first().getByRole('link').click();
+    await expect(dialog(page).getByText(staff.say('webhooks.tries'))).toBeVisible();
+    await staff.standsAtEveryWidth();
+    await page.keyboard.press('Escape');
+    endpoints = [];
+    await staff.open('/admin/integrations?tab=webhooks');
+    await expect(page.getByText(staff.say('webhooks.empty.title'))).toBeVisible();
+    await staff.standsAtEveryWidth();
+    await button(page, staff.say('webhooks.addFirst')).click();
+    await expect(dialog(page).getByLabel(staff.say('webhooks.field.url'))).toBeFocused();
+    await staff.standsAtEveryWidth();
+  });
+}

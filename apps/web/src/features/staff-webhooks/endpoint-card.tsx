@@ -1,0 +1,207 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import {
+  Ban,
+  Check,
+  Copy,
+  EllipsisVertical,
+  Eye,
+  EyeOff,
+  List,
+  Pencil,
+  RefreshCw,
+  RotateCcw,
+  Send,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { momentText } from '../../components/delivery-date/moment-text';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Menu, MenuItem } from '../../ui/menu';
+import { StatusChip } from '../../ui/status-chip';
+import type { EndpointPartsFragment } from './webhooks.generated';
+
+/** What can be done with an endpoint. */
+export interface EndpointDeeds {
+  onDeliveries: (endpoint: EndpointPartsFragment) => void;
+  onEdit: (endpoint: EndpointPartsFragment) => void;
+  onAsk: (deed: 'test' | 'replay' | 'rotate' | 'delete', endpoint: EndpointPartsFragment) => void;
+}
+
+/** Where events go, how they arrive there, and what their signatures are checked with. */
+export function EndpointCard({ endpoint, ...deeds }: EndpointDeeds & { endpoint: EndpointPartsFragment }) {
+  const intl = useIntl();
+  const { url, events, disabled } = endpoint;
+  const more = intl.formatMessage({ id: 'webhooks.more' }, { url });
+  const item = (Icon: typeof Pencil, words: string, run: () => void, color = 'fg') => (
+    <MenuItem type="button" color={color} onClick={run}>
+      <Icon size={18} aria-hidden="true" />
+      <FormattedMessage id={words} />
+    </MenuItem>
+  );
+  return (
+    <chakra.li listStyleType="none" borderTop="1px solid {colors.border}" px={{ base: '4', md: '5' }} py="4.5" aria-label={url}>
+      <Flex gap="4" wrap="wrap" align="center" justify="space-between">
+        <chakra.div minWidth="0" flex="1 1 20rem">
+          <Flex gap="2" wrap="wrap" align="center">
+            <chakra.h3 fontFamily="ui-monospace, monospace" fontSize="0.9375rem" fontWeight="600" overflowWrap="anywhere">
+              {url}
+            </chakra.h3>
+            <State endpoint={endpoint} />
+          </Flex>
+          <Flex gap="1.5" wrap="wrap" mt="2">
+            {events.map((event) => (
+              <StatusChip key={event} dense px="2" fontSize={{ base: '1rem', md: '0.75rem' }}>
+                <FormattedMessage id={`webhooks.event.${event}`} />
+              </StatusChip>
+            ))}
+          </Flex>
+          <Scope endpoint={endpoint} />
+        </chakra.div>
+        <Recent deliveries={endpoint.recentDeliveries} />
+        <Flex gap="1" align="center">
+          <Button variant="outline" size="sm" onClick={() => deeds.onDeliveries(endpoint)}>
+            <List size={17} aria-hidden="true" />
+            <FormattedMessage id="webhooks.deliveries" />
+          </Button>
+          <Menu
+            label={more}
+            width="16rem"
+            trigger={(props) => (
+              <Button variant="ghost" size="sm" icon aria-label={more} {...props}>
+                <EllipsisVertical size={18} aria-hidden="true" />
+              </Button>
+            )}
+          >
+            {item(Pencil, 'webhooks.edit', () => deeds.onEdit(endpoint))}
+            {disabled ? null : item(Send, 'webhooks.test', () => deeds.onAsk('test', endpoint))}
+            {disabled ? null : item(RefreshCw, 'webhooks.replay', () => deeds.onAsk('replay', endpoint))}
+            {item(Trash2, 'webhooks.delete', () => deeds.onAsk('delete', endpoint), 'full.fg')}
+          </Menu>
+        </Flex>
+      </Flex>
+      <Secret endpoint={endpoint} onRotate={() => deeds.onAsk('rotate', endpoint)} />
+    </chakra.li>
+  );
+}
+
+/** As large as the rest on a telephone. */
+const chipText = { base: '1rem', md: '0.8125rem' };
+
+/** In a word, with its sign. */
+function State({ endpoint: { state, disabledReason, failingSince, waiting } }: { endpoint: EndpointPartsFragment }) {
+  const locale = useLocale();
+  if (state === 'DISABLED')
+    return (
+      <StatusChip fontSize={chipText} whiteSpace="normal">
+        <Ban size={15} aria-hidden="true" />
+        <FormattedMessage id={`webhooks.disabled.${disabledReason ?? 'byHand'}`} />
+      </StatusChip>
+    );
+  if (state === 'FAILING' && failingSince !== null)
+    return (
+      <StatusChip fontSize={chipText} tone="full" whiteSpace="normal">
+        <TriangleAlert size={15} aria-hidden="true" />
+        <FormattedMessage id="webhooks.failing" values={{ moment: momentText(failingSince, locale), count: waiting }} />
+      </StatusChip>
+    );
+  if (waiting > 0)
+    return (
+      <StatusChip fontSize={chipText} tone={failingSince === null ? 'primary' : 'medium'}>
+        <RefreshCw size={15} aria-hidden="true" />
+        <FormattedMessage id={failingSince === null ? 'webhooks.waiting' : 'webhooks.waitingAgain'} values={{ count: waiting }} />
+      </StatusChip>
+    );
+  return (
+    <StatusChip fontSize={chipText} tone="success">
+      <Check size={15} aria-hidden="true" />
+      <FormattedMessage id="webhooks.allArrived" />
+    </StatusChip>
+  );
+}
+
+/** Of which bookings, and by whose right. */
+function Scope({ endpoint: { branches, apiKeyId, maker } }: { endpoint: EndpointPartsFragment }) {
+  const intl = useIntl();
+  const by = maker || intl.formatMessage({ id: 'integrations.erased' });
+  return (
+    <chakra.p textStyle="sm" color="fg.muted" mt="2">
+      <FormattedMessage
+        id={apiKeyId !== null ? 'webhooks.ofKey' : branches.length === 0 ? 'webhooks.ofAll' : 'webhooks.ofBranches'}
+        values={{ maker: by, branches: intl.formatList(branches.map(({ name }) => name)) }}
+      />
+    </chakra.p>
+  );
+}
+
+/** The last ten, oldest first, and how long an answer took in the middle of them. */
+function Recent({ deliveries }: { deliveries: EndpointPartsFragment['recentDeliveries'] }) {
+  if (deliveries.length === 0) return null;
+  const times = deliveries.flatMap(({ responseMs }) => (responseMs === null ? [] : [responseMs])).sort((a, b) => a - b);
+  const median = times[Math.floor(times.length / 2)];
+  const arrived = deliveries.filter(({ state }) => state === 'DELIVERED').length;
+  return (
+    <chakra.div textStyle="xs" color="fg.muted" minWidth="9rem">
+      <FormattedMessage id="webhooks.recent" values={{ arrived, count: deliveries.length }} />
+      <chakra.div display="flex" gap="0.5" my="1" aria-hidden="true">
+        {[...deliveries].reverse().map(({ id, state }) => (
+          <chakra.span
+            key={id}
+            width="0.5rem"
+            height="1rem"
+            borderRadius="2px"
+            bg={state === 'DELIVERED' ? 'success.solid' : state === 'FAILED' ? 'full.solid' : 'medium.solid'}
+          />
+        ))}
+      </chakra.div>
+      {median === undefined ? null : <FormattedMessage id="webhooks.median" values={{ ms: median }} />}
+    </chakra.div>
+  );
+}
+
+/** What a receiver checks signatures with; it can be read again by whoever looks after the endpoint. */
+function Secret({ endpoint: { secret, formerSecretUntil }, onRotate }: { endpoint: EndpointPartsFragment; onRotate: () => void }) {
+  const locale = useLocale();
+  const [isShown, setIsShown] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
+  const press = (Icon: typeof Eye, words: string, run: () => void): ReactNode => (
+    <Button variant="ghost" size="sm" onClick={run}>
+      <Icon size={16} aria-hidden="true" />
+      <FormattedMessage id={words} />
+    </Button>
+  );
+  // Not every browser lets a page write there: then it is shown, to be copied by hand.
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => setIsCopied(true),
+      () => setIsShown(true),
+    );
+  return (
+    <Flex mt="3.5" px="3.5" py="1.5" gap="2" wrap="wrap" align="center" bg="bg.subtle" borderRadius="l2" textStyle="sm">
+      <chakra.span color="fg.muted">
+        <FormattedMessage id="webhooks.secret" />
+      </chakra.span>
+      {secret === '' ? (
+        <FormattedMessage id="webhooks.secret.lost" />
+      ) : (
+        <>
+          <chakra.code fontFamily="ui-monospace, monospace" overflowWrap="anywhere" minWidth="0">
+            {isShown ? secret : `whsec_••••••••••••${secret.slice(-4)}`}
+          </chakra.code>
+          {press(isShown ? EyeOff : Eye, isShown ? 'webhooks.secret.hide' : 'webhooks.secret.show', () => setIsShown(!isShown))}
+          {press(isCopied ? Check : Copy, isCopied ? 'webhooks.secret.copied' : 'integrations.done.copy', () => void copy())}
+        </>
+      )}
+      {press(RotateCcw, 'webhooks.secret.change', onRotate)}
+      <chakra.span ms={{ md: 'auto' }} color="fg.muted">
+        {formerSecretUntil === null ? (
+          <FormattedMessage id="webhooks.secret.standard" />
+        ) : (
+          <FormattedMessage id="webhooks.secret.former" values={{ moment: momentText(formerSecretUntil, locale) }} />
+        )}
+      </chakra.span>
+    </Flex>
+  );
+}

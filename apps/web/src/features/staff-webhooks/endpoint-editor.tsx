@@ -1,0 +1,164 @@
+import { webhookEvents, type WebhookEvent } from '@booking/domain/event/booking-event-types';
+import type { Fault } from '@booking/domain/checks/fault';
+import { chakra } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { BranchesField } from '../../components/staff-form/branches-field';
+import { SaveFailure } from '../../components/staff-form/save-failure';
+import { StaffFormBody } from '../../components/staff-form/staff-form-body';
+import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
+import { useSaving } from '../../components/staff-form/use-saving';
+import { useStaffForm } from '../../components/staff-form/use-staff-form';
+import { focusFirstFault } from '../../lib/focus-first-fault';
+import { useStaffUser } from '../../lib/session/staff-user';
+import { CheckBox } from '../../ui/check-box';
+import { FieldMessage } from '../../ui/field';
+import { SelectField } from '../../ui/select-field';
+import { SwitchField } from '../../ui/switch-field';
+import { TextField } from '../../ui/text-field';
+import { useSaveWebhookEndpointMutation, useWebhookKeysQuery, type EndpointPartsFragment } from './webhooks.generated';
+
+interface EndpointEditorProps extends StaffFormParts {
+  /** As it is now; null for a new one. */
+  endpoint: EndpointPartsFragment | null;
+  onSaved: (endpoint: EndpointPartsFragment) => void;
+}
+
+interface EndpointValues {
+  url: string;
+  events: readonly WebhookEvent[];
+  branchIds: readonly string[];
+  /** '' for whatever its maker may see. */
+  apiKeyId: string;
+  enabled: boolean;
+}
+
+/** What most systems want to know. */
+const usualEvents: readonly WebhookEvent[] = ['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED', 'BOOKING_STATUS_CHANGED'];
+
+const valuesOf = (endpoint: EndpointPartsFragment | null): EndpointValues =>
+  endpoint === null
+    ? { url: '', events: usualEvents, branchIds: [], apiKeyId: '', enabled: true }
+    : {
+        url: endpoint.url,
+        events: endpoint.events,
+        branchIds: endpoint.branches.map(({ id }) => id),
+        apiKeyId: endpoint.apiKeyId ?? '',
+        enabled: !endpoint.disabled,
+      };
+
+/** What is missing; whether an address may be called, the server knows. */
+function faultsOf({ url, events }: EndpointValues): Fault[] {
+  const faults: Fault[] = [];
+  if (url.trim() === '') faults.push({ path: 'url', code: 'REQUIRED' });
+  if (events.length === 0) faults.push({ path: 'events', code: 'REQUIRED' });
+  return faults;
+}
+
+/** An endpoint while it is typed: where to, of what, and of which bookings. Whoever saves it becomes its maker. */
+export function EndpointEditor({ endpoint, onSaved, leave, onDirty }: EndpointEditorProps) {
+  const intl = useIntl();
+  const { name, branches } = useStaffUser();
+  const { data } = useWebhookKeysQuery();
+  const keys = data?.apiKeys.filter(({ id, revokedAt }) => revokedAt === null || id === endpoint?.apiKeyId) ?? [];
+  const [present] = useState(() => valuesOf(endpoint));
+  const [send] = useSaveWebhookEndpointMutation();
+  const saving = useSaving(() => Promise.resolve());
+  const form = useStaffForm({ present, check: faultsOf, saving, onDirty });
+  const { values, errorOf, type } = form;
+
+  async function save() {
+    const { url, events, branchIds, apiKeyId, enabled } = values;
+    const input = { url: url.trim(), events: [...events], branchIds: [...branchIds], apiKeyId: apiKeyId || null, disabled: !enabled };
+    const saved = await form.save(async () => (await send({ variables: { id: endpoint?.id ?? null, input } })).data?.saveWebhookEndpoint);
+    if (saved) onSaved(saved);
+    else focusFirstFault();
+  }
+
+  return (
+    <StaffFormBody
+      notices={<SaveFailure failure={saving.failure} />}
+      busy={saving.busy}
+      onSave={() => void save()}
+      onCancel={leave}
+      save={endpoint === null ? <FormattedMessage id="webhooks.make" /> : undefined}
+      note={<FormattedMessage id={endpoint && endpoint.maker !== name ? 'webhooks.becomesYours' : 'webhooks.note'} />}
+    >
+      <TextField
+        label={<FormattedMessage id="webhooks.field.url" />}
+        help={<FormattedMessage id="webhooks.field.url.help" />}
+        type="url"
+        spellCheck={false}
+        autoComplete="off"
+        value={values.url}
+        error={errorOf('url')}
+        data-autofocus={endpoint === null ? '' : undefined}
+        onChange={(event) => type({ url: event.currentTarget.value })}
+      />
+      <Events events={values.events} error={errorOf('events')} onChange={(events) => type({ events })} />
+      <BranchesField
+        label={<FormattedMessage id="webhooks.field.branchIds" />}
+        help={<FormattedMessage id="webhooks.field.branchIds.help" />}
+        branches={branches}
+        value={values.branchIds}
+        error={errorOf('branchIds')}
+        onChange={(branchIds) => type({ branchIds })}
+      />
+      {keys.length > 0 ? (
+        <SelectField
+          label={<FormattedMessage id="webhooks.field.apiKeyId" />}
+          options={[
+            { value: '', label: intl.formatMessage({ id: 'webhooks.field.apiKeyId.none' }) },
+            ...keys.map((key) => ({ value: key.id, label: key.name })),
+          ]}
+          value={values.apiKeyId}
+          error={errorOf('apiKeyId')}
+          onChange={(event) => type({ apiKeyId: event.currentTarget.value })}
+        />
+      ) : null}
+      {endpoint === null ? null : (
+        <div>
+          <SwitchField
+            label={<FormattedMessage id="webhooks.field.enabled" />}
+            help={<FormattedMessage id="webhooks.field.enabled.help" />}
+            checked={values.enabled}
+            onChange={() => type({ enabled: !values.enabled })}
+          />
+          <FieldMessage id="webhook-enabled" error={errorOf('disabled')} help={undefined} />
+        </div>
+      )}
+    </StaffFormBody>
+  );
+}
+
+interface EventsProps {
+  events: readonly WebhookEvent[];
+  error: string | undefined;
+  onChange: (events: readonly WebhookEvent[]) => void;
+}
+
+function Events({ events, error, onChange }: EventsProps) {
+  const id = useId();
+  return (
+    <chakra.fieldset border="0" aria-describedby={`${id}-error`}>
+      <chakra.legend textStyle="sm" fontWeight="600" mb="1">
+        <FormattedMessage id="webhooks.field.events" />
+      </chakra.legend>
+      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="4">
+        {webhookEvents.map((one) => {
+          const isOn = events.includes(one);
+          return (
+            <CheckBox
+              key={one}
+              label={<FormattedMessage id={`webhooks.event.${one}`} />}
+              checked={isOn}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(isOn ? events.filter((other) => other !== one) : [...events, one])}
+            />
+          );
+        })}
+      </chakra.div>
+      <FieldMessage id={id} error={error} help={undefined} />
+    </chakra.fieldset>
+  );
+}

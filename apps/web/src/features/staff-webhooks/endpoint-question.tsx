@@ -1,0 +1,134 @@
+import { instantOf, localMoment } from '@booking/domain/calendar/calendar-date';
+import { eventsKeptDays, type WebhookEvent } from '@booking/domain/event/booking-event-types';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { SaveFailure } from '../../components/staff-form/save-failure';
+import { useSaving } from '../../components/staff-form/use-saving';
+import { now } from '../../lib/clock';
+import { Button } from '../../ui/button';
+import { CheckBox } from '../../ui/check-box';
+import { Dialog } from '../../ui/dialog';
+import { SelectField } from '../../ui/select-field';
+import { TextField } from '../../ui/text-field';
+import {
+  useDeleteWebhookEndpointMutation,
+  useReplayWebhooksMutation,
+  useRotateWebhookSecretMutation,
+  useTestWebhookEndpointMutation,
+  type HookDeliveryPartsFragment,
+  type EndpointPartsFragment,
+} from './webhooks.generated';
+
+/** What is asked about an endpoint. */
+export interface EndpointQuestion {
+  deed: 'test' | 'replay' | 'rotate' | 'delete';
+  endpoint: EndpointPartsFragment;
+  /** Of a replay: from when on, in milliseconds. */
+  from?: number;
+}
+
+/** What came of it. */
+export type EndpointAnswer =
+  { deed: 'test'; delivery: HookDeliveryPartsFragment } | { deed: 'replay'; count: number } | { deed: 'rotate' | 'delete' };
+
+interface EndpointQuestionDialogProps {
+  question: EndpointQuestion;
+  open: boolean;
+  onClose: () => void;
+  onDone: (answer: EndpointAnswer, endpoint: EndpointPartsFragment) => void;
+}
+
+const hour = 3_600_000;
+/** As its own field has it, by the retailer's clock. */
+const fieldOf = (at: number) => {
+  const { date, time } = localMoment(new Date(at));
+  return `${date}T${time}`;
+};
+
+/** Asks before something is sent, changed or deleted, and says what then happens. */
+export function EndpointQuestionDialog({ question, open, onClose, onDone }: EndpointQuestionDialogProps) {
+  const intl = useIntl();
+  const { deed, endpoint } = question;
+  const [event, setEvent] = useState<WebhookEvent>(endpoint.events[0] ?? 'BOOKING_CREATED');
+  const [from, setFrom] = useState(() => fieldOf(question.from ?? now() - 24 * hour));
+  const [failedOnly, setFailedOnly] = useState(true);
+  const [test] = useTestWebhookEndpointMutation();
+  const [replay] = useReplayWebhooksMutation();
+  const [rotate] = useRotateWebhookSecretMutation();
+  const [remove] = useDeleteWebhookEndpointMutation({
+    update: (cache) => void cache.evict({ id: cache.identify({ __typename: 'WebhookEndpoint', id: endpoint.id }) ?? '' }),
+  });
+  const saving = useSaving(() => Promise.resolve());
+  const [date = '', time = ''] = from.split('T');
+  const isTimeMissing = deed === 'replay' && time === '';
+
+  async function send(): Promise<EndpointAnswer | null> {
+    const { id } = endpoint;
+    if (deed === 'test') {
+      const delivery = (await test({ variables: { id, event } })).data?.testWebhookEndpoint;
+      return delivery ? { deed, delivery } : null;
+    }
+    if (deed === 'replay') {
+      const at = instantOf(date, time).toISOString();
+      return { deed, count: (await replay({ variables: { endpointId: id, from: at, failedOnly } })).data?.replayWebhooks ?? 0 };
+    }
+    await (deed === 'rotate' ? rotate({ variables: { id } }) : remove({ variables: { id } }));
+    return { deed };
+  }
+
+  async function confirm() {
+    if (isTimeMissing) return;
+    let answer: EndpointAnswer | null = null;
+    if (await saving.run(async () => void (answer = await send()))) if (answer) onDone(answer, endpoint);
+  }
+
+  const fault = saving.failure?.fields[0]?.message;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<FormattedMessage id={`webhooks.${deed}Ask.title`} />}
+      description={endpoint.url}
+      actions={
+        <>
+          <Button variant="outline" data-autofocus={deed === 'delete' ? '' : undefined} onClick={onClose}>
+            <FormattedMessage id="webhooks.cancel" />
+          </Button>
+          <Button variant={deed === 'delete' ? 'danger' : 'primary'} loading={saving.busy} onClick={() => void confirm()}>
+            <FormattedMessage id={`webhooks.${deed}Ask.confirm`} />
+          </Button>
+        </>
+      }
+    >
+      {fault === undefined ? <SaveFailure failure={saving.failure} /> : null}
+      <p>
+        <FormattedMessage id={`webhooks.${deed}Ask.text`} values={{ days: eventsKeptDays }} />
+      </p>
+      {deed === 'test' ? (
+        <SelectField
+          label={<FormattedMessage id="webhooks.head.event" />}
+          options={endpoint.events.map((value) => ({ value, label: intl.formatMessage({ id: `webhooks.event.${value}` }) }))}
+          value={event}
+          onChange={({ currentTarget }) => setEvent(endpoint.events.find((one) => one === currentTarget.value) ?? event)}
+        />
+      ) : null}
+      {deed === 'replay' ? (
+        <>
+          <TextField
+            type="datetime-local"
+            tabular
+            label={<FormattedMessage id="webhooks.replayAsk.from" />}
+            value={from}
+            error={isTimeMissing ? <FormattedMessage id="webhooks.replayAsk.missing" /> : fault}
+            onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+          />
+          <CheckBox
+            label={<FormattedMessage id="webhooks.replayAsk.failedOnly" />}
+            checked={failedOnly}
+            onChange={() => setFailedOnly(!failedOnly)}
+          />
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

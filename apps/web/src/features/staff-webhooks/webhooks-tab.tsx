@@ -1,0 +1,154 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { useShortcutHelp } from '../../components/shortcuts/shortcuts';
+import { usePageKey } from '../../components/shortcuts/use-page-key';
+import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
+import { ListShape } from '../../components/staff-table/list-shape';
+import { useDrawerParam } from '../../lib/use-drawer-param';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { BedScene } from '../../ui/illustrations/bed-scene';
+import { SectionCard } from '../../ui/section-card';
+import { useSnackbar } from '../../ui/snackbar';
+import { EndpointCard } from './endpoint-card';
+import { EndpointDeliveries } from './endpoint-deliveries';
+import { EndpointEditor } from './endpoint-editor';
+import { EndpointQuestionDialog, type EndpointAnswer, type EndpointQuestion } from './endpoint-question';
+import { useWebhookEndpointsQuery, type EndpointPartsFragment } from './webhooks.generated';
+
+/** In the address: the form for a new one is open. */
+const newHook = 'new';
+const shortcuts = { title: 'webhooks.title', shortcuts: [{ keys: ['A'], does: 'webhooks.add' }] };
+/** Milliseconds between two looks at what has arrived: receivers answer while one watches. */
+const lookAgain = 5_000;
+
+/** Where events go, and what became of them (integrators, "Webhooks"). `?endpoint=` shows the deliveries of one. */
+export function WebhooksTab() {
+  const intl = useIntl();
+  const showMessage = useSnackbar();
+  const form = useDrawerParam('hook');
+  const [search, setSearch] = useSearchParams();
+  const { data, loading, error, refetch } = useWebhookEndpointsQuery({ fetchPolicy: 'cache-and-network', pollInterval: lookAgain });
+  const [question, setQuestion] = useState<EndpointQuestion | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const add = () => form.open(newHook);
+  useShortcutHelp(shortcuts);
+  usePageKey('a', add);
+  // A failure shows again in the card.
+  const retry = () => void refetch().catch(() => undefined);
+  const endpoints = data?.webhookEndpoints ?? null;
+  const edited = endpoints?.find(({ id }) => id === form.id) ?? null;
+  const shown = endpoints?.find(({ id }) => id === search.get('endpoint')) ?? null;
+
+  function show(endpointId: string, delivery?: string) {
+    const next = new URLSearchParams({ tab: 'webhooks', endpoint: endpointId, ...(delivery !== undefined && { delivery }) });
+    setSearch(next, { replace: true, preventScrollReset: true });
+  }
+
+  function ask(next: EndpointQuestion) {
+    setQuestion(next);
+    setAsking(true);
+    setTurn(turn + 1);
+  }
+
+  function done(answer: EndpointAnswer, { id, url }: EndpointPartsFragment) {
+    setAsking(false);
+    retry();
+    if (answer.deed === 'test') show(id, answer.delivery.id);
+    else {
+      if (answer.deed === 'replay') show(id);
+      const count = answer.deed === 'replay' ? answer.count : 0;
+      showMessage({ color: 'success', content: intl.formatMessage({ id: `webhooks.${answer.deed}Ask.done` }, { url, count }) });
+    }
+  }
+
+  return (
+    <>
+      <SectionCard
+        title={<FormattedMessage id="webhooks.title" />}
+        sub={<FormattedMessage id="webhooks.sub" />}
+        actions={
+          endpoints && endpoints.length > 0 ? (
+            <Button size="sm" onClick={add}>
+              <Plus size={17} aria-hidden="true" />
+              <FormattedMessage id="webhooks.add" />
+            </Button>
+          ) : null
+        }
+        state={{ loading, failed: error !== undefined, onRetry: retry }}
+        failure={<FormattedMessage id="webhooks.failed" />}
+        skeleton={<ListShape label={<FormattedMessage id="webhooks.loading" />} />}
+      >
+        {endpoints &&
+          (endpoints.length === 0 ? (
+            <NoEndpoints onAdd={add} />
+          ) : (
+            <chakra.ul role="list">
+              {endpoints.map((endpoint) => (
+                <EndpointCard
+                  key={endpoint.id}
+                  endpoint={endpoint}
+                  onDeliveries={({ id }) => show(id)}
+                  onEdit={({ id }) => form.open(id)}
+                  onAsk={(deed, about) => ask({ deed, endpoint: about })}
+                />
+              ))}
+            </chakra.ul>
+          ))}
+      </SectionCard>
+      {shown ? (
+        <EndpointDeliveries
+          key={shown.id}
+          endpoint={shown}
+          lookAgain={lookAgain}
+          onReplay={(from) => ask({ deed: 'replay', endpoint: shown, from })}
+        />
+      ) : null}
+      <StaffFormDrawer
+        key={form.id}
+        open={form.id === newHook || edited !== null}
+        onClose={form.close}
+        title={<FormattedMessage id={edited ? 'webhooks.edit' : 'webhooks.add'} />}
+      >
+        {(parts) => (
+          <EndpointEditor
+            {...parts}
+            endpoint={edited}
+            onSaved={({ url }) => {
+              form.close();
+              retry();
+              showMessage({ color: 'success', content: intl.formatMessage({ id: 'webhooks.saved' }, { url }) });
+            }}
+          />
+        )}
+      </StaffFormDrawer>
+      {question ? (
+        <EndpointQuestionDialog key={turn} question={question} open={asking} onClose={() => setAsking(false)} onDone={done} />
+      ) : null}
+    </>
+  );
+}
+
+/** What an endpoint is for. */
+function NoEndpoints({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Box role="status" px="5" pb="8" maxWidth="36rem" mx="auto">
+      <EmptyState
+        picture={<BedScene />}
+        title={<FormattedMessage id="webhooks.empty.title" />}
+        action={
+          <Button onClick={onAdd}>
+            <Plus size={17} aria-hidden="true" />
+            <FormattedMessage id="webhooks.addFirst" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="webhooks.empty.text" />
+      </EmptyState>
+    </Box>
+  );
+}
