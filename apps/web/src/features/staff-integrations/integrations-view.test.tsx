@@ -43,6 +43,7 @@ const open = staffPage(<IntegrationsView />, '/admin/integrations', {
   RevokeApiKey: () => data({ revokeApiKey: key({ state: 'REVOKED', revokedAt: '2026-11-22T02:00:00Z' }) }),
   TakeOverApiKey: () => gqlError('FORBIDDEN'),
   CalendarFeeds: () => data({ calendarFeeds: [] }),
+  WebhookEndpoints: () => data({ webhookEndpoints: [] }),
 });
 const rows = async () => {
   await screen.findByRole('table', { name: 'API keys' });
@@ -143,12 +144,15 @@ test('another secret says how long the one of now works; a revoked key leaves; w
 
 test('the tabs are pages of the address, and arrows go from one to the next', async () => {
   open();
-  const [first, second] = await screen.findAllByRole('tab');
+  const [first, second, third] = await screen.findAllByRole('tab');
   expect(await screen.findByRole('tab', { name: /Keys\s*1/ })).toBe(first);
   first?.focus();
   await userEvent.keyboard('{ArrowRight}');
   await waitFor(() => expect(second).toHaveAttribute('aria-selected', 'true'));
-  expect(address()).toContain('?tab=feeds');
+  expect(address()).toContain('?tab=webhooks');
+  expect(await screen.findByText('No endpoint yet')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() => expect(third).toHaveAttribute('aria-selected', 'true'));
   expect(await screen.findByText('No calendar feed yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'What families read' })).toHaveAttribute('href', '/admin/integrations/messages');
 });

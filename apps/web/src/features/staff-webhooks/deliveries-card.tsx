@@ -45,7 +45,12 @@ export function DeliveriesCard({ endpoint, deliveries, state, failedOnly, onFail
       cell: (delivery) => <chakra.span fontWeight="600">{aboutOf(delivery)}</chakra.span>,
     },
     { id: 'answer', head: head('answer'), width: 'minmax(0, 1.2fr)', cell: (delivery) => <AnswerChip delivery={delivery} /> },
-    { id: 'tries', head: head('tries'), width: '5rem', cell: ({ attempt }) => intl.formatNumber(attempt) },
+    {
+      id: 'tries',
+      head: head('tries'),
+      width: '6rem',
+      cell: ({ attempt }) => <FormattedMessage id="webhooks.triesCount" values={{ count: attempt }} />,
+    },
   ];
   return (
     <chakra.div mt="4">

@@ -210,23 +210,25 @@ function Sent({ delivery }: { delivery: HookDeliveryPartsFragment }) {
   return (
     <chakra.section mt="5" aria-label={intl.formatMessage({ id: 'webhooks.sent' })}>
       <Flex gap="2" mb="2" wrap="wrap" align="center" justify="space-between">
-        <SegmentedTabs
-          label={intl.formatMessage({ id: 'webhooks.sent' })}
-          panelId="delivery-sent"
-          value={view}
-          onChange={(next) => {
-            setView(next);
-            setIsCopied(false);
-          }}
-          tabs={views.map((value) => ({
-            value,
-            label: (
-              <chakra.span whiteSpace="nowrap">
-                <FormattedMessage id={`webhooks.view.${value}`} />
-              </chakra.span>
-            ),
-          }))}
-        />
+        <chakra.div flex="1 1 18rem" maxWidth="24rem">
+          <SegmentedTabs
+            label={intl.formatMessage({ id: 'webhooks.sent' })}
+            panelId="delivery-sent"
+            value={view}
+            onChange={(next) => {
+              setView(next);
+              setIsCopied(false);
+            }}
+            tabs={views.map((value) => ({
+              value,
+              label: (
+                <chakra.span whiteSpace="nowrap">
+                  <FormattedMessage id={`webhooks.view.${value}`} />
+                </chakra.span>
+              ),
+            }))}
+          />
+        </chakra.div>
         <Button variant="ghost" size="sm" onClick={() => void copy()}>
           {isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
           <FormattedMessage id={isCopied ? 'webhooks.secret.copied' : 'integrations.done.copy'} />
