@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compiledMessages } from './build/compiled-messages';
+import { developerPages } from './build/developer-pages';
 import { exampleContactInPage } from './build/example-contact';
 import { firstFiles } from './build/first-files';
 import { prerendered } from './build/prerendered';
@@ -31,6 +32,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    developerPages,
     compiledMessages,
     firstFiles,
     homeStart.plugin,

@@ -32,7 +32,9 @@ const localeRoutes = (
       <Route index element={<HomePage />} />
     </Route>
     <Route element={<DefaultLayout bar="line" footer="fromLg" />}>{withBottomBar.map(pageRoute)}</Route>
-    <Route element={<DefaultLayout bar="line" />}>{[paths.formConfirmation, paths.manage, paths.manageShort].map(pageRoute)}</Route>
+    <Route element={<DefaultLayout bar="line" />}>
+      {[paths.formConfirmation, paths.manage, paths.manageShort, paths.developers].map(pageRoute)}
+    </Route>
     <Route element={<SimpleLayout />}>
       {[paths.resetPassword, paths.confirmEmail].map(pageRoute)}
       <Route element={<Guard />}>{pageRoute(paths.admin)}</Route>

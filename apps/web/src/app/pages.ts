@@ -35,6 +35,7 @@ const loaders: Record<Page, () => Promise<View>> = {
   [paths.manageShort]: () => withServer(import('../features/manage/short-link-view').then((module) => module.ShortLinkView)),
   [paths.resetPassword]: () => withServer(import('../features/account/reset-password-view').then((module) => module.ResetPasswordView)),
   [paths.confirmEmail]: () => withServer(import('../features/account/confirm-email-view').then((module) => module.ConfirmEmailView)),
+  [paths.developers]: async () => (await import('../features/developers/developers-view')).DevelopersView,
   [paths.user]: () => withServer(import('../features/user-area/user-view').then((module) => module.UserView)),
   [paths.admin]: async () => {
     const [{ StaffWords }, { EntryView }, { SignInForm }] = await Promise.all([

@@ -18,6 +18,8 @@ export const paths = {
   /** The token of the message follows: /confirm-email/<token>. */
   confirmEmail: '/confirm-email/:token?',
   user: '/user',
+  /** How other systems book; in English. */
+  developers: '/developers',
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
   adminCalendar: '/admin/calendar',

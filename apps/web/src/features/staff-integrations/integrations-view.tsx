@@ -1,5 +1,5 @@
-import { paths } from '@booking/domain/navigation/paths';
-import { CalendarRange, KeyRound, MessageSquareText, PackageCheck, Webhook } from 'lucide-react';
+import { paths, type StaffPath } from '@booking/domain/navigation/paths';
+import { BookOpen, CalendarRange, KeyRound, MessageSquareText, PackageCheck, Webhook } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -74,6 +74,7 @@ export function IntegrationsView() {
 function Ways() {
   return (
     <>
+      <Way to={paths.developers} icon={<BookOpen size={17} aria-hidden="true" />} words="integrations.developers" />
       <Way to={paths.adminOrders} icon={<PackageCheck size={17} aria-hidden="true" />} words="integrations.orders" />
       <Way to={paths.adminMessages} icon={<MessageSquareText size={17} aria-hidden="true" />} words="messages.title" />
     </>
@@ -81,14 +82,15 @@ function Ways() {
 }
 
 interface WayProps {
-  to: Parameters<ReturnType<typeof useIsOpen>>[0];
+  to: StaffPath | typeof paths.developers;
   icon: ReactNode;
   words: string;
 }
 
 function Way({ to, icon, words }: WayProps) {
   const localised = useLocalisedPath();
-  if (!useIsOpen()(to)) return null;
+  const isOpen = useIsOpen();
+  if (to !== paths.developers && !isOpen(to)) return null;
   return (
     <Button asChild variant="outline" size="sm">
       <Link to={localised(to)}>

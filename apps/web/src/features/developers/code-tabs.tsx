@@ -1,0 +1,65 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { CodeBlock } from '../../ui/code-block';
+import { SegmentedTabs } from '../../ui/segmented-tabs';
+import { ownAddress } from './prose';
+
+interface CodeTabsProps {
+  id: string;
+  /** The same in several languages. */
+  blocks: readonly { language: string; text: string }[];
+}
+
+const names: Readonly<Record<string, string>> = { sh: 'curl', js: 'Node', ts: 'TypeScript', html: 'HTML', graphql: 'Query', json: 'JSON' };
+const nameOf = (language: string) => names[language] ?? language;
+const words = { languages: 'Languages', copy: 'Copy', copied: 'Copied' };
+
+/** Code that runs as it stands, in one language at a time. */
+export function CodeTabs({ id, blocks }: CodeTabsProps) {
+  const [language, setLanguage] = useState(blocks[0]?.language ?? '');
+  const [copied, setCopied] = useState('');
+  const block = blocks.find((one) => one.language === language) ?? blocks[0];
+  if (block === undefined) return null;
+  const text = ownAddress(block.text);
+  // Where a browser does not let a page write there, the text can be marked by hand.
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
+      () => undefined,
+    );
+  const isCopied = copied === text;
+  return (
+    <chakra.div mb="5">
+      <Flex justify="space-between" align="center" gap="2" mb="1.5">
+        {blocks.length > 1 ? (
+          <chakra.div minWidth="10rem">
+            <SegmentedTabs
+              label={words.languages}
+              panelId={`${id}-code`}
+              value={block.language}
+              onChange={setLanguage}
+              tabs={blocks.map((one) => ({ value: one.language, label: nameOf(one.language) }))}
+            />
+          </chakra.div>
+        ) : (
+          <chakra.span textStyle="sm" color="fg.muted">
+            {nameOf(block.language)}
+          </chakra.span>
+        )}
+        <Button variant="ghost" size="sm" onClick={() => void copy()}>
+          {isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+          {isCopied ? words.copied : words.copy}
+        </Button>
+      </Flex>
+      <div
+        role={blocks.length > 1 ? 'tabpanel' : undefined}
+        id={`${id}-code`}
+        aria-labelledby={blocks.length > 1 ? `${id}-code-tab` : undefined}
+      >
+        <CodeBlock>{text}</CodeBlock>
+      </div>
+    </chakra.div>
+  );
+}

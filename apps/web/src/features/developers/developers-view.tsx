@@ -1,0 +1,131 @@
+import { paths } from '@booking/domain/navigation/paths';
+import { chakra, Flex } from '@chakra-ui/react';
+import { FileCode2, KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { chapters } from 'virtual:developer-pages';
+import { useDocumentTitle } from '../../lib/use-document-title';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Container } from '../../ui/container';
+import { PageTitle } from '../../ui/page-title';
+import { CodeTabs } from './code-tabs';
+import { ownAddress, proseCss } from './prose';
+
+/** These pages are in English, whatever the language around them is (docs/developers). */
+const words = {
+  title: 'Book deliveries from your own system',
+  lead: 'One GraphQL address, and the same judge as the website: what it lists as available can be booked, and nothing else.',
+  contents: 'On this page',
+  schema: 'schema.graphql',
+  keys: 'Get a key',
+};
+
+/** /developers: quick start, dates, bookings, orders, events, errors and changes, out of docs/developers. */
+export function DevelopersView() {
+  const to = useLocalisedPath();
+  useDocumentTitle(words.title);
+  const present = usePresentChapter();
+  return (
+    <Container lang="en" py={{ base: '8', md: '12' }}>
+      <Flex justify="space-between" align="flex-end" gap="4" wrap="wrap" mb={{ base: '8', md: '10' }}>
+        <chakra.div maxWidth="40rem">
+          <PageTitle>{words.title}</PageTitle>
+          <chakra.p mt="2" fontSize="1.0625rem" color="fg.muted">
+            {words.lead}
+          </chakra.p>
+        </chakra.div>
+        <Flex gap="2" wrap="wrap">
+          <Button asChild variant="outline" size="sm">
+            <a href="/server/schema.graphql">
+              <FileCode2 size={17} aria-hidden="true" />
+              {words.schema}
+            </a>
+          </Button>
+          <Button asChild size="sm">
+            <Link to={to(paths.adminIntegrations)}>
+              <KeyRound size={17} aria-hidden="true" />
+              {words.keys}
+            </Link>
+          </Button>
+        </Flex>
+      </Flex>
+      <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '12rem minmax(0, 1fr)' }} gap={{ base: '6', lg: '12' }}>
+        <chakra.nav aria-label={words.contents} position={{ lg: 'sticky' }} top="6" alignSelf="start" textStyle="sm">
+          <chakra.p color="fg.muted" mb="2">
+            {words.contents}
+          </chakra.p>
+          <chakra.ul listStyleType="none" role="list">
+            {chapters.map(({ id, title }) => (
+              <li key={id}>
+                <chakra.a
+                  href={`#${id}`}
+                  aria-current={present === id ? 'location' : undefined}
+                  display="flex"
+                  alignItems="center"
+                  minHeight={{ base: '2.75rem', lg: '2.125rem' }}
+                  ps="3"
+                  borderInlineStart="2px solid {colors.border}"
+                  _hover={{ textDecoration: 'underline' }}
+                  css={{ '&[aria-current]': { color: 'primary.fg', fontWeight: '600', borderColor: 'primary.solid' } }}
+                >
+                  {title}
+                </chakra.a>
+              </li>
+            ))}
+          </chakra.ul>
+        </chakra.nav>
+        <div>
+          {chapters.map(({ id, title, parts }, index) => (
+            <chakra.section key={id} id={id} aria-labelledby={`${id}-title`} scrollMarginTop="6" mb="12">
+              <chakra.h2 id={`${id}-title`} display="flex" alignItems="center" gap="3" fontSize="1.375rem" fontWeight="650" mb="3">
+                <chakra.span
+                  aria-hidden="true"
+                  display="grid"
+                  placeItems="center"
+                  flex="none"
+                  boxSize="1.75rem"
+                  borderRadius="full"
+                  bg="primary.muted"
+                  color="primary.fg"
+                  fontSize="0.875rem"
+                >
+                  {index + 1}
+                </chakra.span>
+                {title}
+              </chakra.h2>
+              {parts.map((part, at) =>
+                'code' in part ? (
+                  <CodeTabs key={at} id={`${id}-${at}`} blocks={part.code} />
+                ) : (
+                  // The project's own text, made into HTML by the build.
+                  <chakra.div key={at} css={proseCss} dangerouslySetInnerHTML={{ __html: ownAddress(part.html) }} />
+                ),
+              )}
+            </chakra.section>
+          ))}
+        </div>
+      </chakra.div>
+    </Container>
+  );
+}
+
+/** The last chapter whose head has been scrolled to. */
+function usePresentChapter(): string {
+  const [present, setPresent] = useState(chapters[0]?.id ?? '');
+  useEffect(() => {
+    const heads = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setPresent(target.id);
+      },
+      // A line in the upper third of the window.
+      { rootMargin: '-30% 0px -69% 0px' },
+    );
+    for (const { id } of chapters) {
+      const section = document.getElementById(id);
+      if (section) heads.observe(section);
+    }
+    return () => heads.disconnect();
+  }, []);
+  return present;
+}
