@@ -3,23 +3,34 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Types, typed documents and hooks for every .graphql file, written beside it. */
+/** How types are written, whoever asks. */
+const types = {
+  scalars: { ID: 'string', Date: 'string', DateTime: 'string' },
+  useTypeImports: true,
+  enumType: 'string-literal',
+};
+
+const outputs: CodegenConfig['generates'] = {
+  // Types, typed documents and hooks for every .graphql file, written beside it.
+  [`${root}apps/web/src/`]: {
+    documents: `${root}apps/web/src/**/*.graphql`,
+    preset: 'near-operation-file',
+    presetConfig: { extension: '.generated.ts', cwd: root },
+    plugins: ['typescript-operations', 'typed-document-node', `${root}codegen/apollo-hooks.mjs`],
+    config: types,
+  },
+  [`${root}packages/sdk/src/operations.generated.ts`]: {
+    documents: `${root}packages/sdk/src/operations.graphql`,
+    plugins: ['typescript-operations', `${root}codegen/string-documents.mjs`],
+    config: types,
+  },
+};
+
+/** Each workspace makes its own: turbo runs them beside each other, and keeps what each has written. */
 const config: CodegenConfig = {
   schema: `${root}apps/server/schema.graphql`,
-  documents: `${root}apps/web/src/**/*.graphql`,
   ignoreNoDocuments: true,
-  generates: {
-    [`${root}apps/web/src/`]: {
-      preset: 'near-operation-file',
-      presetConfig: { extension: '.generated.ts', cwd: root },
-      plugins: ['typescript-operations', 'typed-document-node', `${root}codegen/apollo-hooks.mjs`],
-      config: {
-        scalars: { ID: 'string', Date: 'string', DateTime: 'string' },
-        useTypeImports: true,
-        enumType: 'string-literal',
-      },
-    },
-  },
+  generates: Object.fromEntries(Object.entries(outputs).filter(([path]) => path.startsWith(process.cwd()))),
 };
 
 export default config;

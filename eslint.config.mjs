@@ -84,6 +84,7 @@ export default tseslint.config(
       'apps/server/src/shared/environment.ts',
       'apps/server/src/shared/clock.ts',
       'apps/web/src/lib/clock.ts',
+      'packages/sdk/src/webhooks.ts',
       'apps/web/*.config.ts',
       '*.config.ts',
       'codegen.ts',
@@ -112,10 +113,10 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/web/src/**/*.graphql'],
+    files: ['{apps/web,packages/sdk}/src/**/*.graphql'],
     languageOptions: {
       parser: graphql.parser,
-      parserOptions: { graphQLConfig: { schema: './apps/server/schema.graphql', documents: './apps/web/src/**/*.graphql' } },
+      parserOptions: { graphQLConfig: { schema: './apps/server/schema.graphql', documents: './{apps/web,packages/sdk}/src/**/*.graphql' } },
     },
     plugins: { '@graphql-eslint': { rules: graphql.rules } },
     rules: {

@@ -30,6 +30,13 @@ export default {
       project: ['scripts/**', 'tooling/**', 'codegen/**'],
     },
     'packages/reference-data': { ...ofPackage, entry: ['src/**/*.test.ts', 'scripts/*.mjs'] },
+    'packages/sdk': {
+      // What these export is for others.
+      entry: ['src/{index,webhooks}.ts!', 'src/**/*.test.ts'],
+      project: ofPackage.project,
+      // Run by package.test.ts.
+      ignoreDependencies: ['@arethetypeswrong/cli', 'publint'],
+    },
     'packages/*': { ...ofPackage, entry: ['src/**/*.test.ts'] },
     'apps/server': {
       entry: [

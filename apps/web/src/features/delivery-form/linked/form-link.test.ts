@@ -1,3 +1,4 @@
+import { formUrl } from '@booking/sdk';
 import { expect, test } from 'vitest';
 import { readFormLink } from './form-link';
 
@@ -24,4 +25,16 @@ test.each([
   '',
 ])('what is wrong or made up is dropped: %s', (hash) => {
   expect(readFormLink(hash)).toEqual(none);
+});
+
+test('the SDK writes links as the form reads them, each part and each language', () => {
+  const whole = { postcode: '68100', orderNumber: 'MY-88213 / 4', deliveryDate: '2026-12-05', holdToken: token };
+  const url = 'https://delivery.example.com';
+  expect(readFormLink(new URL(formUrl({ url }, whole)).hash)).toEqual(whole);
+  for (const [name, said] of Object.entries(whole)) {
+    expect(readFormLink(new URL(formUrl({ url }, { [name]: said })).hash)).toEqual({ ...none, [name]: said });
+  }
+  expect(formUrl({ url, locale: 'cn' })).toBe('https://delivery.example.com/cn/form');
+  expect(formUrl({ url, locale: 'cn' }, { locale: 'bm', postcode: '68100' })).toBe('https://delivery.example.com/bm/form#postcode=68100');
+  expect(formUrl({ url }, { locale: 'en', orderNumber: '' })).toBe('https://delivery.example.com/form');
 });

@@ -1,0 +1,10 @@
+export { BookingError, type FieldFault } from './booking-error.js';
+export * from './calls.js';
+export { createClient, type Client } from './client.js';
+export type { CallOptions, Connection } from './connection.js';
+export type { Document } from './document.js';
+export type { BookingEvent, BookingState } from './event-body.js';
+export { formUrl, type FormLink } from './form-url.js';
+export { bookings, changes, orders, type BookingChange, type Changes, type ChangesOptions } from './lists.js';
+export type * from './operations.generated.js';
+export type { SendOptions } from './send.js';

@@ -1,0 +1,85 @@
+import { BookingError, type ErrorFacts } from './booking-error.js';
+import type { CallOptions, Connection } from './connection.js';
+import type { Document } from './document.js';
+import { wait } from './wait.js';
+
+export interface SendOptions extends CallOptions {
+  /** Whether it may be sent again when its answer is lost. Without a word: unless `mutation` stands anywhere in the document. */
+  repeat?: boolean | undefined;
+}
+
+interface Answer {
+  data?: unknown;
+  errors?: { message: string; extensions?: Partial<ErrorFacts> }[];
+}
+
+const tries = 4;
+/** Milliseconds before the second try at most; twice as many before each further one. */
+const firstWait = 500;
+/** Whoever is told to wait for more seconds is told so, and does not hang. */
+const longestWait = 60;
+const passing = [429, 502, 503, 504];
+
+/**
+ * Asks, and asks again up to three times where that can help and does no harm: after a lost line, 429, 502, 503, 504 and
+ * SERVICE_UNAVAILABLE.
+ * @throws BookingError; the signal's reason once it has aborted
+ */
+export async function send<Data, Variables extends object>(
+  connection: Connection,
+  document: Document<Data, Variables>,
+  variables: Variables,
+  { signal, repeat = !/\bmutation\b/.test(document) }: SendOptions = {},
+): Promise<Data> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await ask<Data>(connection, JSON.stringify({ query: document, variables }), signal);
+    if (!(answer instanceof BookingError)) return answer.data;
+    const { status, code, retryAfter = 0 } = answer;
+    const passes = status === undefined || passing.includes(status) || code === 'SERVICE_UNAVAILABLE';
+    if (!repeat || !passes || attempt === tries || retryAfter > longestWait) throw answer;
+    // By chance, so that those who were refused together do not come back together.
+    await (connection.wait ?? wait)(retryAfter * 1000 || Math.random() * firstWait * 2 ** (attempt - 1), signal);
+  }
+}
+
+async function ask<Data>(
+  { url, key, locale, fetch = globalThis.fetch }: Connection,
+  body: string,
+  signal: AbortSignal | undefined,
+): Promise<{ data: Data } | BookingError> {
+  let response: Response | undefined;
+  let answer: Answer | undefined;
+  let cause: unknown;
+  try {
+    signal?.throwIfAborted();
+    response = await fetch(new URL('/server/graphql', url), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        ...(locale !== undefined && { 'accept-language': locale }),
+      },
+      body,
+      signal: signal ?? null,
+    });
+    answer = (await response.json()) as Answer;
+  } catch (error) {
+    signal?.throwIfAborted();
+    cause = error;
+  }
+  const [fault] = answer?.errors ?? [];
+  if (answer?.data && !fault) return { data: answer.data as Data };
+  // A line that is lost within the body has a status, which says nothing.
+  const lost = !answer && !(cause instanceof SyntaxError);
+  return new BookingError(
+    fault?.message ?? 'No answer of the product.',
+    {
+      code: 'NO_ANSWER',
+      retryAfter: Number(response?.headers.get('retry-after')) || undefined,
+      requestId: response?.headers.get('x-request-id') ?? undefined,
+      status: lost ? undefined : response?.status,
+      ...fault?.extensions,
+    },
+    { cause },
+  );
+}

@@ -1,0 +1,56 @@
+import type { EventBody } from './event-body.js';
+
+export type { BookingState, EventBody, OrderState } from './event-body.js';
+
+/** An event with its `webhook-id`: the same however often it comes. */
+export type WebhookEvent = EventBody & { id: string };
+
+/** Of a request: an object with `get`, or Node's `request.headers`. */
+export type WebhookHeaders = Pick<Headers, 'get'> | Readonly<Record<string, string | string[] | undefined>>;
+
+/** The request is not to be believed: answer with 400. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+}
+
+/** Seconds, either way. */
+const tolerance = 5 * 60;
+
+/**
+ * Whether the product has sent this (Standard Webhooks), and what.
+ * @param secrets `whsec_…`; during a rotation the old and the new one
+ * @param rawBody as it came, before anything has parsed it
+ * @param now milliseconds
+ * @throws WebhookError for a header that is missing, a time more than five minutes away, and a signature of none of the secrets
+ */
+export async function verifyWebhook(
+  secrets: string | readonly string[],
+  headers: WebhookHeaders,
+  rawBody: string | Uint8Array | ArrayBuffer,
+  now = Date.now(),
+): Promise<WebhookEvent> {
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => headerOf(headers, name));
+  if (!id || !timestamp || !signatures) throw new WebhookError('A header is missing.');
+  if (!/^\d+$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > tolerance) throw new WebhookError('The time is not of now.');
+  const body = rawBody as BlobPart;
+  const signed = await new Blob([`${id}.${timestamp}.`, body]).arrayBuffer();
+  for (const secret of [secrets].flat()) {
+    const key = await crypto.subtle.importKey('raw', bytesOf(secret.replace(/^whsec_/, '')), { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'verify',
+    ]);
+    for (const [, signature = ''] of signatures.matchAll(/(?<!\S)v1,([A-Za-z0-9+/]{43}=)(?!\S)/g)) {
+      // WebCrypto compares in constant time.
+      if (!(await crypto.subtle.verify('HMAC', key, bytesOf(signature), signed))) continue;
+      return { ...(JSON.parse(await new Blob([body]).text()) as EventBody), id };
+    }
+  }
+  throw new WebhookError('The signature is of none of the secrets.');
+}
+
+function headerOf(headers: WebhookHeaders, name: string): string | null {
+  if (typeof headers.get === 'function') return headers.get(name);
+  const value = (headers as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value : null;
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
