@@ -55,7 +55,7 @@ test('it asks the product, as whom and in which language was said', async () => 
   await createClient({ ...connection, key: 'bk_test_1', locale: 'bm' }).orderStatus(status);
   await orderStatus(connection, status);
   expect(requests.map(({ url, headers }) => [url, headers.get('authorization'), headers.get('accept-language')])).toEqual([
-    ['https://delivery.test/server/graphql', 'Bearer bk_test_1', 'bm'],
+    ['https://delivery.test/server/graphql', 'Bearer bk_test_1', 'ms'],
     ['https://delivery.test/server/graphql', null, null],
   ]);
 });

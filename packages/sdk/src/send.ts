@@ -13,6 +13,9 @@ interface Answer {
   errors?: { message: string; extensions?: Partial<ErrorFacts> }[];
 }
 
+/** As Accept-Language names them. */
+const languages = { en: 'en', bm: 'ms', cn: 'zh' };
+
 const tries = 4;
 /** Milliseconds before the second try at most; twice as many before each further one. */
 const firstWait = 500;
@@ -57,7 +60,7 @@ async function ask<Data>(
       headers: {
         'content-type': 'application/json',
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
-        ...(locale !== undefined && { 'accept-language': locale }),
+        ...(locale !== undefined && { 'accept-language': languages[locale] }),
       },
       body,
       signal: signal ?? null,
