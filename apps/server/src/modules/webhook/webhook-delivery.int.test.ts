@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { verifyWebhook } from '@booking/sdk/webhooks';
 import { describe, expect, it } from 'vitest';
 import { cancelDocument } from '../../testing/delivery-api.js';
 import { WebhookReceiver } from '../../testing/webhook-receiver.js';
@@ -26,6 +27,10 @@ describe('an event', () => {
     expect(all.received.map(({ id: webhookId, body }) => ({ id: webhookId, body }))).toEqual(logged);
     for (const one of all.received) {
       expect(WebhookReceiver.isSigned(one, secret, clock.now())).toBe(true);
+      expect(await verifyWebhook(secret, one.headers, one.body, clock.now().getTime())).toMatchObject({
+        id: one.id,
+        data: { id: bookingId },
+      });
       expect(one.headers['content-type']).toBe('application/json');
       expect(one.headers['user-agent']).toBe('Booking-Webhooks/1 (+http://localhost:3000/developers)');
     }
