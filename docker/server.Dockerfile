@@ -6,6 +6,7 @@ COPY package.json package-lock.json turbo.json tsconfig.base.json ./
 COPY packages/domain/package.json packages/domain/
 COPY packages/i18n/package.json packages/i18n/
 COPY packages/reference-data/package.json packages/reference-data/
+COPY packages/sdk/package.json packages/sdk/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 RUN npm install --no-audit --no-fund
