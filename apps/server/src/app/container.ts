@@ -52,7 +52,7 @@ export interface Container
     Pick<AccountModule, 'codes'>,
     Pick<BranchModule, 'branches'>,
     Pick<ExportModule, 'bookingExports' | 'calendarFeeds'>,
-    Pick<WebhookModule, 'webhookRelay' | 'webhookTurn'>,
+    Pick<WebhookModule, 'webhookRelay' | 'webhookTurn' | 'webhookMetrics'>,
     Pick<RunSheetModule, 'runSheetPdfs'> {
   /** True once the process is stopping: it answers what it has, and says that it is not ready for more. */
   readonly readiness: { stopping: boolean };
@@ -131,7 +131,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     bookings,
     branches,
   });
-  const { webhookRelay, webhookTurn, ...webhookModule } = createWebhookModule({
+  const { webhookRelay, webhookTurn, webhookMetrics, ...webhookModule } = createWebhookModule({
     ...dependencies,
     limits: attemptLimits,
     branches,
@@ -186,6 +186,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     moveOffers,
     webhookRelay,
     webhookTurn,
+    webhookMetrics,
     live,
     plans: availability.plans,
     get<T extends object>(resolver: new (...services: never[]) => T): T {

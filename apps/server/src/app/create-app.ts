@@ -169,7 +169,8 @@ export async function createApp(
   openApiRoutes(app, openApiDocument);
   schemaRoutes(app, schemaText());
   registerDevMessages(app, container.messaging);
-  metricsRoutes(app, { metrics: [container.messaging.messageMetrics, container.rushes], token: environment.metricsToken });
+  const { messaging, rushes, webhookMetrics } = container;
+  metricsRoutes(app, { metrics: [messaging.messageMetrics, rushes, webhookMetrics], token: environment.metricsToken });
   const callerOf = (request: FastifyRequest) => callerOfRequest(request, container);
   await app.register((scope, _options, done) => {
     takeJsonOnly(scope);
