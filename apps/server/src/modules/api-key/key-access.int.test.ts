@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { beforeEach, expect, test } from 'vitest';
+import { scopes } from '@booking/domain/user/permissions';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { newKeySecret } from '../../shared/api-key-format.js';
 import { ApiClient } from '../../testing/api-client.js';
+import { untilReadable } from '../../testing/event-log.js';
 import { givenAccount } from '../../testing/given-account.js';
 import { givenApiKey, type GivenApiKey } from '../../testing/given-api-key.js';
 import { givenBranch } from '../../testing/given.js';
@@ -16,6 +19,9 @@ const other = new ApiClient(second.baseUrl);
 const lists = '{ bookings { totalCount } }';
 const watch = 'subscription { bookingChanged { id } }';
 const hour = 3_600_000;
+
+// Nobody made these events.
+afterAll(() => app.database.query('DELETE FROM event'));
 
 let maker: { id: string };
 beforeEach(async () => {
@@ -37,6 +43,18 @@ const overRest = async (secret: string) => {
   await answer.text();
   return answer.status;
 };
+const feed = 'query ($after: String) { bookingChanges(after: $after) { edges { node { bookingId } } } }';
+const overFeed = (secret: string) => overHttp(secret, feed);
+/** A change of a booking of a branch. @returns the booking */
+async function givenChange(branchId: string): Promise<string> {
+  const id = randomUUID();
+  await change(
+    `INSERT INTO event (event, booking_id, version, branch_id, body, at) VALUES ('BOOKING_CREATED', $1, 1, $2, '{}', now())`,
+    id,
+    branchId,
+  );
+  return id;
+}
 const isLiveOpen = (secret: string) =>
   LiveClient.signedIn(second.baseUrl, secret).then(
     (client) => client.close().then(() => true),
@@ -47,6 +65,7 @@ test('a key is taken over HTTP, REST and the live line, with what it and its mak
   const { secret } = await given();
   expect(await overHttp(secret)).toBe('taken');
   expect(await overRest(secret)).toBe(200);
+  expect(await overFeed(secret)).toBe('taken');
   expect(await isLiveOpen(secret)).toBe(true);
   expect(await overHttp(secret, '{ users { totalCount } }')).toBe('200 FORBIDDEN');
   expect(await overHttp(secret, '{ __schema { types { name } } }')).toBe('taken');
@@ -65,11 +84,12 @@ const refusals: [string, (key: { id: string; secret: string }) => Promise<unknow
 test.each(refusals)('a key that is %s is refused in another process within a second, by every door', async (_, end) => {
   const key = await given();
   const client = await LiveClient.signedIn(second.baseUrl, key.secret);
-  expect(await overHttp(key.secret)).toBe('taken');
+  expect([await overHttp(key.secret), await overFeed(key.secret)]).toEqual(['taken', 'taken']);
   const begun = performance.now();
   await end(key);
   expect(await overHttp(key.secret)).toBe('401 UNAUTHENTICATED');
   expect(await overRest(key.secret)).toBe(401);
+  expect(await overFeed(key.secret)).toBe('401 UNAUTHENTICATED');
   app.container.live.relay.wake();
   expect((await client.closed).code).toBe(4403);
   expect(performance.now() - begun).toBeLessThan(1_000);
@@ -86,6 +106,7 @@ test('a key, and a secret that was rotated, end by the clock, without anybody do
   app.clock.advance(1_000);
   const begun = performance.now();
   for (const { secret } of [ending, rotated]) expect(await overHttp(secret)).toBe('401 UNAUTHENTICATED');
+  for (const { secret } of [ending, rotated]) expect(await overFeed(secret)).toBe('401 UNAUTHENTICATED');
   expect(await Promise.all(clients.map(async ({ closed }) => (await closed).code))).toEqual([4403, 4403]);
   expect(performance.now() - begun).toBeLessThan(1_000);
 });
@@ -104,15 +125,38 @@ test('what is taken from the maker is taken from the key at once, and an open su
     scope: ['booking:read', 'audit:read'],
   });
 
+  const changes = [await givenChange(mine), await givenChange(another)];
+  await untilReadable(app.database);
+  const told = async () => {
+    const { data } = await other.graphql<{ bookingChanges: { edges: { node: { bookingId: string } }[] } }>(feed, {}, bearer(secret));
+    return data?.bookingChanges.edges.map(({ node }) => node.bookingId);
+  };
+  expect(await told()).toEqual(changes);
+
   await change('DELETE FROM user_branch WHERE user_id = $1 AND branch_id = $2', maker.id, another);
+  expect(await told()).toEqual(changes.slice(0, 1));
   expect(await second.container.keys.admit({ secret, address: '127.0.0.1', request: {} })).toMatchObject({ branchIds: [mine] });
   await change(`UPDATE user_account SET scope = '{audit:read}' WHERE id = $1`, maker.id);
   expect(await overHttp(secret)).toMatch(/FORBIDDEN/);
+  expect(await overFeed(secret)).toMatch(/FORBIDDEN/);
   app.container.live.relay.wake();
   await expect(Promise.race([events.next(), client.closed.then(({ code }) => Promise.reject(new Error(String(code))))])).rejects.toThrow(
     /4403|FORBIDDEN/,
   );
 });
+
+// No key has the others.
+test.each(scopes.filter((scope) => scope !== '*' && scope !== 'user:write'))(
+  '%s that is taken from the maker is taken from the key in another process',
+  async (scope) => {
+    maker = await givenAccount(app, { role: 'admin', scope: [scope] });
+    const { secret } = await given({ scope: [scope, 'audit:read'] });
+    const present = async () => (await second.container.keys.admit({ secret, address: '127.0.0.1', request: {} })).scope;
+    expect(await present()).toContain(scope);
+    await change(`UPDATE user_account SET scope = '{}' WHERE id = $1`, maker.id);
+    expect(await present()).toEqual([]);
+  },
+);
 
 test.each<[string, Partial<GivenApiKey>, { scope: string[]; branches: ('a' | 'b')[] }, { scope: string[]; branches: ('a' | 'b')[] }]>([
   [
