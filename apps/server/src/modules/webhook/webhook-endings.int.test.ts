@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { givenApiKey } from '../../testing/given-api-key.js';
 import { createSecondApp } from '../../testing/second-app.js';
@@ -48,13 +49,14 @@ async function sendWhile(by: 'a person' | 'a key', happens: (made: Made) => unkn
   const { id: keyId } = await givenApiKey(app, key);
   if (by === 'a key') await change('UPDATE webhook_endpoint SET maker_id = NULL, maker_key_id = $2 WHERE id = $1', endpointId, keyId);
   let happened = Number.POSITIVE_INFINITY;
-  there.answer = async (_, response) => {
+  const answered = async (response: ServerResponse) => {
     if (there.received.length === 10) {
       await happens({ endpointId, makerId, keyId });
       happened = performance.now();
     }
     response.writeHead(204).end();
   };
+  there.answer = (_, response) => void answered(response);
   const send = async () => {
     await webhookRelay.relay();
     for (let turn = 0; turn < 10; turn += 1) await webhookTurn.take(endpointId, never);
