@@ -5,6 +5,9 @@ import { answerOffer, offerMove, outcomeOf } from './offer-api.js';
 /** Sends until there is an answer, to one server after the other. */
 export type Sender = <T>(turn: number, send: (api: ApiClient) => Promise<ApiAnswer<T>>) => Promise<ApiAnswer<T>>;
 
+/** The headers of staff who may do everything. */
+export type Staff = () => Promise<Readonly<Record<string, string>>>;
+
 /** What an answer may be that was given before, and was lost on its way. */
 const doneBefore = ['CONFLICT STALE_VERSION', 'CONFLICT ILLEGAL_TRANSITION', 'CONFLICT ALREADY_ANSWERED'];
 
@@ -15,7 +18,7 @@ export class ChaosOffers {
 
   constructor(
     private readonly send: Sender,
-    private readonly staff: Readonly<Record<string, string>>,
+    private readonly staff: Staff,
   ) {}
 
   /** How many moves were acknowledged to families. */
@@ -25,7 +28,8 @@ export class ChaosOffers {
 
   /** Offers a new booking another date, and agrees to it. */
   async askAndAgree({ id, token }: { id: string; token: string }, deliveryDate: string, turn: number): Promise<void> {
-    const offered = outcomeOf(await this.send(turn, (api) => offerMove(api, { id, version: 1, deliveryDate }, this.staff)));
+    const asked = async (api: ApiClient) => offerMove(api, { id, version: 1, deliveryDate }, await this.staff());
+    const offered = outcomeOf(await this.send(turn, asked));
     this.expectOne(offered, ['OfferMoveSuccess', ...doneBefore]);
     const answered = outcomeOf(await this.send(turn + 1, (api) => answerOffer(api, { token, accept: true, deliveryDate })));
     this.expectOne(answered, ['RescheduleBookingSuccess', ...doneBefore]);

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLogger } from '../shared/logger.js';
+import type { Clock } from '../shared/clock.js';
 import type { Database } from '../database/database.js';
 import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { integrityFaults } from '../database/integrity-faults.js';
 import { openDatabase } from '../app/open-database.js';
 import { AccessTokens } from '../modules/auth/access-token.js';
 import type { ApiAnswer, ApiClient } from './api-client.js';
-import { ChaosOffers } from './chaos-offers.js';
+import { ChaosOffers, type Staff } from './chaos-offers.js';
 import { book, delivery, type BookedDelivery, type DeliveryInput } from './delivery-api.js';
 import { givenSession } from './given-session.js';
 import { givenBranch } from './given.js';
@@ -48,6 +49,8 @@ export interface ChaosOptions {
   servers: number;
   callers: number;
   script?: 'serve' | 'serve-webhooks';
+  /** What the servers go by. It stands, unless said otherwise. */
+  clock?: Clock;
   /** Before the first request. */
   prepare?: (database: Database) => Promise<void>;
 }
@@ -66,7 +69,7 @@ export class Chaos {
     readonly database: Database,
     private readonly servers: ServerProcess[],
     private readonly scarceLimit: number,
-    staff: Readonly<Record<string, string>>,
+    staff: Staff,
     private readonly script: 'serve' | 'serve-webhooks',
   ) {
     this.offers = new ChaosOffers((turn, send) => this.untilAnswered(turn, send), staff);
@@ -76,7 +79,13 @@ export class Chaos {
    * @param callers how many send deliveries at a time; a tenth of what they send is for one day with few places, and of the others
    *   every third family is asked to move, and agrees
    */
-  static async start({ servers, callers, script = 'serve', prepare }: ChaosOptions): Promise<Chaos> {
+  static async start({
+    servers,
+    callers,
+    script = 'serve',
+    clock = { now: () => new Date(someNoon) },
+    prepare,
+  }: ChaosOptions): Promise<Chaos> {
     const dataDir = mkdtempSync(join(tmpdir(), 'booking-chaos-'));
     const logger = createLogger('silent');
     const postgres = await EmbeddedPostgres.start({ dataDir, logger });
@@ -87,7 +96,7 @@ export class Chaos {
     await prepare?.(database);
     const options = { databaseUrl: postgres.url(), script };
     const processes = await Promise.all(Array.from({ length: servers }, () => startServerProcess(options)));
-    const chaos = new Chaos(dataDir, postgres, database, processes, scarceLimit, await signedIn(database, postgres.url()), script);
+    const chaos = new Chaos(dataDir, postgres, database, processes, scarceLimit, await signedIn(database, clock), script);
     chaos.callers = Array.from({ length: callers }, (_, caller) => chaos.call(caller));
     return chaos;
   }
@@ -179,7 +188,7 @@ export class Chaos {
   }
 
   /** Sends the same request until there is an answer: what a customer's browser does. */
-  private async untilAnswered<T>(turn: number, send: (api: ApiClient) => Promise<ApiAnswer<T>>): Promise<ApiAnswer<T>> {
+  async untilAnswered<T>(turn: number, send: (api: ApiClient) => Promise<ApiAnswer<T>>): Promise<ApiAnswer<T>> {
     for (let attempt = 0; ; attempt += 1) {
       const server = this.servers[(turn + attempt) % this.servers.length];
       const answer = server && (await send(server.api).catch(() => null));
@@ -208,11 +217,13 @@ export class Chaos {
   }
 }
 
-/** The headers of staff who may do everything. */
-async function signedIn(database: Database, url: string): Promise<Record<string, string>> {
-  const clock = { now: () => new Date(someNoon) };
-  const accessTokens = new AccessTokens(testEnvironment(url).sessionSecret, clock);
-  return { authorization: `Bearer ${await givenSession({ database, accessTokens, clock })}` };
+/** Staff who may do everything: their headers. */
+async function signedIn(database: Database, clock: Clock): Promise<Staff> {
+  const accessTokens = new AccessTokens(testEnvironment('').sessionSecret, clock);
+  // A new token each time: where the clock goes, one ends. The account is on file after the first.
+  const staff = async () => ({ authorization: `Bearer ${await givenSession({ database, accessTokens, clock })}` });
+  await staff();
+  return staff;
 }
 
 function codeOf(answer: ApiAnswer<unknown> | null | undefined): string | null {

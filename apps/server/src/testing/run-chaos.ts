@@ -1,10 +1,16 @@
+import { ChaosTold } from './chaos-told.js';
 import { Chaos, type ChaosReport } from './chaos.js';
 
 /**
  * `npm run chaos -- [kills of a server] [kills of the database]`: targets A5 and A6 at their full length, 100 and 30 unless
  * said otherwise. Ends with 1 when a booking was lost, doubled or changed, or a day does not add up.
+ * `npm run chaos -- told [kills of a server] [kills of the database]`: whether webhooks and the feed miss nothing, 100 and 10.
  */
-const [serverKills = 100, databaseKills = 30] = process.argv.slice(2).map(Number);
+const [first, ...others] = process.argv.slice(2);
+const isTold = first === 'told';
+const [serverKills = 100, databaseKills = isTold ? 10 : 30] = (isTold || first === undefined ? others : [first, ...others]).map(Number);
+/** Milliseconds for what waits still when nobody books any more. */
+const patience = 600_000;
 
 function print(what: string, report: ChaosReport): boolean {
   const { kills, acknowledged, moved, retried, lost, unknown, changed, faults, recoveries } = report;
@@ -32,9 +38,33 @@ async function rounds(
   }
 }
 
-const servers = await rounds('a server', 2, async (chaos) => ({ kills: await chaos.killServers(serverKills) }));
-const database = await rounds('PostgreSQL', 1, async (chaos) => {
-  const recoveries = await chaos.killDatabase(databaseKills);
-  return { kills: recoveries.length, recoveries };
-});
-process.exitCode = servers && database ? 0 : 1;
+async function bookings(): Promise<boolean> {
+  const servers = await rounds('a server', 2, async (chaos) => ({ kills: await chaos.killServers(serverKills) }));
+  const database = await rounds('PostgreSQL', 1, async (chaos) => {
+    const recoveries = await chaos.killDatabase(databaseKills);
+    return { kills: recoveries.length, recoveries };
+  });
+  return servers && database;
+}
+
+async function told(): Promise<boolean> {
+  const world = await ChaosTold.start(2);
+  try {
+    const kills = await world.chaos.killServers(serverKills);
+    const recoveries = await world.chaos.killDatabase(databaseKills);
+    const ok = print(
+      `servers and PostgreSQL (${recoveries.length} of it)`,
+      await world.chaos.finish({ kills: kills + recoveries.length, recoveries }),
+    );
+    const { events, received, pages, wrong } = await world.finish(patience);
+    console.log(
+      `${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${events} events: ${received.join(' and ')} requests to the receivers, ${pages} pages of the feed; ${wrong.length} missed, made up, doubled, changed or out of order`,
+    );
+    for (const one of wrong.slice(0, 20)) console.log(`       ${one}`);
+    return ok && wrong.length === 0;
+  } finally {
+    await world.close();
+  }
+}
+
+process.exitCode = (await (isTold ? told() : bookings())) ? 0 : 1;

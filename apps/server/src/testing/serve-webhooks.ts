@@ -6,18 +6,17 @@ import { Jobs } from '../jobs/jobs.js';
 import { WebhookJobs } from '../jobs/webhook-jobs.js';
 import { createWebhookModule } from '../modules/webhook/create-webhook-module.js';
 import { createLogger } from '../shared/logger.js';
+import { haste, hastyClock } from './hasty-clock.js';
 import { testEnvironment } from './test-environment.js';
 
 /**
  * A server process with webhooks, for tests: `node dist/testing/serve-webhooks.js <database url> <instant>`. It listens on a free port of
  * this machine and prints that port on a line. Its clock stood at the instant when the test began (WEBHOOKS_BEGAN, in milliseconds since
- * 1970), and goes five times as fast, in every process alike; the minute's sweep comes twice a second, and an endpoint
+ * 1970), and is a hasty one; the minute's sweep comes twice a second, and an endpoint
  * that fails is asked again sooner. It ends with its parent.
  */
 const [databaseUrl = '', start = ''] = process.argv.slice(2);
-const speed = 5;
-const began = Number(process.env['WEBHOOKS_BEGAN']);
-const clock = { now: () => new Date(Date.parse(start) + (Date.now() - began) * speed) };
+const clock = hastyClock(start, Number(process.env['WEBHOOKS_BEGAN']));
 const logger = createLogger('silent');
 const database = await openDatabase({ url: databaseUrl, logger, requireDurability: false });
 const environment = { ...testEnvironment(databaseUrl), webhookHosts: ['127.0.0.1'] };
@@ -26,7 +25,7 @@ const { webhookRelay, webhookTurn } = createWebhookModule(
   { ...container, wakeOutbox: () => undefined },
   {
     pace: { afterFailure: 50, betweenProbes: 1_000 },
-    wait: (milliseconds, signal) => pause(milliseconds / speed, undefined, { signal }).catch(() => undefined),
+    wait: (milliseconds, signal) => pause(milliseconds / haste, undefined, { signal }).catch(() => undefined),
   },
 );
 const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl, webhookRelay });

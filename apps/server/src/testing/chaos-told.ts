@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../database/database.js';
+import { WebhookSecrets } from '../modules/webhook/webhook-secrets.js';
+import { Chaos } from './chaos.js';
+import { givenApiKey } from './given-api-key.js';
+import { hastyClock } from './hasty-clock.js';
+import { someNoon } from './server-process.js';
+import { testEnvironment } from './test-environment.js';
+import { WebhookReceiver } from './webhook-receiver.js';
+
+const events = ['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED', 'BOOKING_UPDATED', 'MOVE_OFFERED', 'MOVE_ANSWERED'];
+const document = 'query ($after: String) { bookingChanges(after: $after) { edges { node { id } } pageInfo { endCursor } } }';
+/** Milliseconds between two looks at the feed. */
+const between = 100;
+
+interface FeedPage {
+  bookingChanges: { edges: { node: { id: string } }[]; pageInfo: { endCursor: string } };
+}
+
+/** What other systems were told while processes were killed, and what of it is wrong. */
+export interface ToldReport {
+  /** Events of bookings on file. */
+  events: number;
+  /** Requests that each receiver got, those that came again among them. */
+  received: number[];
+  /** Answers of the feed, read from its beginning while processes were killed. */
+  pages: number;
+  /** What was missed, made up, doubled, changed or out of order. Must be none. */
+  wrong: string[];
+}
+
+/** Chaos with everybody who is told of it: a good receiver, one that fails every second time, and a reader of the feed with a key. */
+export class ChaosTold {
+  private readonly read: string[] = [];
+  private after: string | null = null;
+  private pages = 0;
+  private isReading = true;
+  private readonly reading: Promise<void>;
+
+  private constructor(
+    readonly chaos: Chaos,
+    private readonly receivers: readonly WebhookReceiver[],
+    private readonly headers: Readonly<Record<string, string>>,
+  ) {
+    this.reading = this.follow();
+    // Whoever waits for it is told.
+    this.reading.catch(() => undefined);
+  }
+
+  static async start(callers: number): Promise<ChaosTold> {
+    const [good, bad] = [await WebhookReceiver.start(), await WebhookReceiver.start()];
+    const seen = new Set<string>();
+    // It refuses every second event when it comes first.
+    bad.answer = ({ id }, response) => {
+      response.writeHead(seen.has(id) || /[02468ace]$/.test(id) ? 200 : 500).end();
+      seen.add(id);
+    };
+    const began = Date.now();
+    process.env['WEBHOOKS_BEGAN'] = String(began);
+    const clock = hastyClock(someNoon, began);
+    let secret = '';
+    const prepare = async (database: Database) => void (secret = await givenListeners(database, [good, bad]));
+    const chaos = await Chaos.start({ servers: 2, callers, script: 'serve-webhooks', clock, prepare });
+    return new ChaosTold(chaos, [good, bad], { authorization: `Bearer ${secret}` });
+  }
+
+  /**
+   * Waits until everything was told, then compares it with what is on file. Call it when nobody books any more (Chaos.finish).
+   * @param patience milliseconds for what waits still
+   */
+  async finish(patience: number): Promise<ToldReport> {
+    const { database } = this.chaos;
+    const end = performance.now() + patience;
+    const waiting = `SELECT FROM webhook_delivery WHERE state = 'WAITING' UNION ALL SELECT FROM webhook_due
+      UNION ALL SELECT FROM event WHERE tx >= pg_snapshot_xmin(pg_current_snapshot()) LIMIT 1`;
+    while ((await database.query(waiting)).length > 0 && performance.now() < end) await pause(200);
+    this.isReading = false;
+    await this.reading;
+    while ((await this.page()) > 0);
+
+    const logged = await database.query<{ id: string; body: string }>(
+      'SELECT id, body FROM event WHERE booking_id IS NOT NULL ORDER BY tx, seq',
+    );
+    const bodies = new Map(logged.map(({ id, body }) => [id, body]));
+    const told = this.receivers.flatMap(({ received }, index) => {
+      const ids = new Set(received.map(({ id }) => id));
+      const changed = received.filter(({ id, body }) => bodies.has(id) && bodies.get(id) !== body);
+      return [
+        ...differences(`receiver ${index}`, [...bodies.keys()], ids),
+        ...changed.map(({ id }) => `receiver ${index}: another body of ${id}`),
+      ];
+    });
+    const read = new Set(this.read);
+    const feed = differences('feed', [...bodies.keys()], read);
+    if (read.size < this.read.length) feed.push('feed: an event came twice');
+    if (feed.length === 0 && logged.some(({ id }, index) => this.read[index] !== id)) feed.push('feed: not in the order of the log');
+    return {
+      events: logged.length,
+      received: this.receivers.map(({ received }) => received.length),
+      pages: this.pages,
+      wrong: [...told, ...feed, ...(await withoutEvents(database))],
+    };
+  }
+
+  async close(): Promise<void> {
+    this.isReading = false;
+    await this.chaos.close();
+    await Promise.all(this.receivers.map((receiver) => receiver.stop()));
+  }
+
+  private async follow(): Promise<void> {
+    while (this.isReading) {
+      await this.page();
+      await pause(between);
+    }
+  }
+
+  /** Asks one process, then the other. @returns how many events came */
+  private async page(): Promise<number> {
+    this.pages += 1;
+    const { after } = this;
+    const { data, errors } = await this.chaos.untilAnswered(this.pages, (api) => api.graphql<FeedPage>(document, { after }, this.headers));
+    if (!data) throw new Error(`the feed refuses its own cursor: ${JSON.stringify(errors)}`);
+    this.read.push(...data.bookingChanges.edges.map(({ node }) => node.id));
+    this.after = data.bookingChanges.pageInfo.endCursor;
+    return data.bookingChanges.edges.length;
+  }
+}
+
+/** Somebody with an endpoint for each receiver, and a key. @returns the key */
+async function givenListeners(database: Database, receivers: readonly WebhookReceiver[]): Promise<string> {
+  const maker = randomUUID();
+  const secrets = new WebhookSecrets(testEnvironment('').sessionSecret);
+  await database.query(
+    `INSERT INTO user_account (id, name, email, role, scope, sessions_valid_from) VALUES ($1, 'I', 'i@example.test', 'admin', '{*}', now())`,
+    [maker],
+  );
+  for (const { url } of receivers) {
+    const id = randomUUID();
+    await database.query(
+      `INSERT INTO webhook_endpoint (id, url, events, maker_id, locale, secret, created_at) VALUES ($1, $2, $3, $4, 'en', $5, now())`,
+      [id, url, events, maker, secrets.seal(id, secrets.make())],
+    );
+  }
+  return (await givenApiKey({ database, clock: { now: () => new Date(someNoon) } }, { makerId: maker })).secret;
+}
+
+function differences(who: string, expected: readonly string[], found: ReadonlySet<string>): string[] {
+  const known = new Set(expected);
+  return [
+    ...expected.filter((id) => !found.has(id)).map((id) => `${who}: missed ${id}`),
+    ...[...found].filter((id) => !known.has(id)).map((id) => `${who}: ${id} is not on file`),
+  ];
+}
+
+/** Committed changes without an event, events of changes that are not on file, and deliveries that were given up. */
+async function withoutEvents(database: Database): Promise<string[]> {
+  const rows = await database.query<{ wrong: string }>(
+    `SELECT 'version ' || n || ' of ' || b.id || ' has no event' AS wrong
+       FROM booking b, generate_series(1, b.version) AS n
+      WHERE NOT EXISTS (SELECT FROM event e WHERE e.booking_id = b.id AND e.version = n)
+     UNION ALL SELECT 'event ' || e.id || ' of no version' FROM event e LEFT JOIN booking b ON b.id = e.booking_id
+      WHERE e.booking_id IS NOT NULL AND (b.id IS NULL OR e.version > b.version)
+     UNION ALL SELECT 'delivery ' || id || ' is ' || state FROM webhook_delivery WHERE state <> 'DELIVERED'`,
+  );
+  return rows.map(({ wrong }) => wrong);
+}
