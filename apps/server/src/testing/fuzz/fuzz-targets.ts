@@ -20,7 +20,7 @@ export interface FuzzTarget {
 /** Every query and mutation of the schema, and every route. */
 export function fuzzTargets(schema: GraphQLSchema): FuzzTarget[] {
   // Staff get furthest.
-  const caller = fc.constantFrom<FuzzCaller[]>('guest', 'customer', 'customer', 'staff', 'staff', 'staff');
+  const caller = fc.constantFrom<FuzzCaller[]>('guest', 'customer', 'customer', 'staff', 'staff', 'staff', 'key', 'key', 'partner');
   const operations = operationsOf(schema).map((operation): FuzzTarget => {
     const property = (round: FuzzRound) =>
       fc.asyncProperty(caller, operation.variables, (who, variables) => round.operation(operation, who, variables));

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scopes } from '@booking/domain/user/permissions';
 import { runMigrations } from 'graphile-worker';
 import { createContainer, type Container } from '../../app/container.js';
 import { createApp } from '../../app/create-app.js';
@@ -8,14 +9,18 @@ import type { Logger } from '../../shared/logger.js';
 import { integrityFaults } from '../../database/integrity-faults.js';
 import { openDatabase } from '../../app/open-database.js';
 import { givenAccount } from '../given-account.js';
+import { givenApiKey } from '../given-api-key.js';
 import { givenBranch } from '../given.js';
 import { testEnvironment } from '../test-environment.js';
 
-/** Who sends an input: staff has every scope. */
-export type FuzzCaller = 'guest' | 'customer' | 'staff';
+/** Who sends an input: staff has every scope, a key every one that a key may have, and a partner's the one that is a partner's. */
+export type FuzzCaller = 'guest' | 'customer' | 'staff' | 'key' | 'partner';
 
 /** Wednesday, noon in Kuala Lumpur, as in createTestApp. It stands: what ends by the clock does not end here. */
 const now = new Date('2026-03-04T04:00:00Z');
+
+/** Inputs that one key sends: each may cost a tenth of what it has for a minute. */
+const usesOfKey = 8;
 
 export interface Account {
   id: string;
@@ -74,6 +79,20 @@ export async function startFuzzWorld({ databaseUrl, logger }: FuzzWorldOptions):
   const people = [customer, staff, user, keeper];
   const hash = await database.query<{ hash: string }>('SELECT password_hash AS hash FROM user_account WHERE id = $1', [customer.id]);
   let address = 0;
+  // Of somebody at whom no input is pointed. What a key may use in a minute is counted, and the minute stands: so each is used a few times.
+  const scopeOf = { key: scopes.filter((scope) => scope !== '*' && scope !== 'user:write'), partner: ['booking:make'] };
+  const keys = new Map<'key' | 'partner', { id: string; secret: string; left: number }>();
+  const secretOf = async (caller: 'key' | 'partner') => {
+    const former = keys.get(caller);
+    if (former && former.left > 0) {
+      former.left -= 1;
+      return former.secret;
+    }
+    if (former) await database.query('UPDATE api_key SET revoked_at = $2 WHERE id = $1', [former.id, now]);
+    const made = await givenApiKey(container, { makerId: keeper.id, scope: scopeOf[caller] });
+    keys.set(caller, { ...made, left: usesOfKey });
+    return made.secret;
+  };
 
   return {
     container,
@@ -86,6 +105,7 @@ export async function startFuzzWorld({ databaseUrl, logger }: FuzzWorldOptions):
       address += 1;
       const headers = { 'x-forwarded-for': `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}` };
       if (caller === 'guest') return headers;
+      if (caller === 'key' || caller === 'partner') return { ...headers, authorization: `Bearer ${await secretOf(caller)}` };
       const { id } = caller === 'customer' ? customer : staff;
       return { ...headers, authorization: `Bearer ${await container.accessTokens.issue({ userId: id, familyId: id })}` };
     },
