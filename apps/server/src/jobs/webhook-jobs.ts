@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { WorkerEvents } from 'graphile-worker';
+import type { WorkerEvents, WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import type { WebhookTurn } from '../modules/webhook/webhook-turn.js';
 import type { Logger } from '../shared/logger.js';
@@ -13,6 +13,8 @@ const places = 20;
 const connections = 6;
 /** Timeout of stop() in milliseconds. */
 const patience = 8_000;
+/** Milliseconds after a turn in which graphile-worker notes that it is over. */
+const untilNoted = 25;
 /** What a connection is called by which others see that a worker is alive; its id follows (WebhookDeliveryRepository.deadWorkers). */
 export const workerName = 'booking-webhooks ';
 
@@ -29,6 +31,7 @@ export class WebhookJobs {
   private readonly stopping = new AbortController();
   private readonly sign: SignOfLife;
   private stopped: Promise<void> | null = null;
+  private workers: WorkerPool | null = null;
 
   constructor({ databaseUrl, logger, webhookTurn }: WebhookJobsParts) {
     this.sign = new SignOfLife(databaseUrl, workerName);
@@ -40,10 +43,16 @@ export class WebhookJobs {
       tasks: {
         'deliver-webhooks': async (payload) => {
           await webhookTurn.take((payload as { endpointId: string }).endpointId, this.stopping.signal);
+          this.lookAgain();
         },
       },
       onEvents: (events: WorkerEvents) => {
-        events.on('pool:create', ({ workerPool }) => this.sign.show(workerPool.id));
+        events.on('pool:create', ({ workerPool }) => {
+          this.workers = workerPool;
+          this.sign.show(workerPool.id);
+        });
+        for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown', 'pool:release'] as const)
+          events.on(end, () => (this.workers = null));
       },
     });
   }
@@ -63,5 +72,19 @@ export class WebhookJobs {
     };
     this.stopped ??= Promise.race([end(), wait(patience, undefined, { ref: false })]);
     return this.stopped;
+  }
+
+  /**
+   * The next turn of an endpoint may have been asked for while this one was ending. graphile-worker (0.17.3) looks for jobs without waiting
+   * until it has noted the end, so it finds their queue locked, and would find them with its next poll only.
+   */
+  private lookAgain(): void {
+    setTimeout(() => {
+      try {
+        this.workers?.nudge(1);
+      } catch {
+        // One of them has just ended: those that come after it look for jobs when they begin.
+      }
+    }, untilNoted).unref();
   }
 }
