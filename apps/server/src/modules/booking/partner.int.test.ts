@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { newAddress, newMobile } from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { delivery, rescheduleDocument } from '../../testing/delivery-api.js';
+import { untilReadable } from '../../testing/event-log.js';
+import { fetchFile, upload } from '../../testing/files-client.js';
 import { givenOrder } from '../../testing/given.js';
 import { givenApiKey } from '../../testing/given-api-key.js';
 import { booked, guestApp, tally, times } from '../../testing/guest-api.js';
+import { pdf } from '../../testing/sample-files.js';
 import { createSecondApp } from '../../testing/second-app.js';
 import { tokenFor } from '../../testing/test-app.js';
 
@@ -165,6 +168,36 @@ describe('what it sees', () => {
       expect((await ask(partner.headers, `{ bookings(filter: { ${filter} }) { totalCount } }`)).code).toBe('FORBIDDEN');
     }
     expect((await fetch(`${app.baseUrl}/server/api/bookings.csv`, { headers: partner.headers })).status).toBe(403);
+  });
+
+  it('is nothing of others by the feed, a file, the run sheet, a calendar or a webhook', async () => {
+    const { postcode, branchId } = await guests.givenWorld(40);
+    const { headers, id: keyId } = await givenPartner();
+    const mine = (await guests.book({ postcode }, headers)).booking;
+    const family = (await guests.book({ postcode })).booking;
+    const sender = { authorization: `Bearer ${await tokenFor(app.container, { scope: ['*'] })}` };
+    const { docUrls } = await upload(app, sender, [{ name: 'a.pdf', content: pdf() }]);
+    await database.query('UPDATE booking SET doc_urls = $2 WHERE id = $1', [family?.id, docUrls]);
+    await database.query('UPDATE api_key SET branch_ids = $2 WHERE id = $1', [keyId, [branchId]]);
+    const staff = {
+      authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:read', 'integration:write'], branchIds: [branchId] })}`,
+    };
+    const sheet = `{ runSheet(branchId: "${branchId}", date: "${date}") { stops { booking { id } } } }`;
+    const doors = async (by: Headers) => [
+      (await fetchFile(app, by, docUrls[0] ?? '')).status,
+      (await fetch(`${app.baseUrl}/server/api/run-sheets/${branchId}/${date}.pdf`, { headers: by })).status,
+      (await ask(by, sheet)).code,
+      (await ask(by, `mutation { createCalendarFeed(branchId: "${branchId}", name: "x") { url } }`)).code,
+    ];
+    expect(await doors(staff)).toEqual([200, 200, undefined, undefined]);
+    expect(await doors(headers)).toEqual([404, 403, 'FORBIDDEN', 'FORBIDDEN']);
+    const hook = 'mutation { saveWebhookEndpoint(input: { url: "https://a.example.com", events: [BOOKING_CREATED] }) { id } }';
+    expect((await ask(headers, hook)).code).toBe('FORBIDDEN');
+    await untilReadable(database);
+    const feed = `{ bookingChanges(branchIds: ["${branchId}"]) { edges { node { bookingId } } } }`;
+    expect((await ask(headers, feed)).data).toEqual({ bookingChanges: { edges: [{ node: { bookingId: mine?.id } }] } });
+    await database.query("UPDATE user_account SET scope = '{}' WHERE id = (SELECT maker_id FROM api_key WHERE id = $1)", [keyId]);
+    expect((await ask(headers, feed)).code).toBe('FORBIDDEN');
   });
 
   it('ends with the scope of its maker, and shows nothing of what is for staff', async () => {
