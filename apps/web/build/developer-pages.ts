@@ -18,9 +18,11 @@ const chapterNames = ['quick-start', 'free-dates', 'book', 'orders', 'webhooks',
   (name) => existsSync(`${docs}developers/${name}.md`),
 );
 /** What they lead to, served beside them. */
-const listNames = ['errors', 'schema-changelog'];
+const listNames = ['api', 'errors', 'schema-changelog'];
 
 const textOf = (path: string) => readFileSync(`${docs}${path}`, 'utf8');
+/** Without links to what only the repository has. */
+const served = (text: string) => text.replace(/\[([^\]]+)\]\((?:adr|\.\.\/apps)\/[^)]+\)/g, '$1').replaceAll('](developers/', '](');
 const isCode = (token: Token): token is Tokens.Code => token.type === 'code';
 
 /** A heading is one lower within the page; a page for developers is a part of it; a list is served by itself. */
@@ -28,7 +30,7 @@ function place(token: Token): void {
   if (token.type === 'heading') token.depth += 1;
   if (token.type !== 'link') return;
   const link = token as Tokens.Link;
-  link.href = link.href.replace(/^([\w-]+)\.md$/, '#$1').replace(/^\.\.\/([\w-]+\.md)$/, '/developers/$1');
+  link.href = link.href.replace(/^([\w-]+)\.md$/, '#$1').replace(/^\.\.\/([\w-]+\.md)/, '/developers/$1');
 }
 
 /** Blocks of code that follow each other say the same in several languages. */
@@ -50,7 +52,7 @@ function chapterOf(id: string): Chapter {
 }
 
 const llms = () =>
-  `# Delivery booking\n\n${chapterNames.map((name) => `- [${chapterOf(name).title}](/developers/${name}.md)`).join('\n')}\n- [Every error](/developers/errors.md)\n- [Schema](/server/schema.graphql)\n- [REST and bodies of webhooks](/server/api/openapi.json)\n`;
+  `# Delivery booking\n\n${chapterNames.map((name) => `- [${chapterOf(name).title}](/developers/${name}.md)`).join('\n')}\n- [Reference](/developers/api.md)\n- [Every error](/developers/errors.md)\n- [Schema](/server/schema.graphql)\n- [REST and bodies of webhooks](/server/api/openapi.json)\n`;
 
 /** Makes the pages for developers of docs/developers: as a module for /developers, as Markdown at their addresses, and listed in /llms.txt. */
 export const developerPages: Plugin = {
@@ -65,7 +67,7 @@ export const developerPages: Plugin = {
     if (this.environment.config.build.ssr) return;
     const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
     for (const name of chapterNames) emit(`developers/${name}.md`, textOf(`developers/${name}.md`).replaceAll('](../', ']('));
-    for (const name of listNames) emit(`developers/${name}.md`, textOf(`${name}.md`));
+    for (const name of listNames) emit(`developers/${name}.md`, served(textOf(`${name}.md`)));
     emit('llms.txt', llms());
   },
 };
