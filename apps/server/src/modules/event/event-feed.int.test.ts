@@ -211,3 +211,17 @@ it('a cursor of another history of the database, or older than 30 days, is refus
   app.clock.advance(1);
   expect(await refusal(await as({ scope: ['*'] }), { after: endCursor })).toMatchObject(gone);
 });
+
+it('misses nothing when a crash has PostgreSQL give the number of a lost transaction again', async () => {
+  const { staff, id } = await givenChanges();
+  await page(staff);
+  const [lost] = await app.database.query<{ tx: string }>('SELECT pg_current_xact_id()::text AS tx');
+  const { endCursor } = (await page(staff, { first: 0 })).pageInfo;
+  // As if the transaction of that number had never been there.
+  await app.database.query(
+    `INSERT INTO event (id, event, booking_id, version, branch_id, body, at, tx)
+     SELECT uuidv7(), event, booking_id, version, branch_id, body, at, $2::xid8 FROM event WHERE booking_id = $1 AND version = 3`,
+    [id, lost?.tx],
+  );
+  expect(saidOf(await page(staff, { after: endCursor }))).toEqual(['BOOKING_CANCELLED 3']);
+});

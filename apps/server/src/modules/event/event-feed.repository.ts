@@ -43,6 +43,15 @@ export class EventFeedRepository {
     return row;
   }
 
+  /** The last event before the end that was read; of an empty log its beginning. */
+  async last({ tx }: LogEnd): Promise<Pick<LogPosition, 'tx' | 'seq'>> {
+    const [row] = await this.source.query<{ tx: string; seq: string }>(
+      'SELECT tx, seq FROM event WHERE tx < $1::xid8 ORDER BY tx DESC, seq DESC LIMIT 1',
+      [tx],
+    );
+    return row ?? { tx: '0', seq: '0' };
+  }
+
   /**
    * What comes after a place, at most `limit`: a run of one index, of branches one for each. Transactions that have not ended yet keep
    * back what began after them.

@@ -52,14 +52,15 @@ export class EventFeedService {
     const edges = rows
       .slice(0, size)
       .map((node) => ({ cursor: this.cursors.encode({ system, timeline, tx: node.tx, seq: node.seq, at: node.at }), node }));
-    const now = () => this.cursors.encode({ ...end, seq: '0', at: this.clock.now() });
+    // An event that is on file, and not the number that comes next: numbers of transactions that PostgreSQL lost in a crash are given again.
+    const now = async () => this.cursors.encode({ system, timeline, ...(await this.log.last(end)), at: this.clock.now() });
     return {
       edges,
       pageInfo: {
         hasNextPage: rows.length > size,
         hasPreviousPage: after !== null,
         startCursor: edges[0]?.cursor ?? null,
-        endCursor: edges.at(-1)?.cursor ?? (rows.length > 0 && after !== null ? after : now()),
+        endCursor: edges.at(-1)?.cursor ?? (rows.length > 0 && after !== null ? after : await now()),
       },
     };
   }
