@@ -2,13 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
-
-/** One of the pages for developers, which the page /developers has as a part. */
-export interface Chapter {
-  id: string;
-  title: string;
-  parts: readonly ({ html: string } | { code: readonly { language: string; text: string }[] })[];
-}
+import type { Chapter } from '../src/features/developers/chapter';
 
 const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
 const virtual = 'virtual:developer-pages';

@@ -193,6 +193,6 @@ export async function createApp(
   });
   const { publicUrl, mode, contact, messages } = environment;
   const sms = messageChannels(environment).includes('sms');
-  await serveWebClient(app, { folder: web, publicUrl, contact, demo: mode === 'demo', sms, quietHours: messages.quietHours, refuseMethod });
+  await serveWebClient(app, { folder: web, publicUrl, contact, demo: mode === 'demo', sms, explorer: environment.explorer, quietHours: messages.quietHours, refuseMethod });
   return app;
 }

@@ -149,6 +149,25 @@ it('only the page of the demo says that it is one', async () => {
   await demo.close();
 });
 
+it('the explorer is served where it is on, under a policy of its own, and else is no page and no file', async () => {
+  mkdirSync(join(web, 'explorer', 'assets'), { recursive: true });
+  writeFileSync(join(web, 'explorer', 'index.html'), '<!doctype html><title>Explorer</title>');
+  writeFileSync(join(web, 'explorer', 'assets', 'main-abc.js'), 'export {};');
+  const on = await createTestApp({ web, environment: { explorer: true } });
+  const off = await createTestApp({ web });
+  const ask = (base: string, path: string) => fetch(base + path);
+  const page = await ask(on.baseUrl, '/developers/explorer');
+  expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>Explorer</title>']);
+  expect(page.headers.get('content-security-policy')).toContain("font-src 'self' data:;");
+  expect((await ask(on.baseUrl, '/form')).headers.get('content-security-policy')).toContain("font-src 'self';");
+  expect((await ask(on.baseUrl, '/explorer/assets/main-abc.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await (await ask(on.baseUrl, '/developers')).text()).toContain(' data-explorer>');
+  for (const path of ['/developers/explorer', '/explorer/index.html', '/explorer/assets/main-abc.js'])
+    expect([path, (await ask(off.baseUrl, path)).status]).toEqual([path, 404]);
+  expect(await (await ask(off.baseUrl, '/developers')).text()).not.toContain('data-explorer');
+  await Promise.all([on.close(), off.close()]);
+});
+
 it('a page says whether SMS are sent here', async () => {
   const other = await createTestApp({ web, environment: { smsUrl: 'http://127.0.0.1:9/' } });
   expect(await (await fetch(`${other.baseUrl}/form`)).text()).toMatch(/<html lang="en" data-sms>/);

@@ -27,6 +27,7 @@ export async function serveWebClient(app: FastifyInstance, { folder, refuseMetho
   const pages = existsSync(index) ? new WebPages(readFileSync(index, 'utf8'), prerenderedIn(folder), settings) : null;
   if (pages) await serveFiles(app, folder);
   if (pages) serveServiceWorker(app, folder, pages);
+  if (settings.explorer) await serveExplorer(app, join(folder, 'explorer'));
   servePages(app, pages);
 
   app.setNotFoundHandler((request, reply) => {
@@ -53,7 +54,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     // Files that appear after the start are none: the routes are listed once. The page is sent as its address needs it, and the service worker as the page needs it.
     wildcard: false,
-    globIgnore: ['index.html*', 'sw.js*', 'prerendered.json*'],
+    globIgnore: ['index.html*', 'sw.js*', 'prerendered.json*', 'explorer/**'],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -61,6 +62,25 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
       const hashed = path.startsWith(join(folder, 'assets/'));
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
+  });
+}
+
+/** GraphiQL, a build of its own (ADR 0044). Its editor has its signs as a font in its style sheet, which no other page may. */
+async function serveExplorer(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return;
+  const page = readFileSync(join(folder, 'index.html'));
+  app.get(`${paths.developers}/explorer`, (_request, reply) => {
+    const policy = String(reply.getHeader('content-security-policy')).replace("font-src 'self'", "font-src 'self' data:");
+    return reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', 'content-security-policy': policy }).send(page);
+  });
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/explorer/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
   });
 }
 

@@ -31,6 +31,8 @@ export interface PageSettings {
   demo: boolean;
   /** SMS are sent here. */
   sms: boolean;
+  /** The explorer is served. */
+  explorer: boolean;
   contact: Contact;
   quietHours: QuietHours | null;
 }
@@ -74,13 +76,13 @@ export class WebPages {
   }
 
   private htmlOf({ locale, path, empty = false }: PageAddress): string {
-    const { publicUrl, demo, sms, contact, quietHours } = this.settings;
+    const { publicUrl, demo, sms, explorer, contact, quietHours } = this.settings;
     const tags = path === null ? [] : [...otherLanguages(publicUrl, path), ...linkPreview(publicUrl, locale, path)];
     const page = empty ? undefined : this.prerendered[`${locale} ${path}`];
     return withPage(this.template, page)
       .replace(
         /<html[^>]*>/,
-        `<html lang="${htmlLang(locale)}"${demo ? ' data-demo' : ''}${sms ? ' data-sms' : ''}${quietInHtml(quietHours)}>`,
+        `<html lang="${htmlLang(locale)}"${demo ? ' data-demo' : ''}${sms ? ' data-sms' : ''}${explorer ? ' data-explorer' : ''}${quietInHtml(quietHours)}>`,
       )
       .replace(/(<meta name="description" content=")[^"]*/, `$1${pageDescription(locale)}`)
       .replace(/(<script type="application\/json" id="contact">)[^<]*/, (_, tag: string) => `${tag}${jsonInHtml(contact)}`)

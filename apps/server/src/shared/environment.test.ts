@@ -224,3 +224,9 @@ test.each([
 ])('ALLOWED_ORIGINS %s is a fault, named beside the others', (ALLOWED_ORIGINS) => {
   expect(() => readEnvironment({ ...production, ALLOWED_ORIGINS, PORT: 'x' })).toThrow(/^(?=.*PORT must).*ALLOWED_ORIGINS must be origins/);
 });
+
+test('the explorer is served in demo mode, and in production where EXPLORER is 1', () => {
+  const explorer = (EXPLORER?: string) => readEnvironment({ ...production, ...(EXPLORER !== undefined && { EXPLORER }) }).explorer;
+  expect([explorer(), explorer('1'), readEnvironment({ DATA_DIR: join(folder, 'explorer') }).explorer]).toEqual([false, true, true]);
+  expect(() => explorer('yes')).toThrow('EXPLORER must be 1 or not set');
+});

@@ -34,6 +34,8 @@ export interface Environment {
   /** file: or s3: */
   storageUrl: string;
   /** known: an order that is not on file cannot be booked. */
+  /** Whether /developers/explorer is served. */
+  explorer: boolean;
   orders: 'any' | 'known';
   /** Percent of a day's limit that guests without a proof may take in an hour (ADR 0016); 100: all of it. */
   guestShare: number;
@@ -118,6 +120,7 @@ const schema = z.object({
   ...contactSchema,
   ...messageSchema,
   ...webhookSchema,
+  EXPLORER: z.literal('1', 'must be 1 or not set').optional(),
   ORDERS: z.enum(['any', 'known'], 'must be any or known').default('any'),
   GUEST_SHARE: z
     .string()
@@ -169,6 +172,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     mailFrom: values.MAIL_FROM ?? 'booking@demo.test',
     smsUrl: values.SMS_URL ?? null,
     storageUrl: values.STORAGE_URL ?? storageIn(dataDir),
+    explorer: mode !== 'production' || values.EXPLORER !== undefined,
     orders: values.ORDERS,
     guestShare: values.GUEST_SHARE,
     otpCountries: values.OTP_COUNTRIES,

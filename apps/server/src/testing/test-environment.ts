@@ -7,6 +7,7 @@ export function testEnvironment(databaseUrl: string): Environment {
     port: 0,
     host: '127.0.0.1',
     mode: 'production',
+    explorer: false,
     databaseUrl,
     dataDir: '/nonexistent',
     publicUrl: 'http://localhost:3000',

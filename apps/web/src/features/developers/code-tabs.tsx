@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { CodeBlock } from '../../ui/code-block';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
+import type { Chapter } from './chapter';
 import { ownAddress } from './prose';
 
 interface CodeTabsProps {
   id: string;
   /** The same in several languages. */
-  blocks: readonly { language: string; text: string }[];
+  blocks: Extract<Chapter['parts'][number], { code: unknown }>['code'];
 }
 
 const names: Readonly<Record<string, string>> = { sh: 'curl', js: 'Node', ts: 'TypeScript', html: 'HTML', graphql: 'Query', json: 'JSON' };

@@ -1,9 +1,10 @@
 import { paths } from '@booking/domain/navigation/paths';
 import { chakra, Flex } from '@chakra-ui/react';
-import { FileCode2, KeyRound } from 'lucide-react';
+import { FileCode2, KeyRound, SquareTerminal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { chapters } from 'virtual:developer-pages';
+import { explorerPath } from '../../lib/is-explorer-on';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
@@ -19,6 +20,7 @@ const words = {
   contents: 'On this page',
   schema: 'schema.graphql',
   keys: 'Get a key',
+  explorer: 'Explorer',
 };
 
 /** /developers: quick start, dates, bookings, orders, events, errors and changes, out of docs/developers. */
@@ -26,6 +28,7 @@ export function DevelopersView() {
   const to = useLocalisedPath();
   useDocumentTitle(words.title);
   const present = usePresentChapter();
+  const explorer = explorerPath();
   return (
     <Container lang="en" py={{ base: '8', md: '12' }}>
       <Flex justify="space-between" align="flex-end" gap="4" wrap="wrap" mb={{ base: '8', md: '10' }}>
@@ -36,6 +39,14 @@ export function DevelopersView() {
           </chakra.p>
         </chakra.div>
         <Flex gap="2" wrap="wrap">
+          {explorer === null ? null : (
+            <Button asChild variant="outline" size="sm">
+              <a href={explorer}>
+                <SquareTerminal size={17} aria-hidden="true" />
+                {words.explorer}
+              </a>
+            </Button>
+          )}
           <Button asChild variant="outline" size="sm">
             <a href="/server/schema.graphql">
               <FileCode2 size={17} aria-hidden="true" />

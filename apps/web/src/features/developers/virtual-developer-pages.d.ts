@@ -1,3 +1,3 @@
 declare module 'virtual:developer-pages' {
-  export const chapters: readonly import('../../../build/developer-pages').Chapter[];
+  export const chapters: readonly import('./chapter').Chapter[];
 }

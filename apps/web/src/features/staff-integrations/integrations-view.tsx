@@ -16,7 +16,7 @@ import { useCalendarFeedsQuery } from './calendar-feeds.generated';
 /** The parts of the page, each loaded when it is opened first. */
 const parts = {
   keys: { Icon: KeyRound, View: lazy(async () => ({ default: (await import('./keys-tab')).KeysTab })) },
-  webhooks: { Icon: Webhook, View: lazy(async () => ({ default: (await import('../staff-webhooks/webhooks-tab')).WebhooksTab })) },
+  webhooks: { Icon: Webhook, View: lazy(async () => ({ default: (await import('./webhooks/webhooks-tab')).WebhooksTab })) },
   feeds: { Icon: CalendarRange, View: lazy(async () => ({ default: (await import('./feeds-tab')).FeedsTab })) },
 } as const;
 type Part = keyof typeof parts;

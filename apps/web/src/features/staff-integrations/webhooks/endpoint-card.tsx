@@ -16,11 +16,11 @@ import {
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { momentText } from '../../components/delivery-date/moment-text';
-import { useLocale } from '../../lib/use-locale';
-import { Button } from '../../ui/button';
-import { Menu, MenuItem } from '../../ui/menu';
-import { StatusChip } from '../../ui/status-chip';
+import { momentText } from '../../../components/delivery-date/moment-text';
+import { useLocale } from '../../../lib/use-locale';
+import { Button } from '../../../ui/button';
+import { Menu, MenuItem } from '../../../ui/menu';
+import { StatusChip } from '../../../ui/status-chip';
 import type { EndpointPartsFragment } from './webhooks.generated';
 
 /** What can be done with an endpoint. */

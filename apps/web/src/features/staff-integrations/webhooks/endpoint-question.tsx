@@ -2,14 +2,14 @@ import { instantOf, localMoment } from '@booking/domain/calendar/calendar-date';
 import { eventsKeptDays, type WebhookEvent } from '@booking/domain/event/booking-event-types';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SaveFailure } from '../../components/staff-form/save-failure';
-import { useSaving } from '../../components/staff-form/use-saving';
-import { now } from '../../lib/clock';
-import { Button } from '../../ui/button';
-import { CheckBox } from '../../ui/check-box';
-import { Dialog } from '../../ui/dialog';
-import { SelectField } from '../../ui/select-field';
-import { TextField } from '../../ui/text-field';
+import { SaveFailure } from '../../../components/staff-form/save-failure';
+import { useSaving } from '../../../components/staff-form/use-saving';
+import { now } from '../../../lib/clock';
+import { Button } from '../../../ui/button';
+import { CheckBox } from '../../../ui/check-box';
+import { Dialog } from '../../../ui/dialog';
+import { SelectField } from '../../../ui/select-field';
+import { TextField } from '../../../ui/text-field';
 import {
   useDeleteWebhookEndpointMutation,
   useReplayWebhooksMutation,

@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import { Check, CircleX, Clock } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { momentText } from '../../components/delivery-date/moment-text';
-import { ListShape } from '../../components/staff-table/list-shape';
-import { StaffTable, type StaffColumn } from '../../components/staff-table/staff-table';
-import type { DrawerParam } from '../../lib/use-drawer-param';
-import { useLocale } from '../../lib/use-locale';
-import { Button } from '../../ui/button';
-import { CheckBox } from '../../ui/check-box';
-import { SectionCard } from '../../ui/section-card';
-import { StatusChip } from '../../ui/status-chip';
+import { momentText } from '../../../components/delivery-date/moment-text';
+import { ListShape } from '../../../components/staff-table/list-shape';
+import { StaffTable, type StaffColumn } from '../../../components/staff-table/staff-table';
+import type { DrawerParam } from '../../../lib/use-drawer-param';
+import { useLocale } from '../../../lib/use-locale';
+import { Button } from '../../../ui/button';
+import { CheckBox } from '../../../ui/check-box';
+import { SectionCard } from '../../../ui/section-card';
+import { StatusChip } from '../../../ui/status-chip';
 import { aboutOf } from './delivery-body';
 import type { HookDeliveryPartsFragment, EndpointPartsFragment } from './webhooks.generated';
 

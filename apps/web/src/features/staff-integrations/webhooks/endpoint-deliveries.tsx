@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useDrawerParam } from '../../lib/use-drawer-param';
-import { useSnackbar } from '../../ui/snackbar';
+import { useDrawerParam } from '../../../lib/use-drawer-param';
+import { useSnackbar } from '../../../ui/snackbar';
 import { DeliveriesCard } from './deliveries-card';
 import { DeliveryDrawer } from './delivery-drawer';
 import { useRedeliverWebhookMutation, useWebhookDeliveriesQuery, type EndpointPartsFragment } from './webhooks.generated';
