@@ -18,8 +18,11 @@ test('the explorer asks with a key that no storage and no address has, and shows
   await page.getByRole('link', { name: 'Explorer' }).click();
   await expect(page).toHaveURL(/\/developers\/explorer$/);
   const answer = page.getByRole('region', { name: /result/i });
-  await page.getByRole('button', { name: /execute/i }).click();
-  await expect(answer).toContainText('nextAvailable');
+  // The editor is loaded after its buttons.
+  await expect(async () => {
+    await page.getByRole('button', { name: /execute/i }).click();
+    await expect(answer).toContainText('nextAvailable', { timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
   await page.getByLabel('Key', { exact: true }).fill(secret);
   const asked = page.waitForRequest((request) => request.url().endsWith('/server/graphql'));
   await page.getByRole('button', { name: /execute/i }).click();

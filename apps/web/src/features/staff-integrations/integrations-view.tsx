@@ -1,8 +1,9 @@
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
-import { BookOpen, CalendarRange, KeyRound, MessageSquareText, PackageCheck, Webhook } from 'lucide-react';
+import { BookOpen, CalendarRange, KeyRound, MessageSquareText, PackageCheck, SquareTerminal, Webhook } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
+import { explorerPath } from '../../lib/is-explorer-on';
 import { useIsOpen } from '../../lib/open-paths';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
@@ -72,8 +73,17 @@ export function IntegrationsView() {
 
 /** Pages that belong to integrations, for who may go there. */
 function Ways() {
+  const explorer = explorerPath();
   return (
     <>
+      {explorer === null ? null : (
+        <Button asChild variant="outline" size="sm">
+          <a href={explorer}>
+            <SquareTerminal size={17} aria-hidden="true" />
+            <FormattedMessage id="integrations.explorer" />
+          </a>
+        </Button>
+      )}
       <Way to={paths.developers} icon={<BookOpen size={17} aria-hidden="true" />} words="integrations.developers" />
       <Way to={paths.adminOrders} icon={<PackageCheck size={17} aria-hidden="true" />} words="integrations.orders" />
       <Way to={paths.adminMessages} icon={<MessageSquareText size={17} aria-hidden="true" />} words="messages.title" />
