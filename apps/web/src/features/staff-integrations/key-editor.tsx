@@ -11,9 +11,8 @@ import { useStaffForm } from '../../components/staff-form/use-staff-form';
 import { now } from '../../lib/clock';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { actorOf, useStaffUser } from '../../lib/session/staff-user';
-import { CheckBox } from '../../ui/check-box';
+import { CheckList } from '../../ui/check-list';
 import { ChoicePill } from '../../ui/choice-pill';
-import { FieldMessage } from '../../ui/field';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { TextareaField } from '../../ui/textarea-field';
@@ -167,31 +166,16 @@ function Rights({ scope, error, onChange }: RightsProps) {
           <FormattedMessage id={`keys.preset.${preset}.help`} />
         </chakra.p>
       ) : null}
-      <chakra.fieldset
-        border="0"
-        mt="3"
-        display="grid"
-        gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}
-        columnGap="4"
-        aria-describedby={`${id}-error`}
-      >
-        <chakra.legend textStyle="xs" fontWeight="600" color="fg.muted" mb="1">
-          <FormattedMessage id="keys.eachRight" />
-        </chakra.legend>
-        {rightsToGive(actor).map((one) => {
-          const isOn = scope.includes(one);
-          return (
-            <CheckBox
-              key={one}
-              label={<FormattedMessage id={`users.right.${one.replace(':', '.')}`} />}
-              checked={isOn}
-              aria-invalid={error ? true : undefined}
-              onChange={() => onChange(isOn ? scope.filter((other) => other !== one) : [...scope, one])}
-            />
-          );
-        })}
-      </chakra.fieldset>
-      <FieldMessage id={id} error={error} help={undefined} />
+      <chakra.div mt="3">
+        <CheckList
+          label={<FormattedMessage id="keys.eachRight" />}
+          options={rightsToGive(actor)}
+          nameOf={(right) => <FormattedMessage id={`users.right.${right.replace(':', '.')}`} />}
+          value={scope}
+          error={error}
+          onChange={onChange}
+        />
+      </chakra.div>
     </div>
   );
 }

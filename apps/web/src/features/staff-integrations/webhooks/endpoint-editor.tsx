@@ -1,7 +1,6 @@
 import { webhookEvents, type WebhookEvent } from '@booking/domain/event/booking-event-types';
 import type { Fault } from '@booking/domain/checks/fault';
-import { chakra } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BranchesField } from '../../../components/staff-form/branches-field';
 import { SaveFailure } from '../../../components/staff-form/save-failure';
@@ -11,7 +10,7 @@ import { useSaving } from '../../../components/staff-form/use-saving';
 import { useStaffForm } from '../../../components/staff-form/use-staff-form';
 import { focusFirstFault } from '../../../lib/focus-first-fault';
 import { useStaffUser } from '../../../lib/session/staff-user';
-import { CheckBox } from '../../../ui/check-box';
+import { CheckList } from '../../../ui/check-list';
 import { FieldMessage } from '../../../ui/field';
 import { SelectField } from '../../../ui/select-field';
 import { SwitchField } from '../../../ui/switch-field';
@@ -95,7 +94,14 @@ export function EndpointEditor({ endpoint, onSaved, leave, onDirty }: EndpointEd
         data-autofocus={endpoint === null ? '' : undefined}
         onChange={(event) => type({ url: event.currentTarget.value })}
       />
-      <Events events={values.events} error={errorOf('events')} onChange={(events) => type({ events })} />
+      <CheckList
+        label={<FormattedMessage id="webhooks.field.events" />}
+        options={webhookEvents}
+        nameOf={(event) => <FormattedMessage id={`webhooks.event.${event}`} />}
+        value={values.events}
+        error={errorOf('events')}
+        onChange={(events) => type({ events })}
+      />
       <BranchesField
         label={<FormattedMessage id="webhooks.field.branchIds" />}
         help={<FormattedMessage id="webhooks.field.branchIds.help" />}
@@ -128,37 +134,5 @@ export function EndpointEditor({ endpoint, onSaved, leave, onDirty }: EndpointEd
         </div>
       )}
     </StaffFormBody>
-  );
-}
-
-interface EventsProps {
-  events: readonly WebhookEvent[];
-  error: string | undefined;
-  onChange: (events: readonly WebhookEvent[]) => void;
-}
-
-function Events({ events, error, onChange }: EventsProps) {
-  const id = useId();
-  return (
-    <chakra.fieldset border="0" aria-describedby={`${id}-error`}>
-      <chakra.legend textStyle="sm" fontWeight="600" mb="1">
-        <FormattedMessage id="webhooks.field.events" />
-      </chakra.legend>
-      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="4">
-        {webhookEvents.map((one) => {
-          const isOn = events.includes(one);
-          return (
-            <CheckBox
-              key={one}
-              label={<FormattedMessage id={`webhooks.event.${one}`} />}
-              checked={isOn}
-              aria-invalid={error ? true : undefined}
-              onChange={() => onChange(isOn ? events.filter((other) => other !== one) : [...events, one])}
-            />
-          );
-        })}
-      </chakra.div>
-      <FieldMessage id={id} error={error} help={undefined} />
-    </chakra.fieldset>
   );
 }
