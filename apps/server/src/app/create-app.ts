@@ -193,6 +193,15 @@ export async function createApp(
   });
   const { publicUrl, mode, contact, messages } = environment;
   const sms = messageChannels(environment).includes('sms');
-  await serveWebClient(app, { folder: web, publicUrl, contact, demo: mode === 'demo', sms, explorer: environment.explorer, quietHours: messages.quietHours, refuseMethod });
+  await serveWebClient(app, {
+    folder: web,
+    publicUrl,
+    contact,
+    demo: mode === 'demo',
+    sms,
+    explorer: environment.explorer,
+    quietHours: messages.quietHours,
+    refuseMethod,
+  });
   return app;
 }
