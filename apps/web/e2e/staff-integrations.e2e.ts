@@ -254,7 +254,7 @@ test('a key is made by keyboard, the call that is shown runs as it stands, it ge
 });
 
 for (const locale of locales) {
-  test(`in ${locale}, the list, a failure, an empty list and the form stand at every width`, async ({ page }) => {
+  test(`in ${locale}, keys and feeds, a failure, an empty list and the forms stand at every width`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 780 });
     const staff = new Staff(page, locale);
     staff.wordsOnly = locale !== 'en';
@@ -274,6 +274,21 @@ for (const locale of locales) {
     await staff.standsAtEveryWidth();
     await page.getByRole('button', { name: staff.say('integrations.addFirst') }).click();
     await expect(dialog(page).getByLabel(staff.say('integrations.field.branchId'))).toBeFocused();
+    await staff.standsAtEveryWidth();
+
+    await staff.ask(
+      'mutation ($name: String!) { createApiKey(input: { name: $name, scope: ["booking:read", "branch:all"] }) { secret } }',
+      {
+        name: ownName(staff, 'Report'),
+      },
+    );
+    await staff.open('/admin/integrations');
+    await expect(page.getByRole('table', { name: staff.say('keys.title') })).toBeVisible();
+    await staff.standsAtEveryWidth();
+    await page.keyboard.press('a');
+    await dialog(page)
+      .getByRole('radio', { name: staff.say('keys.preset.carrier') })
+      .check({ force: true });
     await staff.standsAtEveryWidth();
   });
 }
