@@ -34,7 +34,7 @@ const soon = 7;
 const day = 86_400_000;
 
 const Quiet = chakra('span', {
-  base: { display: 'block', textStyle: 'xs', color: 'fg.muted', '[data-quiet] &': { color: 'inherit' } },
+  base: { display: 'block', textStyle: 'help', color: 'fg.muted', '[data-quiet] &': { color: 'inherit' } },
 });
 
 /** The columns of the keys: what each is, may and does, and until when. */

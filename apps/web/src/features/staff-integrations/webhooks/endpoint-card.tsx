@@ -143,7 +143,7 @@ function Recent({ deliveries }: { deliveries: EndpointPartsFragment['recentDeliv
   const median = times[Math.floor(times.length / 2)];
   const arrived = deliveries.filter(({ state }) => state === 'DELIVERED').length;
   return (
-    <chakra.div textStyle="xs" color="fg.muted" minWidth="9rem">
+    <chakra.div textStyle="help" color="fg.muted" minWidth="9rem">
       <FormattedMessage id="webhooks.recent" values={{ arrived, count: deliveries.length }} />
       <chakra.div display="flex" gap="0.5" my="1" aria-hidden="true">
         {[...deliveries].reverse().map(({ id, state }) => (
