@@ -44,6 +44,9 @@ export const paths = {
   adminOrders: '/admin/orders',
 } as const;
 
+/** Served by the server where it is on, and no page of the web client (ADR 0044). */
+export const explorerPath = `${paths.developers}/explorer`;
+
 export type Path = (typeof paths)[keyof typeof paths];
 /** The pages of staff: all below /admin, which is where they sign in. */
 export type StaffPath = Extract<Path, `/admin/${string}`>;

@@ -21,8 +21,14 @@ const maxNetworks = 50;
 /** Years that a key may be good for. */
 const maxYears = 10;
 
+/** Before its end: the maker of a key gets one mail about it, and lists mark it. */
+export const daysOfWarning = 7;
+
 /** What no key is given: everything, and making people. */
-const neverGiven: readonly string[] = ['*', 'user:write'];
+const neverGiven: readonly Scope[] = ['*', 'user:write'];
+
+/** What somebody may give to a key: of their own rights, but for what no key is given. */
+export const rightsToGive = (actor: Actor): Scope[] => scopes.filter((one) => !neverGiven.includes(one) && can(actor, one));
 
 /** Texts trimmed, lists without repeats; a key for every branch names none. */
 export function normaliseApiKeyForm(form: ApiKeyForm): ApiKeyForm {
@@ -50,8 +56,8 @@ export function checkApiKeyForm({ name, scope, branchIds, networks, expiresAt }:
 function scopeFaults(scope: readonly string[], actor: Actor): Fault[] {
   if (scope.length === 0) return [{ path: 'scope', code: 'REQUIRED' }];
   if (scope.length > scopes.length) return [{ path: 'scope', code: 'TOO_MANY', values: { max: scopes.length } }];
-  const isGiven = (one: string) => scopes.includes(one as Scope) && !neverGiven.includes(one) && can(actor, one as Scope);
-  return scope.flatMap((one, index): Fault[] => (isGiven(one) ? [] : [{ path: `scope.${index}`, code: 'CHOICE_INVALID' }]));
+  const given: readonly string[] = rightsToGive(actor);
+  return scope.flatMap((one, index): Fault[] => (given.includes(one) ? [] : [{ path: `scope.${index}`, code: 'CHOICE_INVALID' }]));
 }
 
 function endFaults(expiresAt: Date, now: Date): Fault[] {

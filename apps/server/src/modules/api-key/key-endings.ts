@@ -1,12 +1,10 @@
 import { addDays, instantOf, localMoment } from '@booking/domain/calendar/calendar-date';
+import { daysOfWarning } from '@booking/domain/user/api-key-form';
 import type { Database } from '../../database/database.js';
 import type { Clock } from '../../shared/clock.js';
 import { accountMessage } from '../notification/account-messages.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
 import { ApiKeyRepository } from './api-key.repository.js';
-
-/** Days before its end on which the maker of a key gets the one mail about it. */
-const daysBefore = 7;
 
 /** Tells people that a key of theirs ends (ADR 0038). */
 export class KeyEndings {
@@ -18,7 +16,7 @@ export class KeyEndings {
   /** To be called once a day, by any number of processes. @returns how many makers were told */
   async tell(): Promise<number> {
     const at = this.clock.now();
-    const until = instantOf(addDays(localMoment(at).date, daysBefore + 1), '00:00');
+    const until = instantOf(addDays(localMoment(at).date, daysOfWarning + 1), '00:00');
     return this.database.transaction(async (tx) => {
       const ending = await new ApiKeyRepository(tx).takeEnding(at, until);
       const outbox = new OutboxRepository(tx);

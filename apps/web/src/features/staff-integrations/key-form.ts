@@ -1,7 +1,7 @@
 import { addDays, instantOf, localMoment } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
 import { checkApiKeyForm, normaliseApiKeyForm, type ApiKeyForm } from '@booking/domain/user/api-key-form';
-import { can, scopes, type Actor, type Scope } from '@booking/domain/user/permissions';
+import type { Actor, Scope } from '@booking/domain/user/permissions';
 
 /** What each kind of system needs at most (docs/developers, and ADR 0038), at one press. */
 export const keyPresets = {
@@ -28,9 +28,6 @@ export interface KeyValues {
   /** The last day on which it works, where one is chosen; else ''. */
   endDate: string;
 }
-
-/** Everything but what no key is given (Domain, "Roles, scope, keys"), as far as its maker has it. */
-export const rightsToGive = (actor: Actor): Scope[] => scopes.filter((one) => one !== '*' && one !== 'user:write' && can(actor, one));
 
 /** The preset that these rights are; null: rights of its own choice. */
 export const presetOfKey = (scope: readonly string[]): KeyPreset | null =>
