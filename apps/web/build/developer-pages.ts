@@ -45,8 +45,16 @@ function chapterOf(id: string): Chapter {
   return { id, title: title?.type === 'heading' ? (title as Tokens.Heading).text : id, parts };
 }
 
-const llms = () =>
-  `# Delivery booking\n\n${chapterNames.map((name) => `- [${chapterOf(name).title}](/developers/${name}.md)`).join('\n')}\n- [Reference](/developers/api.md)\n- [Every error](/developers/errors.md)\n- [Schema](/server/schema.graphql)\n- [REST and bodies of webhooks](/server/api/openapi.json)\n`;
+const llms = () => `# Delivery booking
+
+Book deliveries of mattresses and bedsets by postcode, from another system: GraphQL by POST at /server/graphql, with a key as \`Authorization: Bearer\`. A key is made by staff of the retailer, or by yourself in a sandbox (see Quick start).
+
+${chapterNames.map((name) => `- [${chapterOf(name).title}](/developers/${name}.md)`).join('\n')}
+- [Reference of the API](/developers/api.md)
+- [Every error](/developers/errors.md)
+- [Schema of GraphQL](/server/schema.graphql)
+- [REST, and the bodies of webhooks](/server/api/openapi.json)
+`;
 
 /** Makes the pages for developers of docs/developers: as a module for /developers, as Markdown at their addresses, and listed in /llms.txt. */
 export const developerPages: Plugin = {

@@ -28,7 +28,7 @@ test('the pages for developers lead from head to head, and what is copied has th
   await reader.standsAtEveryWidth();
   for (const link of await page.locator('main a[href^="#"]').all())
     await expect(page.locator(`[id="${(await link.getAttribute('href'))?.slice(1)}"]`)).toHaveCount(1);
-  for (const path of ['/llms.txt', '/developers/errors.md', '/developers/schema-changelog.md']) {
+  for (const path of ['/llms.txt', '/developers/errors.md', '/developers/quick-start.md', '/developers/schema-changelog.md']) {
     const answer = await page.request.get(path);
     expect([path, answer.status(), answer.headers()['content-type']]).toEqual([
       path,

@@ -1,5 +1,5 @@
 import { htmlLang, locales, type Locale } from '@booking/domain/locale/locale';
-import { localisedPath } from '@booking/domain/navigation/paths';
+import { localisedPath, paths } from '@booking/domain/navigation/paths';
 import { pageDescription, pageTitle } from '@booking/i18n/page-description';
 
 /** As Open Graph names the languages of the product. */
@@ -34,6 +34,10 @@ export function otherLanguages(publicUrl: string, path: string): string[] {
     `<link rel="alternate" hreflang="${hreflang}" href="${publicUrl}${localisedPath(to, path)}" />`;
   return [...locales.map((to) => link(htmlLang(to), to)), link('x-default', 'en')];
 }
+
+/** The pages for developers as Markdown, for who reads them without running the page. */
+export const asMarkdown = (path: string): string[] =>
+  path === paths.developers ? ['<link rel="alternate" type="text/markdown" href="/developers/quick-start.md" />'] : [];
 
 function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -161,7 +161,9 @@ it('the explorer is served where it is on, under a policy of its own, and else i
   expect(page.headers.get('content-security-policy')).toContain("font-src 'self' data:;");
   expect((await ask(on.baseUrl, '/form')).headers.get('content-security-policy')).toContain("font-src 'self';");
   expect((await ask(on.baseUrl, '/explorer/assets/main-abc.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(await (await ask(on.baseUrl, '/developers')).text()).toContain(' data-explorer>');
+  const developers = await (await ask(on.baseUrl, '/developers')).text();
+  expect(developers).toContain(' data-explorer>');
+  expect(developers).toContain('<link rel="alternate" type="text/markdown" href="/developers/quick-start.md" />');
   for (const path of ['/developers/explorer', '/explorer/index.html', '/explorer/assets/main-abc.js'])
     expect([path, (await ask(off.baseUrl, path)).status]).toEqual([path, 404]);
   expect(await (await ask(off.baseUrl, '/developers')).text()).not.toContain('data-explorer');

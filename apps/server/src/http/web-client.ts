@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { locales, stripPrefix } from '@booking/domain/locale/locale';
-import { localisedPath, paths } from '@booking/domain/navigation/paths';
+import { explorerPath, localisedPath, paths } from '@booking/domain/navigation/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './rest-errors.js';
 import { WebPages, type PageAddress, type PageSettings, type WebPage } from './web-pages.js';
@@ -69,7 +69,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 async function serveExplorer(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   const page = readFileSync(join(folder, 'index.html'));
-  app.get(`${paths.developers}/explorer`, (_request, reply) => {
+  app.get(explorerPath, (_request, reply) => {
     const policy = String(reply.getHeader('content-security-policy')).replace("font-src 'self'", "font-src 'self' data:");
     return reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', 'content-security-policy': policy }).send(page);
   });

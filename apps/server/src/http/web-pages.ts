@@ -6,7 +6,7 @@ import { phoneHref } from '@booking/domain/contact/phone-href';
 import { htmlLang, type Locale } from '@booking/domain/locale/locale';
 import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { pageDescription } from '@booking/i18n/page-description';
-import { linkPreview, otherLanguages } from './link-preview.js';
+import { asMarkdown, linkPreview, otherLanguages } from './link-preview.js';
 
 /** A page of the web client, or its service worker, as it is sent. */
 export interface WebPage {
@@ -77,7 +77,7 @@ export class WebPages {
 
   private htmlOf({ locale, path, empty = false }: PageAddress): string {
     const { publicUrl, demo, sms, explorer, contact, quietHours } = this.settings;
-    const tags = path === null ? [] : [...otherLanguages(publicUrl, path), ...linkPreview(publicUrl, locale, path)];
+    const tags = path === null ? [] : [...otherLanguages(publicUrl, path), ...asMarkdown(path), ...linkPreview(publicUrl, locale, path)];
     const page = empty ? undefined : this.prerendered[`${locale} ${path}`];
     return withPage(this.template, page)
       .replace(
