@@ -1,8 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button';
 import { CodeBlock } from '../../ui/code-block';
+import { CopyButton } from '../../ui/copy-button';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
 import type { Chapter } from './chapter';
 import { ownAddress } from './prose';
@@ -20,17 +19,9 @@ const words = { languages: 'Languages', copy: 'Copy', copied: 'Copied' };
 /** Code that runs as it stands, in one language at a time. */
 export function CodeTabs({ id, blocks }: CodeTabsProps) {
   const [language, setLanguage] = useState(blocks[0]?.language ?? '');
-  const [copied, setCopied] = useState('');
   const block = blocks.find((one) => one.language === language) ?? blocks[0];
   if (block === undefined) return null;
   const text = ownAddress(block.text);
-  // Where a browser does not let a page write there, the text can be marked by hand.
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(text),
-      () => undefined,
-    );
-  const isCopied = copied === text;
   return (
     <chakra.div mb="5">
       <Flex justify="space-between" align="center" gap="2" mb="1.5">
@@ -49,10 +40,7 @@ export function CodeTabs({ id, blocks }: CodeTabsProps) {
             {nameOf(block.language)}
           </chakra.span>
         )}
-        <Button variant="ghost" size="sm" onClick={() => void copy()}>
-          {isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-          {isCopied ? words.copied : words.copy}
-        </Button>
+        <CopyButton text={text} label={words.copy} copied={words.copied} />
       </Flex>
       <div
         role={blocks.length > 1 ? 'tabpanel' : undefined}

@@ -4,7 +4,7 @@ import { FileCode2, KeyRound, SquareTerminal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { chapters } from 'virtual:developer-pages';
-import { explorerPath } from '../../lib/is-explorer-on';
+import { explorerLink } from '../../lib/explorer-link';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
@@ -28,7 +28,7 @@ export function DevelopersView() {
   const to = useLocalisedPath();
   useDocumentTitle(words.title);
   const present = usePresentChapter();
-  const explorer = explorerPath();
+  const explorer = explorerLink();
   return (
     <Container lang="en" py={{ base: '8', md: '12' }}>
       <Flex justify="space-between" align="flex-end" gap="4" wrap="wrap" mb={{ base: '8', md: '10' }}>

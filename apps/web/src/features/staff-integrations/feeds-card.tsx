@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { KeyHints } from '../../components/staff-table/key-hints';
@@ -8,11 +7,10 @@ import { useStaffUser } from '../../lib/session/staff-user';
 import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { BedScene } from '../../ui/illustrations/bed-scene';
 import { SectionCard } from '../../ui/section-card';
 import type { FeedPartsFragment } from './calendar-feeds.generated';
 import { feedColumns } from './feed-columns';
+import { NothingYet } from './nothing-yet';
 import { ListShape } from '../../components/staff-table/list-shape';
 
 interface FeedsCardProps {
@@ -45,7 +43,12 @@ export function FeedsCard({ feeds, state, onAdd, ...deeds }: FeedsCardProps) {
         failure={<FormattedMessage id="integrations.failed" />}
         skeleton={<ListShape label={<FormattedMessage id="integrations.loading" />} />}
       >
-        {feeds && (isEmpty ? <NoFeeds onAdd={onAdd} /> : <FeedTable feeds={feeds} {...deeds} />)}
+        {feeds &&
+          (isEmpty ? (
+            <NothingYet words={onAdd ? 'integrations.empty' : 'branches.empty'} add={onAdd && { words: 'integrations.addFirst', onAdd }} />
+          ) : (
+            <FeedTable feeds={feeds} {...deeds} />
+          ))}
       </SectionCard>
       {onAdd && feeds && !isEmpty ? (
         <KeyHints
@@ -76,28 +79,5 @@ function FeedTable({ feeds, ...deeds }: FeedTableProps) {
       drawer={null}
       isQuiet={({ revokedAt }) => revokedAt !== null}
     />
-  );
-}
-
-/** Nothing is read yet: what a feed is for, or why there can be none. */
-function NoFeeds({ onAdd }: { onAdd: (() => void) | null }) {
-  const words = onAdd ? 'integrations.empty' : 'branches.empty';
-  return (
-    <Box role="status" px="5" pb="8" maxWidth="36rem" mx="auto">
-      <EmptyState
-        picture={<BedScene />}
-        title={<FormattedMessage id={`${words}.title`} />}
-        action={
-          onAdd && (
-            <Button onClick={onAdd}>
-              <Plus size={17} aria-hidden="true" />
-              <FormattedMessage id="integrations.addFirst" />
-            </Button>
-          )
-        }
-      >
-        <FormattedMessage id={`${words}.text`} />
-      </EmptyState>
-    </Box>
   );
 }

@@ -3,7 +3,7 @@ import { BookOpen, CalendarRange, KeyRound, MessageSquareText, PackageCheck, Squ
 import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
-import { explorerPath } from '../../lib/is-explorer-on';
+import { explorerLink } from '../../lib/explorer-link';
 import { useIsOpen } from '../../lib/open-paths';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
@@ -73,7 +73,7 @@ export function IntegrationsView() {
 
 /** Pages that belong to integrations, for who may go there. */
 function Ways() {
-  const explorer = explorerPath();
+  const explorer = explorerLink();
   return (
     <>
       {explorer === null ? null : (

@@ -1,11 +1,13 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
+import { daysOfWarning } from '@booking/domain/user/api-key-form';
 import { chakra } from '@chakra-ui/react';
 import { Ban, CalendarClock, EllipsisVertical, Pause, RotateCcw, UserRoundCheck } from 'lucide-react';
 import { FormattedMessage, type IntlShape } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { momentText } from '../../components/delivery-date/moment-text';
 import type { StaffColumn } from '../../components/staff-table/staff-table';
+import { rightName } from '../../lib/right-name';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { StatusChip } from '../../ui/status-chip';
@@ -29,8 +31,6 @@ interface KeyColumnParts extends KeyDeeds {
   userName: string;
 }
 
-/** Days before its end from which a key is marked: from then on its maker knows by mail (ADR 0038). */
-const soon = 7;
 const day = 86_400_000;
 
 const Quiet = chakra('span', {
@@ -84,7 +84,7 @@ export function keyColumns({ intl, locale, now, userName, ...deeds }: KeyColumnP
               .filter((one) => one !== 'branch:all')
               .map((one) => (
                 <StatusChip key={one} dense ps="2" fontSize={{ base: '1rem', md: '0.75rem' }} whiteSpace="normal">
-                  <FormattedMessage id={`users.right.${one.replace(':', '.')}`} />
+                  <FormattedMessage id={`users.right.${rightName(one)}`} />
                 </StatusChip>
               ))}
           </chakra.span>
@@ -165,7 +165,7 @@ function Ends({ apiKey: { state, expiresAt, revokedAt }, now, dateOf }: EndsProp
       </StatusChip>
     );
   const days = Math.floor((last - now) / day);
-  if (days > soon) return <FormattedMessage id="keys.until" values={{ date: dateOf(new Date(last)) }} />;
+  if (days > daysOfWarning) return <FormattedMessage id="keys.until" values={{ date: dateOf(new Date(last)) }} />;
   return (
     <StatusChip {...chip} tone="medium">
       <CalendarClock size={13} aria-hidden="true" />

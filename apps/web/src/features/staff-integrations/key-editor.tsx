@@ -1,3 +1,4 @@
+import { rightsToGive } from '@booking/domain/user/api-key-form';
 import { can } from '@booking/domain/user/permissions';
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId, useState } from 'react';
@@ -10,6 +11,7 @@ import { useSaving } from '../../components/staff-form/use-saving';
 import { useStaffForm } from '../../components/staff-form/use-staff-form';
 import { now } from '../../lib/clock';
 import { focusFirstFault } from '../../lib/focus-first-fault';
+import { rightName } from '../../lib/right-name';
 import { actorOf, useStaffUser } from '../../lib/session/staff-user';
 import { CheckList } from '../../ui/check-list';
 import { ChoicePill } from '../../ui/choice-pill';
@@ -17,17 +19,7 @@ import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { TextareaField } from '../../ui/textarea-field';
 import { useCreateApiKeyMutation, type CreateApiKeyMutation } from './api-keys.generated';
-import {
-  hasBranches,
-  keyEnds,
-  keyFaults,
-  keyInput,
-  keyPresetNames,
-  keyPresets,
-  presetOfKey,
-  rightsToGive,
-  type KeyValues,
-} from './key-form';
+import { hasBranches, keyEnds, keyFaults, keyInput, keyPresetNames, keyPresets, presetOfKey, type KeyValues } from './key-form';
 
 /** A key with its secret, which is known this once. */
 export type ShownKey = CreateApiKeyMutation['createApiKey'];
@@ -170,7 +162,7 @@ function Rights({ scope, error, onChange }: RightsProps) {
         <CheckList
           label={<FormattedMessage id="keys.eachRight" />}
           options={rightsToGive(actor)}
-          nameOf={(right) => <FormattedMessage id={`users.right.${right.replace(':', '.')}`} />}
+          nameOf={(right) => <FormattedMessage id={`users.right.${rightName(right)}`} />}
           value={scope}
           error={error}
           onChange={onChange}

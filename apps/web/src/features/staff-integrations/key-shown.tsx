@@ -2,6 +2,7 @@ import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { FormattedList, FormattedMessage } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { rightName } from '../../lib/right-name';
 import { useLocale } from '../../lib/use-locale';
 import { CodeBlock } from '../../ui/code-block';
 import type { ShownKey } from './key-editor';
@@ -44,7 +45,7 @@ export function KeyShown({ shown, onClose }: KeyShownProps) {
                     value={key.scope
                       .filter((one) => one !== 'branch:all')
                       .map((one) => (
-                        <FormattedMessage key={one} id={`users.right.${one.replace(':', '.')}`} />
+                        <FormattedMessage key={one} id={`users.right.${rightName(one)}`} />
                       ))}
                   />
                 ),

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -12,8 +11,6 @@ import { useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { BedScene } from '../../ui/illustrations/bed-scene';
 import { SectionCard } from '../../ui/section-card';
 import { useSnackbar } from '../../ui/snackbar';
 import { useApiKeysQuery, useTakeOverApiKeyMutation, type KeyPartsFragment } from './api-keys.generated';
@@ -22,6 +19,7 @@ import { keyColumns, type KeyDeeds } from './key-columns';
 import { KeyEditor, type ShownKey } from './key-editor';
 import { KeyQuestionDialog, type KeyQuestion } from './key-question';
 import { KeyShown } from './key-shown';
+import { NothingYet } from './nothing-yet';
 import { ListShape } from '../../components/staff-table/list-shape';
 
 /** In the address: the form for a new one is open. */
@@ -90,7 +88,7 @@ export function KeysTab() {
       >
         {keys &&
           (keys.length === 0 ? (
-            <NoKeys onAdd={add} />
+            <NothingYet words="keys.empty" add={{ words: 'keys.addFirst', onAdd: add }} />
           ) : (
             <KeyTable keys={keys} onRotate={ask('rotate')} onRevoke={ask('revoke')} onTakeOver={(key) => void takeOverKey(key)} />
           ))}
@@ -141,25 +139,5 @@ function KeyTable({ keys, ...deeds }: KeyDeeds & { keys: readonly KeyPartsFragme
       drawer={null}
       isQuiet={({ state }) => state === 'REVOKED' || state === 'ENDED'}
     />
-  );
-}
-
-/** What a key is for. */
-function NoKeys({ onAdd }: { onAdd: () => void }) {
-  return (
-    <Box role="status" px="5" pb="8" maxWidth="36rem" mx="auto">
-      <EmptyState
-        picture={<BedScene />}
-        title={<FormattedMessage id="keys.empty.title" />}
-        action={
-          <Button onClick={onAdd}>
-            <Plus size={17} aria-hidden="true" />
-            <FormattedMessage id="keys.addFirst" />
-          </Button>
-        }
-      >
-        <FormattedMessage id="keys.empty.text" />
-      </EmptyState>
-    </Box>
   );
 }

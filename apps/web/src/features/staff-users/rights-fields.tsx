@@ -3,10 +3,11 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { actorOf, useStaffUser } from '../../lib/session/staff-user';
+import { rightName } from '../../lib/right-name';
 import { ChoicePill } from '../../ui/choice-pill';
 import { FieldMessage } from '../../ui/field';
 import { SwitchField } from '../../ui/switch-field';
-import { presetNames, presetOf, presets, rightGroups, rightName, type Preset } from './rights';
+import { presetNames, presetOf, presets, rightGroups, type Preset } from './rights';
 
 interface RightsProps {
   scope: readonly string[];

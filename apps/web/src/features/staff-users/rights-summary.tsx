@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { Check, Eye, Minus } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { allRights, rightName } from './rights';
+import { rightName } from '../../lib/right-name';
+import { allRights } from './rights';
 
 interface RightsSummaryProps {
   name: string;

@@ -9,9 +9,6 @@ export const rightGroups = [
 
 export const allRights: readonly Scope[] = rightGroups.flatMap(({ scopes }) => scopes);
 
-/** The end of the message id of a right: 'booking:read' is 'booking.read'. */
-export const rightName = (scope: string): string => scope.replace(':', '.');
-
 /** What people work as: a set of rights at one press. */
 export const presets = {
   crew: ['delivery:write'],

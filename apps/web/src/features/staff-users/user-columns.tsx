@@ -3,8 +3,9 @@ import { Ban, Check, Mail, type LucideIcon } from 'lucide-react';
 import { FormattedMessage, type IntlShape } from 'react-intl';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
 import type { StaffColumn } from '../../components/staff-table/staff-table';
+import { rightName } from '../../lib/right-name';
 import { StatusChip } from '../../ui/status-chip';
-import { allRights, presetOf, rightName } from './rights';
+import { allRights, presetOf } from './rights';
 import { userState, type UserState } from './user-filter';
 import type { UserPartsFragment } from './users.generated';
 

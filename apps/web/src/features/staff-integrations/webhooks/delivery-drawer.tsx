@@ -1,6 +1,6 @@
 import { paths } from '@booking/domain/navigation/paths';
 import { chakra, Flex } from '@chakra-ui/react';
-import { Check, ChevronDown, ChevronUp, Copy, ExternalLink, History, RefreshCw } from 'lucide-react';
+import { ChevronDown, ChevronUp, ExternalLink, History, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { CodeBlock } from '../../../ui/code-block';
+import { CopyButton } from '../../../ui/copy-button';
 import { SegmentedTabs } from '../../../ui/segmented-tabs';
 import { SideDrawer } from '../../../ui/side-drawer';
 import { AnswerChip } from './deliveries-card';
@@ -199,14 +200,7 @@ const views = ['body', 'check'] as const;
 function Sent({ delivery }: { delivery: HookDeliveryPartsFragment }) {
   const intl = useIntl();
   const [view, setView] = useState<(typeof views)[number]>('body');
-  const [isCopied, setIsCopied] = useState(false);
   const text = view === 'body' ? inLines(delivery.body) : checkOf(delivery);
-  // Not every browser lets a page write there: the text can be marked by hand.
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
-      () => undefined,
-    );
   return (
     <chakra.section mt="5" aria-label={intl.formatMessage({ id: 'webhooks.sent' })}>
       <Flex gap="2" mb="2" wrap="wrap" align="center" justify="space-between">
@@ -215,10 +209,7 @@ function Sent({ delivery }: { delivery: HookDeliveryPartsFragment }) {
             label={intl.formatMessage({ id: 'webhooks.sent' })}
             panelId="delivery-sent"
             value={view}
-            onChange={(next) => {
-              setView(next);
-              setIsCopied(false);
-            }}
+            onChange={setView}
             tabs={views.map((value) => ({
               value,
               label: (
@@ -229,10 +220,11 @@ function Sent({ delivery }: { delivery: HookDeliveryPartsFragment }) {
             }))}
           />
         </chakra.div>
-        <Button variant="ghost" size="sm" onClick={() => void copy()}>
-          {isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-          <FormattedMessage id={isCopied ? 'webhooks.secret.copied' : 'integrations.done.copy'} />
-        </Button>
+        <CopyButton
+          text={text}
+          label={<FormattedMessage id="integrations.done.copy" />}
+          copied={<FormattedMessage id="webhooks.secret.copied" />}
+        />
       </Flex>
       <div role="tabpanel" id="delivery-sent" aria-labelledby="delivery-sent-tab">
         <CodeBlock>{text}</CodeBlock>

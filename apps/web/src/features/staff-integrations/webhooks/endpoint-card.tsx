@@ -1,24 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import {
-  Ban,
-  Check,
-  Copy,
-  EllipsisVertical,
-  Eye,
-  EyeOff,
-  List,
-  Pencil,
-  RefreshCw,
-  RotateCcw,
-  Send,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react';
+import { Ban, Check, EllipsisVertical, Eye, EyeOff, List, Pencil, RefreshCw, RotateCcw, Send, Trash2, TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../../../components/delivery-date/moment-text';
 import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
+import { CopyButton } from '../../../ui/copy-button';
 import { Menu, MenuItem } from '../../../ui/menu';
 import { StatusChip } from '../../../ui/status-chip';
 import type { EndpointPartsFragment } from './webhooks.generated';
@@ -165,19 +152,12 @@ function Recent({ deliveries }: { deliveries: EndpointPartsFragment['recentDeliv
 function Secret({ endpoint: { secret, formerSecretUntil }, onRotate }: { endpoint: EndpointPartsFragment; onRotate: () => void }) {
   const locale = useLocale();
   const [isShown, setIsShown] = useState(false);
-  const [isCopied, setIsCopied] = useState(false);
   const press = (Icon: typeof Eye, words: string, run: () => void): ReactNode => (
     <Button variant="ghost" size="sm" onClick={run}>
       <Icon size={16} aria-hidden="true" />
       <FormattedMessage id={words} />
     </Button>
   );
-  // Not every browser lets a page write there: then it is shown, to be copied by hand.
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => setIsCopied(true),
-      () => setIsShown(true),
-    );
   return (
     <Flex mt="3.5" px="3.5" py="1.5" gap="2" wrap="wrap" align="center" bg="bg.subtle" borderRadius="l2" textStyle="sm">
       <chakra.span color="fg.muted">
@@ -191,7 +171,12 @@ function Secret({ endpoint: { secret, formerSecretUntil }, onRotate }: { endpoin
             {isShown ? secret : `whsec_••••••••••••${secret.slice(-4)}`}
           </chakra.code>
           {press(isShown ? EyeOff : Eye, isShown ? 'webhooks.secret.hide' : 'webhooks.secret.show', () => setIsShown(!isShown))}
-          {press(isCopied ? Check : Copy, isCopied ? 'webhooks.secret.copied' : 'integrations.done.copy', () => void copy())}
+          <CopyButton
+            text={secret}
+            label={<FormattedMessage id="integrations.done.copy" />}
+            copied={<FormattedMessage id="webhooks.secret.copied" />}
+            onRefused={() => setIsShown(true)}
+          />
         </>
       )}
       {press(RotateCcw, 'webhooks.secret.change', onRotate)}

@@ -29,6 +29,7 @@ export function EndpointDeliveries({ endpoint, lookAgain, onReplay }: EndpointDe
     variables: { endpointId: endpoint.id, failedOnly, first },
     fetchPolicy: 'cache-and-network',
     pollInterval: lookAgain,
+    skipPollAttempt: () => document.hidden,
   });
   const [send, { loading: busy }] = useRedeliverWebhookMutation();
   // A failure shows again in the card.

@@ -82,7 +82,7 @@ export function EndpointQuestionDialog({ question, open, onClose, onDone }: Endp
     if (await saving.run(async () => void (answer = await send()))) if (answer) onDone(answer, endpoint);
   }
 
-  const fault = saving.failure?.fields[0]?.message;
+  const fault = deed === 'replay' ? saving.failure?.fields[0]?.message : undefined;
   return (
     <Dialog
       open={open}

@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -9,10 +9,9 @@ import { StaffFormDrawer } from '../../../components/staff-form/staff-form-drawe
 import { ListShape } from '../../../components/staff-table/list-shape';
 import { useDrawerParam } from '../../../lib/use-drawer-param';
 import { Button } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
-import { BedScene } from '../../../ui/illustrations/bed-scene';
 import { SectionCard } from '../../../ui/section-card';
 import { useSnackbar } from '../../../ui/snackbar';
+import { NothingYet } from '../nothing-yet';
 import { EndpointCard } from './endpoint-card';
 import { EndpointDeliveries } from './endpoint-deliveries';
 import { EndpointEditor } from './endpoint-editor';
@@ -31,7 +30,11 @@ export function WebhooksTab() {
   const showMessage = useSnackbar();
   const form = useDrawerParam('hook');
   const [search, setSearch] = useSearchParams();
-  const { data, loading, error, refetch } = useWebhookEndpointsQuery({ fetchPolicy: 'cache-and-network', pollInterval: lookAgain });
+  const { data, loading, error, refetch } = useWebhookEndpointsQuery({
+    fetchPolicy: 'cache-and-network',
+    pollInterval: lookAgain,
+    skipPollAttempt: () => document.hidden,
+  });
   const [question, setQuestion] = useState<EndpointQuestion | null>(null);
   const [asking, setAsking] = useState(false);
   const [turn, setTurn] = useState(0);
@@ -85,7 +88,7 @@ export function WebhooksTab() {
       >
         {endpoints &&
           (endpoints.length === 0 ? (
-            <NoEndpoints onAdd={add} />
+            <NothingYet words="webhooks.empty" add={{ words: 'webhooks.addFirst', onAdd: add }} />
           ) : (
             <chakra.ul role="list">
               {endpoints.map((endpoint) => (
@@ -130,25 +133,5 @@ export function WebhooksTab() {
         <EndpointQuestionDialog key={turn} question={question} open={asking} onClose={() => setAsking(false)} onDone={done} />
       ) : null}
     </>
-  );
-}
-
-/** What an endpoint is for. */
-function NoEndpoints({ onAdd }: { onAdd: () => void }) {
-  return (
-    <Box role="status" px="5" pb="8" maxWidth="36rem" mx="auto">
-      <EmptyState
-        picture={<BedScene />}
-        title={<FormattedMessage id="webhooks.empty.title" />}
-        action={
-          <Button onClick={onAdd}>
-            <Plus size={17} aria-hidden="true" />
-            <FormattedMessage id="webhooks.addFirst" />
-          </Button>
-        }
-      >
-        <FormattedMessage id="webhooks.empty.text" />
-      </EmptyState>
-    </Box>
   );
 }

@@ -1,0 +1,29 @@
+import { Check, Copy } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from './button';
+
+interface CopyButtonProps {
+  text: string;
+  label: ReactNode;
+  /** What it says once this text is copied. */
+  copied: ReactNode;
+  /** Not every browser lets a page write there: what then helps to copy by hand. */
+  onRefused?: () => void;
+}
+
+/** Copies a text, and says that it has. */
+export function CopyButton({ text, label, copied, onRefused }: CopyButtonProps) {
+  const [last, setLast] = useState<string | null>(null);
+  const isCopied = last === text;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setLast(text),
+      () => onRefused?.(),
+    );
+  return (
+    <Button variant="ghost" size="sm" onClick={() => void copy()}>
+      {isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+      {isCopied ? copied : label}
+    </Button>
+  );
+}
