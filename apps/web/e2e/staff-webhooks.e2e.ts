@@ -66,6 +66,7 @@ test('an endpoint is made and tried, a failure is seen and sent again, events ar
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
   const act = async (words: string) => {
     await button(own, staff.say('webhooks.more', { url })).click();
+    await expect(own.getByRole('group')).toBeInViewport({ ratio: 1 });
     await button(own, said(words)).click();
   };
 

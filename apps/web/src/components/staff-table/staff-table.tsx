@@ -33,7 +33,8 @@ const Grid = chakra('div', {
     border: '1px solid {colors.border}',
     borderRadius: 'l3',
     overflow: 'hidden',
-    '&[data-in-card]': { border: '0', borderRadius: '0' },
+    // A menu of its last row hangs below it.
+    '&[data-in-card]': { border: '0', borderRadius: '0', overflow: 'visible' },
     textStyle: 'sm',
     fontVariantNumeric: 'tabular-nums',
     '& [role=row]': {

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SaveFailure } from '../../components/staff-form/save-failure';
@@ -71,15 +72,17 @@ export function KeyQuestionDialog({ question, onClose, onRotated, onRevoked }: K
         </p>
       ) : null}
       {question?.deed === 'rotate' ? (
-        <SelectField
-          label={<FormattedMessage id="keys.rotateAsk.overlap" />}
-          options={overlaps.map((value) => ({
-            value: String(value),
-            label: intl.formatMessage({ id: 'keys.rotateAsk.hours' }, { hours: value }),
-          }))}
-          value={String(hours)}
-          onChange={(event) => setHours(Number(event.currentTarget.value))}
-        />
+        <chakra.div mt="4">
+          <SelectField
+            label={<FormattedMessage id="keys.rotateAsk.overlap" />}
+            options={overlaps.map((value) => ({
+              value: String(value),
+              label: intl.formatMessage({ id: 'keys.rotateAsk.hours' }, { hours: value }),
+            }))}
+            value={String(hours)}
+            onChange={(event) => setHours(Number(event.currentTarget.value))}
+          />
+        </chakra.div>
       ) : null}
     </Dialog>
   );

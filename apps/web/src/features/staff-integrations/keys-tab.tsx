@@ -82,6 +82,7 @@ export function KeysTab() {
             </Button>
           ) : null
         }
+        hasMenus
         state={{ loading, failed: error !== undefined, onRetry: retry }}
         failure={<FormattedMessage id="keys.failed" />}
         skeleton={<ListShape label={<FormattedMessage id="keys.loading" />} />}

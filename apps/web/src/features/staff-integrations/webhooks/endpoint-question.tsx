@@ -1,5 +1,6 @@
 import { instantOf, localMoment } from '@booking/domain/calendar/calendar-date';
 import { eventsKeptDays, type WebhookEvent } from '@booking/domain/event/booking-event-types';
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SaveFailure } from '../../../components/staff-form/save-failure';
@@ -105,15 +106,17 @@ export function EndpointQuestionDialog({ question, open, onClose, onDone }: Endp
         <FormattedMessage id={`webhooks.${deed}Ask.text`} values={{ days: eventsKeptDays }} />
       </p>
       {deed === 'test' ? (
-        <SelectField
-          label={<FormattedMessage id="webhooks.head.event" />}
-          options={endpoint.events.map((value) => ({ value, label: intl.formatMessage({ id: `webhooks.event.${value}` }) }))}
-          value={event}
-          onChange={({ currentTarget }) => setEvent(endpoint.events.find((one) => one === currentTarget.value) ?? event)}
-        />
+        <chakra.div mt="4">
+          <SelectField
+            label={<FormattedMessage id="webhooks.head.event" />}
+            options={endpoint.events.map((value) => ({ value, label: intl.formatMessage({ id: `webhooks.event.${value}` }) }))}
+            value={event}
+            onChange={({ currentTarget }) => setEvent(endpoint.events.find((one) => one === currentTarget.value) ?? event)}
+          />
+        </chakra.div>
       ) : null}
       {deed === 'replay' ? (
-        <>
+        <chakra.div mt="4">
           <TextField
             type="datetime-local"
             tabular
@@ -127,7 +130,7 @@ export function EndpointQuestionDialog({ question, open, onClose, onDone }: Endp
             checked={failedOnly}
             onChange={() => setFailedOnly(!failedOnly)}
           />
-        </>
+        </chakra.div>
       ) : null}
     </Dialog>
   );

@@ -82,6 +82,7 @@ export function WebhooksTab() {
             </Button>
           ) : null
         }
+        hasMenus
         state={{ loading, failed: error !== undefined, onRetry: retry }}
         failure={<FormattedMessage id="webhooks.failed" />}
         skeleton={<ListShape label={<FormattedMessage id="webhooks.loading" />} />}
