@@ -188,6 +188,10 @@ for (const locale of locales) {
     await staff.standsAtEveryWidth();
     failing = false;
     await button(page, staff.say('ui.tryAgain')).click();
+    const menu = page.getByRole('button', { name: staff.say('webhooks.more', { url: endpoint.url }) });
+    await menu.click();
+    await expect(page.getByRole('group', { name: staff.say('webhooks.more', { url: endpoint.url }) })).toBeInViewport({ ratio: 1 });
+    await menu.click();
     await button(page, staff.say('webhooks.deliveries')).click();
     await expect(page.getByRole('table')).toBeVisible();
     await staff.standsAtEveryWidth();

@@ -56,6 +56,7 @@ export function EndpointCard({ endpoint, ...deeds }: EndpointDeeds & { endpoint:
           <Menu
             label={more}
             width="16rem"
+            align="startOnTelephones"
             trigger={(props) => (
               <Button variant="ghost" size="sm" icon aria-label={more} {...props}>
                 <EllipsisVertical size={18} aria-hidden="true" />
