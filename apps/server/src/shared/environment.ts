@@ -33,9 +33,9 @@ export interface Environment {
   smsUrl: string | null;
   /** file: or s3: */
   storageUrl: string;
-  /** known: an order that is not on file cannot be booked. */
   /** Whether /developers/explorer is served. */
   explorer: boolean;
+  /** known: an order that is not on file cannot be booked. */
   orders: 'any' | 'known';
   /** Percent of a day's limit that guests without a proof may take in an hour (ADR 0016); 100: all of it. */
   guestShare: number;
