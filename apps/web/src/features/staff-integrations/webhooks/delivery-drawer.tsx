@@ -55,9 +55,10 @@ export function DeliveryDrawer({ open, onClose, endpoint, delivery, onStep, busy
       page={delivery.id}
       width={36}
       title={
-        <>
-          <FormattedMessage id={`webhooks.event.${delivery.event}`} />, {aboutOf(delivery)}
-        </>
+        <FormattedMessage
+          id="webhooks.title.delivery"
+          values={{ event: intl.formatMessage({ id: `webhooks.event.${delivery.event}` }), about: aboutOf(delivery) }}
+        />
       }
       headActions={
         <>
