@@ -17,6 +17,7 @@ const english = {
   'offered.tooMany': 'too many deliveries on {date}. May we come on {offered}?< Ref {ref}.> Answer by {by} on our website.',
   lapsed: 'the place on {offered} is no longer kept for you. We will call you about your delivery of {date}.< Ref {ref}.>',
   withdrawn: 'we come on {date} as booked. You need not answer about {offered} any more.< Ref {ref}.>',
+  words: '{words}',
   bookingCode: '{code} is your code for Find my booking. Valid for {minutes} minutes. Do not share it with anyone.',
   accountCode: '{code} is your code for the delivery booking. Valid for {minutes} minutes. Do not share it with anyone.',
 };
@@ -39,6 +40,7 @@ const texts: Record<Locale, Record<SmsTextId, string>> = {
       'penghantaran {date} terlalu banyak. Boleh kami datang {offered}?< Ruj {ref}.> Jawab sebelum {by}[ di laman web kami].',
     lapsed: 'tempat pada {offered} tidak lagi disimpan untuk anda. Kami akan telefon tentang penghantaran {date}.< Ruj {ref}.>',
     withdrawn: 'kami datang pada {date} seperti yang ditempah. Tawaran {offered} tidak perlu dijawab lagi.< Ruj {ref}.>',
+    words: '{words}',
     bookingCode: '{code} ialah kod anda untuk Cari tempahan saya. Sah selama {minutes} minit. Jangan kongsi dengan sesiapa.',
     accountCode: '{code} ialah kod anda untuk tempahan penghantaran. Sah selama {minutes} minit. Jangan kongsi dengan sesiapa.',
   },
@@ -53,6 +55,7 @@ const texts: Record<Locale, Record<SmsTextId, string>> = {
     'offered.tooMany': '{date}送货改{offered}可否？[{by}前]请上官网答复<，{ref}>。',
     lapsed: '[{offered}的]名额已不再保留。我们会就{date}送货致电给您。<{ref}。>',
     withdrawn: '{date}照常送货，[改到{offered}的]询问无须答复。<{ref}。>',
+    words: '{words}',
     bookingCode: '验证码{code}，用于查找预约，{minutes}分钟内有效。请勿告诉任何人。',
     accountCode: '验证码{code}，用于预约送货，{minutes}分钟内有效。请勿告诉任何人。',
   },

@@ -35,6 +35,7 @@ import { FindBooking1764806400000 } from '../database/migrations/find-booking.js
 import { GuestShares1764720000000 } from '../database/migrations/guest-shares.js';
 import { OfferCause1764806400003 } from '../database/migrations/offer-cause.js';
 import { MessageStates1764806400001 } from '../database/migrations/message-states.js';
+import { StaffDay1764979200010 } from '../database/migrations/staff-day.js';
 import { Webhooks1764892800002 } from '../database/migrations/webhooks.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
@@ -123,6 +124,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       ApiKeys1764892800000,
       EventLog1764892800001,
       Webhooks1764892800002,
+      StaffDay1764979200010,
     ],
     entities: [
       ApiKeyEntity,

@@ -66,7 +66,7 @@ export function missingEvents(source: StatementSource, since: Date): Promise<Mis
     `WITH logged AS (SELECT booking_id, min(version) AS first FROM event WHERE booking_id IS NOT NULL GROUP BY booking_id),
      changed AS (
        SELECT booking_id, bool_or(change = 'BOOKED') AS booked, max(at) AS last FROM booking_event
-        WHERE at >= $1 AND by_kind IS NOT NULL AND change <> 'MESSAGE_AGAIN' GROUP BY booking_id
+        WHERE at >= $1 AND by_kind IS NOT NULL AND change NOT IN ('MESSAGE_AGAIN', 'STAFF_WORDS') GROUP BY booking_id
      )
      SELECT b.reference, expected.version
        FROM booking b LEFT JOIN logged ON logged.booking_id = b.id LEFT JOIN changed ON changed.booking_id = b.id

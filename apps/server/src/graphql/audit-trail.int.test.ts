@@ -36,6 +36,30 @@ const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | P
   rescheduleBooking: async (w) =>
     `rescheduleBooking(input: { id: "${(await w.freshBooking()).id}", version: 1, deliveryDate: "2026-03-17" }) { __typename }`,
   cancelBookings: async (w) => `cancelBookings(bookings: [{ id: "${(await w.freshBooking()).id}", version: 1 }], reason: "R") { id }`,
+  moveBookings: async (w) =>
+    `moveBookings(bookings: [{ id: "${(await w.freshBooking()).id}", version: 1 }], deliveryDate: "2026-03-17") { id }`,
+  setBookingStatuses: async (w) =>
+    `setBookingStatuses(bookings: [{ id: "${await put('OUT_FOR_DELIVERY')(w)}", version: 1 }], status: DELIVERED) { id }`,
+  messageBookings: async (w) => `messageBookings(ids: ["${(await w.freshBooking()).id}"], words: { en: "Late" }) { id }`,
+  undoBulk: async (w) => {
+    const { id } = await w.freshBooking();
+    const { data } = await w.app.graphql<{ moveBookings: { id: string } }>(
+      `mutation { moveBookings(bookings: [{ id: "${id}", version: 1 }], deliveryDate: "2026-03-17") { id } }`,
+      {},
+      { as: {} },
+    );
+    return `undoBulk(id: "${data?.moveBookings.id}") { id }`;
+  },
+  undoBookingStatus: async (w) => {
+    const { id } = await w.freshBooking();
+    await w.app.database.query(
+      `WITH out AS (UPDATE booking SET status = 'OUT_FOR_DELIVERY' WHERE id = $1 RETURNING id)
+       INSERT INTO booking_event (booking_id, at, by_name, change, from_value, to_value)
+       SELECT id, $2, 'Siti', 'STATUS', 'CONFIRMED', 'OUT_FOR_DELIVERY' FROM out`,
+      [id, w.app.clock.now()],
+    );
+    return `undoBookingStatus(id: "${id}", version: 1) { id }`;
+  },
   releaseHolds: (w) => `releaseHolds(branchId: "${w.branch}", date: "2026-03-12")`,
   cancelBooking: async (w) => `cancelBooking(input: { id: "${(await w.freshBooking()).id}", version: 1 }) { id }`,
   updateBookingStatus: async (w) => `updateBookingStatus(id: "${await put('OUT_FOR_DELIVERY')(w)}", version: 1, status: DELIVERED) { id }`,

@@ -138,6 +138,20 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
     'UFF++F+',
     (w) => `it: cancelBookings(bookings: [{ id: "${w.booking.id}", version: 99 }], reason: "R") { id }`,
   ],
+  [
+    'Mutation.moveBookings',
+    'UFF++F+',
+    (w) => `it: moveBookings(bookings: [{ id: "${w.booking.id}", version: 99 }], deliveryDate: "2026-03-13") { id }`,
+  ],
+  [
+    'Mutation.setBookingStatuses',
+    'UFF++F+',
+    (w) => `it: setBookingStatuses(bookings: [{ id: "${w.booking.id}", version: 99 }], status: DELIVERED) { id }`,
+    '+',
+  ],
+  ['Mutation.messageBookings', 'UFF++F+', () => `it: messageBookings(ids: ["none"], words: { en: "" }) { id }`],
+  ['Mutation.undoBulk', 'UFFNNFN', () => 'it: undoBulk(id: "none") { id }', 'N'],
+  ['Mutation.undoBookingStatus', 'UFFCNFC', (w) => `it: undoBookingStatus(id: "${w.crewStop.id}", version: 99) { id }`, 'C'],
   ['Mutation.cancelBooking', 'NCNCNNC', (w) => `it: cancelBooking(input: { id: "${w.booking.id}", version: 99 }) { id }`],
   ['Mutation.cancelBooking', 'CCCCCCC', (w) => `it: cancelBooking(input: { token: "${w.booking.token}", version: 99 }) { id }`],
   [

@@ -1,4 +1,5 @@
 import { bookingStatuses } from '@booking/domain/booking/booking-status';
+import { failureCodes } from '@booking/domain/booking/failure-code';
 import { weekdays } from '@booking/domain/calendar/calendar-date';
 import { webhookEvents } from '@booking/domain/event/booking-event-types';
 import { moveCauses } from '@booking/domain/move-offer/move-cause';
@@ -15,6 +16,7 @@ export function enumOf<V extends string>(name: string, values: readonly V[], des
 
 export const WeekdayEnum = enumOf('Weekday', weekdays);
 export const BookingStatusEnum = enumOf('BookingStatus', bookingStatuses);
+export const FailureCodeEnum = enumOf('FailureCode', failureCodes);
 export const MoveOfferStateEnum = enumOf('MoveOfferState', moveOfferStates);
 export const MoveCauseEnum = enumOf('MoveCause', moveCauses);
 export const WebhookEventEnum = enumOf('WebhookEvent', webhookEvents);

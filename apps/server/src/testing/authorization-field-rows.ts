@@ -67,7 +67,7 @@ export const fieldRows: readonly FieldRow[] = [
       'U+N+NF+':
         'address archived arrival branch branchName city createdAt deliveryDate docUrls email history id keptPastLimit locale moveOffer name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
       // Not everybody who knows the order's number sees what it says about its buyer; messages of the day are for the branch's staff.
-      'U0N+NF+': 'messages order orderCheck promise toldBy',
+      'U0N+NF+': 'internalNote messages order orderCheck promise toldBy',
     },
   },
   {
@@ -76,7 +76,7 @@ export const fieldRows: readonly FieldRow[] = [
     fields: {
       '+++++++':
         'address archived arrival branch branchName city createdAt deliveryDate docUrls email history id keptPastLimit locale moveOffer name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
-      '000+00+': 'messages order orderCheck promise toldBy',
+      '000+00+': 'internalNote messages order orderCheck promise toldBy',
     },
   },
   {

@@ -42,7 +42,7 @@ export const staffFieldRows: readonly FieldRow[] = [
     type: 'Booking',
     ask: (w, it) => runSheet(w, `stops { booking { ${it} } }`),
     // No offer was made for it.
-    fields: { 'UFF+NF+': 'messages promise toldBy', UFF0NF0: 'moveOffer order' },
+    fields: { 'UFF+NF+': 'internalNote messages promise toldBy', UFF0NF0: 'moveOffer order' },
     crew: '0',
   },
   {
@@ -134,7 +134,7 @@ export const staffFieldRows: readonly FieldRow[] = [
   {
     type: 'AuditEntry',
     ask: (w, it) => `{ auditLog(entityId: "${w.audited}") { edges { node { ${it} } } } }`,
-    fields: { 'UFF+-F+': 'action after at before by entity entityId' },
+    fields: { 'UFF+-F+': 'action after at before by entity entityId', 'UFF0-F0': 'group' },
   },
   {
     type: 'MoveOffer',

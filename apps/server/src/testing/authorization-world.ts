@@ -137,6 +137,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   await database.query('SELECT lock_plans(ARRAY [$1::uuid])', [branch]);
 
   const crewStop = { ...(await book({ deliveryDate: '2026-03-05' })), date: '2026-03-05' };
+  await database.query(`UPDATE booking SET internal_note = 'Pays at the door'`);
 
   const maker = await givenAccount(app, { name: 'Maker', role: 'admin', scope: ['*'] });
   const given = (said: Partial<GivenApiKey>) => givenApiKey(app, { makerId: maker.id, ...said });

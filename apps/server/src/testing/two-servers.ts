@@ -17,6 +17,8 @@ export interface TwoServers {
   client(said?: { staff?: boolean }): Promise<Record<string, string>>;
   /** Days whose ledger is not the number of their bookings; must be empty. */
   faults(): Promise<unknown[]>;
+  /** kill -9 of the first. */
+  killOne(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function startTwoServers(said: { smsUrl?: string } = {}): Promise<T
       return asStaff ? { ...address, authorization: `Bearer ${await givenSession({ database, accessTokens, clock })}` } : address;
     },
     faults: () => integrityFaults(database),
+    killOne: () => one.kill(),
     async close() {
       await Promise.all([one.kill(), other.kill()]);
       await drop();

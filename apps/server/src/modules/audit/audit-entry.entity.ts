@@ -30,6 +30,10 @@ export class AuditEntryEntity {
   @Column('jsonb', { nullable: true })
   after!: object | null;
 
+  /** The deed with many things that it is a part of; null: it stands alone. */
+  @Column('uuid', { nullable: true })
+  groupId!: string | null;
+
   /** Which branches the entry is about: a trigger reads them from what was and what is. */
   @Column('uuid', { array: true, default: [] })
   branchIds!: string[];

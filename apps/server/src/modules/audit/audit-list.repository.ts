@@ -25,6 +25,7 @@ export interface AuditEntryRecord {
   /** JSON. */
   before: string | null;
   after: string | null;
+  group: string | null;
 }
 
 export type ListedAuditEntry = AuditEntryRecord & { orderValue: string };
@@ -44,7 +45,7 @@ export class AuditListRepository {
     const matching = (more: readonly string[]) => `SELECT * FROM audit_entry e WHERE ${['true', ...more, ...conditions].join(' AND ')}`;
     const listed = listedSql(filter, matching, `${newestFirst} LIMIT ${Math.trunc(limit)}`, parameters);
     return this.source.query<ListedAuditEntry>(
-      `SELECT e.id, e.at, e.actor_name AS by, e.action, e.entity, e.entity_id AS "entityId", e.before::text AS before, e.after::text AS after,
+      `SELECT e.id, e.at, e.actor_name AS by, e.action, e.entity, e.entity_id AS "entityId", e.before::text AS before, e.after::text AS after, e.group_id AS "group",
               to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "orderValue"
          FROM (${listed}) AS e ${newestFirst} LIMIT ${Math.trunc(limit)}`,
       parameters,

@@ -27,6 +27,9 @@ export class AuditEntry {
   @Weighs({ bytes: 1000 })
   @Field(() => String, { nullable: true, description: 'What is, as JSON; null for something removed.' })
   after!: string | null;
+
+  @Field(() => IdScalar, { nullable: true, description: 'Entries of one bulk deed have the same; null stands alone.' })
+  group!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true })

@@ -113,6 +113,7 @@ const leftToDefaults: ReadonlySet<BookingColumn> = new Set([
   'detailsVersion',
   'orderOnFile',
   'keptLimit',
+  'internalNote',
 ]);
 
 /** The columns that a new booking is written with, in the order of their parameters. */

@@ -7,16 +7,24 @@ import { bookingMessages } from '../notification/notification.service.js';
 import type { NewBookingMessage } from '../notification/outbox-message.js';
 import type { BookingRecord } from './booking-record.js';
 
+interface MessageNews {
+  arrival: ArrivalTexts;
+  previousDate?: CalendarDate | null;
+  offer?: BookingContent['offer'];
+  words?: string;
+}
+
 /**
  * The messages to the customer about a change, as rows of the outbox for the change's own statement.
  *
  * @param booking as it is after the change
- * @param more what is not in the booking: what its branch says of the day, the date before a move, and the offer of another date
+ * @param news what is not in the booking: what its branch says of the day, the date before a move, the offer of another date, and words of
+ *   staff
  */
 export function messagesFor(
   kind: MessageKind,
   booking: BookingRecord,
-  { arrival, previousDate = null, offer }: { arrival: ArrivalTexts; previousDate?: CalendarDate | null; offer?: BookingContent['offer'] },
+  { arrival, previousDate = null, offer, words }: MessageNews,
 ): NewBookingMessage[] {
   const { address, deliveryDate } = booking;
   return bookingMessages(kind, {
@@ -30,6 +38,7 @@ export function messagesFor(
     lastChangeDate: lastChangeDate(deliveryDate, booking.leadTime),
     arrival: arrivalNotes(arrival, booking.locale),
     ...(offer === undefined ? {} : { offer: offerTold(offer) }),
+    ...(words === undefined ? {} : { words }),
     orderNumber: booking.orderNumber,
     salutation: booking.salutation,
     name: booking.name,

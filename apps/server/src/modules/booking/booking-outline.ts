@@ -16,6 +16,7 @@ export function withoutCustomer(booking: BookingRecord): BookingRecord {
     secondaryContact: null,
     address: { address1: null, address2: null, zipcode: postcode, city, state, country: null },
     remarks: null,
+    internalNote: null,
     docUrls: [],
   };
 }

@@ -43,6 +43,8 @@ export interface BookingRecord {
   madeByKey: string | null;
   /** base64url; with it the manage token is derived again. */
   manageSalt: string;
+  /** What staff note for each other. */
+  internalNote: string | null;
   /** The limit in force past which staff keep it; null: they have not said so. */
   keptLimit: number | null;
   createdAt: Date;
@@ -56,9 +58,12 @@ type BookingChangeKind =
   | 'BOOKED'
   | 'OVERRIDE'
   | 'OVERRIDE_REASON'
+  | 'FAILURE'
   | 'STATUS_REASON'
+  | 'STATUS_UNDONE'
   | 'NOT_TOLD'
   | 'MESSAGE_AGAIN'
+  | 'STAFF_WORDS'
   | 'TOLD_BY_PHONE'
   | 'CHECK_ORDER'
   | 'ORDER_CONFIRMED'

@@ -1,7 +1,7 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
-import { entriesSent, Weighs } from '../../graphql/weight.js';
+import { entriesSent, Weighs, type SentArguments } from '../../graphql/weight.js';
 import { OtpRejected } from '../auth/account.type.js';
 import { DayReasonEnum } from '../availability/availability.type.js';
 import { mostBookings } from './booking.input.js';
@@ -127,6 +127,10 @@ export class RescheduleBookingSuccess {
   booking!: Booking;
 }
 
+/** Bookings of a bulk deed: those that were sent, or, for an undo, as many as a deed may have. */
+const bulkItems = ({ bookings, ids }: SentArguments): number =>
+  bookings === undefined && ids === undefined ? mostBookings : entriesSent(bookings ?? ids, mostBookings);
+
 @ObjectType({ simpleResolvers: true })
 export class BulkLeft {
   @Field(() => IdScalar)
@@ -136,24 +140,24 @@ export class BulkLeft {
   reference!: string;
 
   @Field(() => String, {
-    description: 'NOT_FOUND, FORBIDDEN, or a reason of CONFLICT.',
+    description: 'NOT_FOUND, FORBIDDEN, a reason of CONFLICT, a reason of DayReason, or NO_WAY (messageBookings: nobody could be told).',
   })
   code!: string;
 }
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'left: what was not done, and why; the rest is done.',
+  description: 'left: what was not done, and why; the rest is done. One bulk deed is one group of the audit log and can be undone as one.',
 })
 export class BulkResult {
   @Field(() => IdScalar)
   id!: string;
 
-  @Weighs({ items: ({ bookings }) => entriesSent(bookings, mostBookings) })
+  @Weighs({ items: bulkItems })
   @Field(() => [Booking])
   done!: Booking[];
 
-  @Weighs({ items: ({ bookings }) => entriesSent(bookings, mostBookings) })
+  @Weighs({ items: bulkItems })
   @Field(() => [BulkLeft])
   left!: BulkLeft[];
 }

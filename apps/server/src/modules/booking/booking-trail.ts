@@ -16,10 +16,17 @@ export interface BookingTrail {
   by?: string;
   changes: readonly BookingChange[];
   messages: readonly NewOutboxMessage[];
-  /** For the audit log, by staff only: the name of the door, and what was and what is. */
-  audit: { action: string; before: object | null; after: object | null };
+  /** For the audit log, by staff only: the name of the door, and what was and what is. group: the deed that this is a part of. */
+  audit: { action: string; before: object | null; after: object | null; group?: string | null };
   /** Remembers, for a retry with the same key, that this was done; for statements that are keyed (trailSql). */
   key?: IdempotencyKey | null;
+}
+
+/** One deed with many bookings: one group of the audit log. */
+export interface Deed {
+  id: string;
+  /** The name of its door. */
+  action: string;
 }
 
 /** The name of a guest in the history. */
@@ -117,9 +124,9 @@ ${keyed ? remembered : ''}history AS (
          LEFT JOIN replaced ON replaced.channel = m.channel
    ${unlessRecalled}
 ), audited AS (
-  INSERT INTO audit_entry (at, actor_id, actor_name, action, entity, entity_id, before, after)
-  SELECT ${at}, a."actorId", ${by}, a.action, 'Booking', won.id::text, a.before, a.after
-    FROM won, jsonb_to_recordset(${audit}::jsonb) AS a ("actorId" uuid, action text, before jsonb, after jsonb)
+  INSERT INTO audit_entry (at, actor_id, actor_name, action, entity, entity_id, before, after, group_id)
+  SELECT ${at}, a."actorId", ${by}, a.action, 'Booking', won.id::text, a.before, a.after, a."group"
+    FROM won, jsonb_to_recordset(${audit}::jsonb) AS a ("actorId" uuid, action text, before jsonb, after jsonb, "group" uuid)
 )`;
 }
 
@@ -148,16 +155,24 @@ function auditRows(actor: Actor, audit: BookingTrail['audit']): object[] {
   return actor.kind === 'user' && actor.role === 'admin' ? [{ actorId: actor.userId, ...audit }] : [];
 }
 
+/** A change of status for the audit log: of several at once, as a part of that deed. */
+export function auditOf(action: string, before: BookingRecord, after: BookingRecord, deed: Deed | null = null): BookingTrail['audit'] {
+  return { action: deed?.action ?? action, before: auditView(before), after: auditView(after), group: deed?.id ?? null };
+}
+
 /** What staff note for each other, and that a right to an order was checked: the answer to a new booking does not say so either. */
 const forStaff: ReadonlySet<string> = new Set<BookingChange['change']>([
   'CHECK_ORDER',
   'ORDER_CONFIRMED',
   'OVERRIDE_REASON',
+  'FAILURE',
   'STATUS_REASON',
   'NOT_TOLD',
   'MESSAGE_AGAIN',
+  'STAFF_WORDS',
   'TOLD_BY_PHONE',
   'KEPT_PAST_LIMIT',
+  'internalNote',
 ]);
 
 /** A history as its customer or its partner's key may read it: what they did themselves by name, what anybody else did as the branch's doing. */

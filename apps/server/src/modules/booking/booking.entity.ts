@@ -135,6 +135,10 @@ export class BookingEntity {
   @Column('integer', { nullable: true })
   keptLimit!: number | null;
 
+  /** By staff for staff: in no message, no feed and no export to a customer. */
+  @Column('text', { nullable: true })
+  internalNote!: string | null;
+
   /** The key of an integrator that made it; null: a person did. */
   @ForeignKey(() => ApiKeyEntity)
   @Column('uuid', { nullable: true })

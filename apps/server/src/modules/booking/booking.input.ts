@@ -77,8 +77,11 @@ export class BookDeliveryInput {
   locale!: Locale;
 }
 
+/** Signs of the note of staff, at most. */
+export const maxNoteLength = 4000;
+
 /** Bookings of one call, at most. */
-export const mostBookings = 100;
+export const mostBookings = 500;
 
 @InputType()
 export class BookingVersionInput {
@@ -190,6 +193,12 @@ export class UpdateBookingInput {
 
   @Field(() => Boolean, { nullable: true })
   notifySms?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'By staff for staff, at most 4,000 signs; empty takes it away. A change of it alone sends no message.',
+  })
+  internalNote?: string | null;
 
   @Field(() => Boolean, notify)
   notify!: boolean;

@@ -23,6 +23,8 @@ import { BookingStaffService } from './change/booking-staff.service.js';
 import { BookingConnectionResolver, BookingResolver } from './booking.resolver.js';
 import { BookingService } from './take/booking.service.js';
 import { ChangeableBookings } from './change/changeable-bookings.js';
+import { BulkResolver } from './change/bulk.resolver.js';
+import { BulkService } from './change/bulk.service.js';
 import { DeliveryRoundService } from './change/delivery-round.service.js';
 import { BookDeliveryResolver } from './take/book-delivery.resolver.js';
 import { HoldResolver } from './take/hold.resolver.js';
@@ -35,7 +37,7 @@ import { RushAlarm } from './take/rush-alarm.js';
 import { BranchPreviewBookingsResolver, OverbookedResolver } from './preview-bookings.resolver.js';
 
 export interface BookingModuleDependencies {
-  environment: Pick<Environment, 'orders' | 'sessionSecret' | 'mode' | 'smsUrl' | 'smsDailyLimit' | 'guestShare'>;
+  environment: Pick<Environment, 'orders' | 'sessionSecret' | 'mode' | 'smsUrl' | 'smsDailyLimit' | 'guestShare' | 'messages'>;
   logger: Logger;
   codes: OneTimeCodeService;
   database: Database;
@@ -67,6 +69,7 @@ export const bookingResolvers = [
   BookDeliveryResolver,
   FindBookingResolver,
   BookingChangeResolver,
+  BulkResolver,
   MessageStaffResolver,
   HoldResolver,
   MessagePreviewResolver,
@@ -87,6 +90,8 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const mover = new BookingMover({ ...placeParts, wakeOutbox });
   const changes = new BookingChangeService({ ...placeParts, door, mover, wakeOutbox });
   const round = new DeliveryRoundService({ database, clock, changes, uploads });
+  const channels = messageChannels(environment);
+  const messages = new MessageStaffService({ database, clock, attemptLimits, channels, sms: environment.messages, wakeOutbox });
   const staff = new BookingStaffService({ database, clock, manageToken, wakeOutbox });
   const queries = new BookingQueryService(database, clock, attemptLimits, dayLoads);
   const finding = new FindBookingService({
@@ -111,19 +116,16 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
         branches: parts.branches,
         orders: parts.orders,
         clock,
-        channels: messageChannels(environment),
+        channels,
       }),
       new BookingConnectionResolver(),
       new BookDeliveryResolver(bookings, proofs),
       new FindBookingResolver(finding),
       new BookingChangeResolver({ changes, round, staff }),
-      new MessageStaffResolver(
-        new MessageStaffService({ database, clock, attemptLimits, channels: messageChannels(environment), wakeOutbox }),
-      ),
+      new BulkResolver(new BulkService({ database, clock, changes, round, messages })),
+      new MessageStaffResolver(messages),
       new HoldResolver(holds),
-      new MessagePreviewResolver(
-        new MessagePreviewService({ database, clock, plans, messages: parts.messages, channels: messageChannels(environment) }),
-      ),
+      new MessagePreviewResolver(new MessagePreviewService({ database, clock, plans, messages: parts.messages, channels })),
       new OverbookedResolver(queries),
       new BranchPreviewBookingsResolver(queries),
     ],

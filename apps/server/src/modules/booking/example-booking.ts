@@ -1,11 +1,19 @@
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
+import type { Locale } from '@booking/domain/locale/locale';
 import type { BookingRecord } from './booking-record.js';
 
 /** What a branch might say of the day. */
 export const exampleArrival: ArrivalTexts = {
   ...noArrival,
   time: { en: 'between 09:00 and 18:00', bm: 'antara 09:00 hingga 18:00', cn: '09:00至18:00' },
+};
+
+/** What staff might write. */
+export const exampleWords: Readonly<Record<Locale, string>> = {
+  en: 'Our lorry is late today. We come after 18:00. Sorry!',
+  bm: 'Lori kami lewat hari ini. Kami tiba selepas 18:00. Maaf!',
+  cn: '今天货车延误，我们18:00后到。抱歉！',
 };
 
 export const exampleEmail = 'nurul@example.test';
@@ -44,6 +52,7 @@ export function exampleBooking(now: Date, today: CalendarDate): BookingRecord {
     madeByKey: null,
     manageSalt: '',
     keptLimit: null,
+    internalNote: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -16,7 +16,7 @@ import { isStaffOf } from './booking-access.js';
 import { messagesFor } from './booking-messages.js';
 import type { BookingRecord } from './booking-record.js';
 import { BookingRepository } from './booking.repository.js';
-import { exampleArrival, exampleBooking, exampleEmail } from './example-booking.js';
+import { exampleArrival, exampleBooking, exampleEmail, exampleWords } from './example-booking.js';
 import { moveReasonOf } from './move-reason-of.js';
 
 export interface PreviewsRequest {
@@ -66,7 +66,11 @@ export class MessagePreviewService {
     const reachable = { ...booking, notifyEmail: true, notifySms: true, email: booking.email || exampleEmail };
     const to = { email: known?.email || null, sms: known === null ? null : undefined };
     const rows = (locale === null ? locales : [locale]).flatMap((language) =>
-      messagesFor(kind, { ...reachable, locale: language }, { arrival, ...news }),
+      messagesFor(
+        kind,
+        { ...reachable, locale: language },
+        { arrival, ...(kind === 'STAFF_WORDS' && { words: exampleWords[language] }), ...news },
+      ),
     );
     return channels.flatMap((channel) =>
       rows
@@ -95,7 +99,7 @@ export class MessagePreviewService {
     booking: BookingRecord,
     moved: boolean,
     plans: Plans,
-  ): Promise<{ previousDate: CalendarDate | null; offer: BookingContent['offer'] }> {
+  ): Promise<Pick<BookingContent, 'previousDate' | 'offer' | 'words'>> {
     const { id, deliveryDate, branchName } = booking;
     const said = await this.outbox.newestContent(id, kind);
     const branch = plans.branch(booking.branchId);
@@ -104,6 +108,7 @@ export class MessagePreviewService {
       branch === undefined ? date : (eachDate(date, addDays(date, 27)).find((day) => limitOn(branch, day).limit > 0) ?? date);
     const wasMoved = said !== null && said.previousDate !== null && said.previousDate !== deliveryDate;
     return {
+      ...(said?.words !== undefined && { words: said.words }),
       previousDate: kind === 'CHANGED' && moved ? (wasMoved ? said.previousDate : openFrom(addDays(deliveryDate, 2))) : null,
       offer: said?.offer ?? {
         deliveryDate: openFrom(addDays(deliveryDate, 9)),

@@ -123,7 +123,8 @@ describe('N7: whatever is told, and whatever people have typed', () => {
     fc.constantFrom('see bit.ly/x', '012-345 6789', 'a\r\nb', 'a    b', 'x'.repeat(10_000), '{ref}[<', ''),
   );
   const told = fc.record({
-    kind: fc.constantFrom(...messageKinds),
+    // Words of staff are checked before they are sent.
+    kind: fc.constantFrom(...messageKinds.filter((kind) => kind !== 'STAFF_WORDS')),
     brandName,
     changes: fc.record({
       locale: fc.constantFrom(...locales),

@@ -3,8 +3,17 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 
-/** What happened to the booking, so that the customer gets a message; REMINDER: nothing, it is the day before. */
-export const messageKinds = ['CONFIRMED', 'CHANGED', 'CANCELLED', 'MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN', 'REMINDER'] as const;
+/** What happened to the booking, so that the customer gets a message; REMINDER: nothing, it is the day before; STAFF_WORDS: staff write. */
+export const messageKinds = [
+  'CONFIRMED',
+  'CHANGED',
+  'CANCELLED',
+  'MOVE_OFFERED',
+  'OFFER_LAPSED',
+  'OFFER_WITHDRAWN',
+  'REMINDER',
+  'STAFF_WORDS',
+] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /**
@@ -28,6 +37,8 @@ export interface BookingContent {
   arrival?: ArrivalNotes;
   /** Of an offer to move: what is proposed instead of deliveryDate, until when its place is kept, and why (not there in messages that the version before wrote: OTHER). */
   offer?: { deliveryDate: CalendarDate; branchName: string; answerBy: string } & Partial<MoveReason>;
+  /** Of STAFF_WORDS: what staff wrote, in the family's language. */
+  words?: string;
   orderNumber: string;
   salutation: string | null;
   name: string;

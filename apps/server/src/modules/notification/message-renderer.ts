@@ -19,6 +19,7 @@ import { offerContent, offerEvents, offerSms, type OfferEvent } from './offer-me
 import type { BookingMessage } from './outbox-message.js';
 import { renderedEmail } from './rendered-email.js';
 import { smsReference, smsText, type SmsSettings } from './sms-text.js';
+import { wordsContent, wordsSms } from './words-message.js';
 
 /** What a message says that is not in its row. */
 export interface RenderingOptions {
@@ -47,6 +48,7 @@ export class MessageRenderer {
   render(given: BookingMessage): RenderedMessage {
     const offerEvent = offerEvents[given.kind];
     if (offerEvent !== undefined) return this.renderOffer(given, offerEvent);
+    if (given.kind === 'STAFF_WORDS') return this.renderWords(given);
     const message = withKnownDate(given);
     const name = addressed(message.payload);
     const { id, recipient: to, payload: booking } = message;
@@ -85,6 +87,18 @@ export class MessageRenderer {
       contact: { phone: contact.phone, hours: officeHoursText(contact.officeHours, booking.locale) },
     };
     return renderedEmail({ id, to, host: this.host, brandName: this.options.messages.brandName, thread: threadOf(message) }, content);
+  }
+
+  /** What staff wrote, with the booking that it is about; the calendar entry that the family has still holds. */
+  private renderWords(message: BookingMessage): RenderedMessage {
+    const { id, recipient: to, payload: booking } = message;
+    const { contact, messages } = this.options;
+    if (message.channel === 'sms') return { channel: 'sms', id, to, text: wordsSms(booking, messages) };
+    const content = {
+      ...wordsContent(booking, { link: this.manageLink(booking), notes: this.notesOf(booking) }),
+      contact: { phone: contact.phone, hours: officeHoursText(contact.officeHours, booking.locale) },
+    };
+    return renderedEmail({ id, to, host: this.host, brandName: messages.brandName, thread: threadOf(message) }, content);
   }
 
   /** What staff wrote of the day's time is only said where an SMS may say it; no name, address or order number ever is. */

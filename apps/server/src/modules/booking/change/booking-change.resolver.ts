@@ -1,18 +1,19 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { Allow, Public } from '../../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../../graphql/context.js';
-import { BookingStatusEnum } from '../../../graphql/enums.js';
+import { BookingStatusEnum, FailureCodeEnum } from '../../../graphql/enums.js';
 import { IdScalar } from '../../../graphql/scalars.js';
 import { entriesSent, Weighs } from '../../../graphql/weight.js';
 import type { BookingChangeService } from './booking-change.service.js';
 import type { BookingRecord } from '../booking-record.js';
 import { resultOf } from '../booking-result.js';
-import { BulkResult, RescheduleBookingResult } from '../booking-result.type.js';
+import { RescheduleBookingResult } from '../booking-result.type.js';
 import type { BookingStaffService } from './booking-staff.service.js';
-import { BookingVersionInput, CancelBookingInput, mostBookings, RescheduleBookingInput, UpdateBookingInput } from '../booking.input.js';
+import { CancelBookingInput, mostBookings, RescheduleBookingInput, UpdateBookingInput } from '../booking.input.js';
 import { Booking } from '../booking.type.js';
-import type { BulkAnswer, DeliveryRoundService } from './delivery-round.service.js';
+import type { DeliveryRoundService } from './delivery-round.service.js';
 
 export interface BookingChangeServices {
   changes: BookingChangeService;
@@ -52,7 +53,7 @@ export class BookingChangeResolver {
   @Allow('booking:write', 'delivery:write')
   @Mutation(() => Booking, {
     description:
-      'Staff. Illegal transitions are CONFLICT. docUrls: every document that the booking has from then on; DELIVERED once more adds photographs. reason: why a delivery failed. notify: of a cancellation. The same idempotencyKey with the same input takes the step once, and answers with the booking again. With delivery:write: stops of today and tomorrow, and of the last three days what was tapped without a line; no cancellation.',
+      'Staff. Illegal transitions are CONFLICT. docUrls: every document that the booking has from then on; DELIVERED once more adds photographs. failure and reason: why a delivery failed, as a code and in words. notify: of a cancellation. The same idempotencyKey with the same input takes the step once, and answers with the booking again. With delivery:write: stops of today and tomorrow, and of the last three days what was tapped without a line; no cancellation.',
   })
   updateBookingStatus(
     @Ctx() { caller }: GraphQLContext,
@@ -60,6 +61,7 @@ export class BookingChangeResolver {
     @Arg('version', () => Int) version: number,
     @Arg('status', () => BookingStatusEnum) status: BookingStatus,
     @Arg('docUrls', () => [String], { nullable: true }) docUrls: string[] | null,
+    @Arg('failure', () => FailureCodeEnum, { nullable: true }) failure: FailureCode | null,
     @Arg('reason', () => String, { nullable: true }) reason: string | null,
     @Arg('notify', () => Boolean, { defaultValue: true }) notify: boolean,
     @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
@@ -69,6 +71,7 @@ export class BookingChangeResolver {
       version,
       status,
       docUrls: docUrls ?? null,
+      failure: failure ?? null,
       reason: reason ?? null,
       notify,
       idempotencyKey: idempotencyKey ?? null,
@@ -76,16 +79,17 @@ export class BookingChangeResolver {
     return this.services.round.updateBookingStatus(caller, request);
   }
 
-  @Allow('booking:write')
-  @Mutation(() => BulkResult, { description: 'With one reason for all; places come back at once.' })
-  cancelBookings(
+  @Allow('booking:write', 'delivery:write')
+  @Mutation(() => Booking, {
+    description:
+      'The last step of status is taken back, by staff of the branch, until the end of the day after it was made. Not of CANCELLED (ILLEGAL_TRANSITION). Steps of status send no message, so their undo sends none.',
+  })
+  undoBookingStatus(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('bookings', () => [BookingVersionInput]) bookings: BookingVersionInput[],
-    @Arg('reason', () => String) reason: string,
-    @Arg('notify', () => Boolean, { defaultValue: true }) notify: boolean,
-    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
-  ): Promise<BulkAnswer> {
-    return this.services.round.cancelBookings(caller, { bookings, reason, notify, idempotencyKey: idempotencyKey ?? null });
+    @Arg('id', () => IdScalar) id: string,
+    @Arg('version', () => Int) version: number,
+  ): Promise<BookingRecord> {
+    return this.services.round.undoBookingStatus(caller, { id, version });
   }
 
   @Allow('booking:write')

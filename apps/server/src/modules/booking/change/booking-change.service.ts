@@ -16,11 +16,11 @@ import { codeUsed } from '../../auth/one-time-code.service.js';
 import type { GivenProof, ProofService } from '../take/proof.service.js';
 import type { BookingKey, ChangeableBookings, Found } from './changeable-bookings.js';
 import { checkedReason } from '../take/checked-reason.js';
-import { auditView, changedDocuments, notTold, overrideChanges, type BookingTrail } from '../booking-trail.js';
+import { auditOf, auditView, changedDocuments, notTold, overrideChanges, type BookingTrail, type Deed } from '../booking-trail.js';
 import type { DayGate } from '../../availability/day-gate.js';
 import type { Plans } from '../../availability/plan.service.js';
 import { HoldRepository } from '../take/hold.repository.js';
-import { undoablePlace } from './undoable-place.js';
+import { ownMove, undoablePlace, type UndoTerms } from './undoable-place.js';
 import type { IdempotencyKey } from '../idempotency.js';
 import { noLimit, overrideOffer, requireOverride } from '../take/override.js';
 import { PlaceRepository } from '../take/place.repository.js';
@@ -41,8 +41,18 @@ export interface RescheduleRequest extends BookingTarget {
   notify: boolean;
   /** Staff take their own last move back. */
   undo: boolean;
+  /** Of which deed it is a part; left out: it stands alone. */
+  deed?: Deed | null;
+  /** Of undo: whose move, and until when; left out: the caller's, as long as its message waits. */
+  undoable?: UndoTerms;
   /** A code that proves the number of the booking. */
   proof: GivenProof | null;
+}
+
+interface CancelStep {
+  docUrls?: readonly string[] | null;
+  key?: IdempotencyKey | null;
+  deed?: Deed | null;
 }
 
 export interface CancelRequest extends BookingTarget {
@@ -110,14 +120,14 @@ export class BookingChangeService {
 
   /**
    * Cancels a confirmed booking and gives its place back, once.
-   * @param step of a change of status: the documents that it has from then on, checked by the caller (null: those that it has), and
-   *   its key
+   * @param step of a change of status: the documents that it has from then on, checked by the caller (null: those that it has), its
+   *   key, and the deed that it is a part of
    * @throws as rescheduleBooking; CONFLICT also for a booking that is cancelled already; BAD_USER_INPUT for the reason
    */
   async cancelBooking(
     caller: Caller,
     { reason, notify, ...target }: CancelRequest,
-    { docUrls, key }: { docUrls: readonly string[] | null; key: IdempotencyKey | null } = { docUrls: null, key: null },
+    { docUrls = null, key = null, deed = null }: CancelStep = {},
   ): Promise<BookingRecord> {
     const text = checkedReason(reason, 'input.reason');
     const found = await this.door.find(caller, target, tokenPath);
@@ -140,7 +150,7 @@ export class BookingChangeService {
       actor: caller.actor,
       changes: [{ change: 'CANCELLED', from: booking.deliveryDate, to: text }, ...changedDocuments(booking, docUrls), ...notTold(notify)],
       messages: notify ? messagesFor('CANCELLED', cancelled, { arrival: noArrival }) : [],
-      audit: { action: 'cancelBooking', before: auditView(booking), after: { ...auditView(cancelled), reason: text } },
+      audit: { ...auditOf('cancelBooking', booking, cancelled, deed), after: { ...auditView(cancelled), reason: text } },
       key,
     };
     const done = await this.parts.gate.release(booking.branchId, booking.deliveryDate, () =>
@@ -154,13 +164,13 @@ export class BookingChangeService {
   private async move(
     caller: Caller,
     { booking, staff }: Found,
-    { deliveryDate, override, overrideReason, notify, undo }: RescheduleRequest,
+    { deliveryDate, override, overrideReason, notify, undo, deed = null, undoable }: RescheduleRequest,
     { decided, ownsPlace, proof }: { decided: DecidedDate; ownsPlace: boolean; proof: MoveTerms['proof'] },
   ): Promise<RescheduleOutcome> {
     const { plans, branches, decision } = decided;
     const reason = decision.bookable ? 'FULL' : decision.reason;
-    const terms = { byCustomer: !staff, answered: null, notify, ownsPlace, proof };
-    const back = undo ? await this.moveBack(caller, booking, deliveryDate, decided, terms) : null;
+    const terms = { byCustomer: !staff, answered: null, notify, ownsPlace, proof, deed };
+    const back = undo ? await this.moveBack(caller, booking, deliveryDate, decided, { ...terms, undoable }) : null;
     if (back !== null) return { kind: 'moved', booking: back };
     const within = await this.mover.moveWithin(caller, booking, deliveryDate, decided, terms);
     if (within === 'CODE') return codeUsed;
@@ -187,9 +197,9 @@ export class BookingChangeService {
     booking: BookingRecord,
     date: CalendarDate,
     { plans, decision }: DecidedDate,
-    terms: MoveTerms,
+    { undoable = ownMove(caller.actor), ...terms }: MoveTerms & { undoable: UndoTerms | undefined },
   ): Promise<BookingRecord | null> {
-    const left = await undoablePlace(this.parts.database, caller.actor, booking, date, this.parts.clock.now());
+    const left = await undoablePlace(this.parts.database, undoable, booking, date, this.parts.clock.now());
     if (left === null || !worksFor(caller.actor, left.branchId)) return null;
     const { branchId, status } = left;
     const place = { branchId, date, planVersion: plans.versionOf(branchId), shares: null, status };

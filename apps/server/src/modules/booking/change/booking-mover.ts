@@ -15,7 +15,7 @@ import { changeMessages } from '../booking-messages.js';
 import { promiseOf } from '../take/booking-promise.js';
 import type { DateRefused } from '../booking-outcome.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { auditOverride, auditView, notTold, type BookingTrail } from '../booking-trail.js';
+import { auditOf, auditOverride, auditView, notTold, type BookingTrail, type Deed } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { PlaceRepository, type NumberProof } from '../take/place.repository.js';
 import type { ProofService } from '../take/proof.service.js';
@@ -32,6 +32,8 @@ export interface MoveTerms {
   ownsPlace: boolean;
   /** What proves it from then on; left out: what did before. */
   proof?: NumberProof | undefined;
+  /** Of which deed it is a part; null: it stands alone. */
+  deed?: Deed | null;
 }
 
 /** A place to move to. */
@@ -97,7 +99,7 @@ export class BookingMover {
     before: BookingRecord,
     plans: Plans,
     { shares, past, overridden = false, status = 'CONFIRMED', ...offer }: MovePlace,
-    { byCustomer, answered, notify, ownsPlace, proof }: MoveTerms,
+    { byCustomer, answered, notify, ownsPlace, proof, deed = null }: MoveTerms,
   ): Promise<BookingRecord | 'FULL' | 'SHARE' | 'NUMBER' | 'CODE'> {
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
@@ -115,8 +117,7 @@ export class BookingMover {
       // What failed again is on a day that is over: no customer is asked to wait for it.
       messages: notify && status === 'CONFIRMED' ? moveMessages(before, booking, plans) : [],
       audit: {
-        action: past.length > 0 ? 'rescheduleBooking.override' : 'rescheduleBooking',
-        before: auditView(before),
+        ...auditOf(past.length > 0 ? 'rescheduleBooking.override' : 'rescheduleBooking', before, booking, deed),
         after: { ...auditView(booking), ...auditOverride(past) },
       },
     };

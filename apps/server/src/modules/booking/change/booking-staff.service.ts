@@ -12,17 +12,18 @@ import { BranchRepository } from '../../branch/branch.repository.js';
 import { BounceRepository } from '../../notification/bounce.repository.js';
 import { requireWriter } from '../booking-access.js';
 import { checkedForm } from '../take/booking-form.js';
+import { checkedReason } from '../take/checked-reason.js';
 import { changeMessages } from '../booking-messages.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { mostBookings } from '../booking.input.js';
+import { maxNoteLength, mostBookings } from '../booking.input.js';
 import { auditView, notTold, type BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { newManageSalt } from '../manage-token.js';
 import { detailFields, StaffChangeRepository, type BookingDetails } from './staff-change.repository.js';
 
 type DetailsInput = { [K in keyof BookingDetails]?: BookingDetails[K] | null };
-/** notify: whether the customer gets a message. */
-export type UpdateRequest = DetailsInput & { notify: boolean };
+/** notify: whether the customer gets a message, of anything but the note. */
+export type UpdateRequest = DetailsInput & { internalNote?: string | null; notify: boolean };
 
 export interface StaffServiceParts {
   database: Database;
@@ -71,7 +72,12 @@ export class BookingStaffService {
    * change that still waits goes out all the same, unless its link has ended.
    * @throws CONFLICT for a stale version; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
    */
-  async updateBooking(caller: Caller, id: string, version: number, { notify, ...input }: UpdateRequest): Promise<BookingRecord> {
+  async updateBooking(
+    caller: Caller,
+    id: string,
+    version: number,
+    { notify, internalNote: note, ...input }: UpdateRequest,
+  ): Promise<BookingRecord> {
     requireScope(caller, 'booking:write');
     const before = await this.own(caller, id);
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
@@ -80,7 +86,11 @@ export class BookingStaffService {
     const corrected = detailFields
       .filter((field) => current[field] !== details[field])
       .map((field): BookingChange => ({ change: field, from: textOf(current[field]), to: textOf(details[field]) }));
-    if (corrected.length === 0) return before;
+    // What it says stands in no history: it can be 4,000 signs, and an erasure finds it in one place.
+    const internalNote =
+      note === undefined || note === null ? before.internalNote : checkedReason(note, 'input.internalNote', maxNoteLength);
+    const noted: BookingChange[] = internalNote === before.internalNote ? [] : [{ change: 'internalNote', from: null, to: null }];
+    if (corrected.length + noted.length === 0) return before;
     const at = this.parts.clock.now();
     const { address1, address2, ...fields } = details;
     const newLink = details.email !== before.email || details.primaryContact !== before.primaryContact;
@@ -88,15 +98,17 @@ export class BookingStaffService {
     const after: BookingRecord = {
       ...before,
       ...fields,
+      internalNote,
       manageSalt,
       address: { ...before.address, address1, address2 },
       version: version + 1,
       updatedAt: at,
     };
-    const isTold = isToCome(before.status) && notify;
-    const changes = [...corrected, ...notTold(notify || !isToCome(before.status))];
+    const concernsThem = isToCome(before.status) && corrected.length > 0;
+    const isTold = concernsThem && notify;
+    const changes = [...corrected, ...noted, ...notTold(notify || !concernsThem)];
     const branch = isTold ? await new BranchRepository(this.parts.database).byId(before.branchId) : null;
-    const fieldNames = { fields: corrected.map(({ change }) => change) };
+    const fieldNames = { fields: [...corrected, ...noted].map(({ change }) => change) };
     const trail = {
       at,
       actor: caller.actor,
@@ -106,7 +118,7 @@ export class BookingStaffService {
     };
     const link = newLink ? { manageSalt, tokenHash: hashToken(this.parts.manageToken(before.id, manageSalt)) } : null;
     await this.parts.database.transaction(async (tx) => {
-      if (!(await new StaffChangeRepository(tx).updateDetails(before.id, version, details, { link, isTold }, trail)))
+      if (!(await new StaffChangeRepository(tx).updateDetails(before.id, version, { ...details, internalNote }, { link, isTold }, trail)))
         throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
       // Staff say that this address is right.
       if (details.email !== before.email) await new BounceRepository(tx).forget(details.email);

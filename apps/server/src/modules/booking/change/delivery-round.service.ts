@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { canTransition, mayGoOut, type BookingStatus } from '@booking/domain/booking/booking-status';
+import type { FailureCode } from '@booking/domain/booking/failure-code';
+import { undoableStep } from '@booking/domain/booking/undoable-step';
 import { mostDocuments } from '@booking/domain/booking/document-limits';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
@@ -18,8 +19,7 @@ import { BookingFactsRepository } from '../take/booking-facts.repository.js';
 import { checkedKey } from '../take/booking-form.js';
 import { withoutCustomer } from '../booking-outline.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { mostBookings } from '../booking.input.js';
-import { auditView, changedDocuments, type BookingTrail } from '../booking-trail.js';
+import { auditOf, changedDocuments, type BookingTrail, type Deed } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { checkedReason } from '../take/checked-reason.js';
 import { idempotencyKey, idempotencyMilliseconds, type IdempotencyKey } from '../idempotency.js';
@@ -31,26 +31,22 @@ export interface StatusRequest {
   status: BookingStatus;
   /** Every document that the booking has from then on; null: those that it has. */
   docUrls: readonly string[] | null;
-  /** Why a delivery failed, or was cancelled. */
+  /** Of FAILED alone: why, as a code. */
+  failure?: FailureCode | null;
+  /** Why a delivery failed, or was cancelled, in words. */
   reason: string | null;
   /** Whether the customer gets a message about a cancellation. */
   notify: boolean;
   idempotencyKey: string | null;
+  /** Of which deed it is a part; left out: it stands alone. */
+  deed?: Deed | null;
 }
 
-/** Several bookings at once, each as its staff have seen it. */
-export interface BulkCancelRequest {
-  bookings: readonly { id: string; version: number }[];
-  reason: string;
-  notify: boolean;
-  idempotencyKey: string | null;
-}
-
-/** What was done of several bookings, and what was not, with the reason of the CONFLICT or the code of the error. */
-export interface BulkAnswer {
+/** A step that brings nothing with it. deed: of which it is a part; left out: it stands alone. */
+interface PlainStep {
   id: string;
-  done: BookingRecord[];
-  left: { bookingId: string; reference: string; code: string }[];
+  version: number;
+  deed?: Deed | null;
 }
 
 export interface RoundServiceParts {
@@ -81,8 +77,12 @@ export class DeliveryRoundService {
     const request = { ...asked, reason: checkedReason(asked.reason, 'reason') };
     const text = checkedKey(given);
     if (text === null) return this.step(caller, request, null);
-    const { id, version, status, docUrls, reason, notify } = request;
-    const key = idempotencyKey(caller, text, ['updateBookingStatus', id, version, status, docUrls, reason, notify]);
+    const { id, version, status, docUrls, failure = null, reason, notify } = request;
+    const key = idempotencyKey(caller, text, [
+      ...['updateBookingStatus', id, version, status, docUrls, reason, notify],
+      // A key that the version before wrote is still good.
+      ...(failure === null ? [] : [failure]),
+    ]);
     const known = await this.answerAgain(caller, key);
     if (known !== null) return known;
     try {
@@ -97,31 +97,25 @@ export class DeliveryRoundService {
   }
 
   /**
-   * Cancels several bookings with one reason; places come back at once. What cannot be cancelled is `left` and says why: the rest is done.
-   * With an idempotency key, what was done with it is done once and answered again.
-   * @throws FORBIDDEN; BAD_USER_INPUT for the reason, and for none or too many bookings
+   * Takes the last step of status back: by anybody of its branch who may take steps, until the end of the next day. Steps send no
+   * message, so this sends none; photographs stay.
+   * @throws CONFLICT for a stale version, and when no step is to be taken back (ILLEGAL_TRANSITION); NOT_FOUND, FORBIDDEN
    */
-  async cancelBookings(caller: Caller, { bookings, idempotencyKey: given, ...asked }: BulkCancelRequest): Promise<BulkAnswer> {
-    requireScope(caller, 'booking:write');
-    if (bookings.length === 0) refuseFaults([{ path: 'bookings', code: 'REQUIRED' }]);
-    if (bookings.length > mostBookings) refuseFaults([{ path: 'bookings', code: 'TOO_MANY', values: { max: mostBookings } }]);
-    const reason = checkedReason(asked.reason, 'reason');
-    if (reason === null) refuseFaults([{ path: 'reason', code: 'REQUIRED' }]);
-    const text = checkedKey(given);
-    const answer: BulkAnswer = { id: randomUUID(), done: [], left: [] };
-    for (const { id, version } of bookings) {
-      // Each booking has a key of its own, and of one length.
-      const key = text === null ? null : createHash('sha256').update(`${text} ${id}`).digest('hex');
-      const request = { id, version, status: 'CANCELLED', docUrls: null, reason, notify: asked.notify, idempotencyKey: key } as const;
-      try {
-        answer.done.push(await this.updateBookingStatus(caller, request));
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        const booking = error.code === 'NOT_FOUND' ? null : await new BookingRepository(this.parts.database).byId(id);
-        answer.left.push({ bookingId: id, reference: booking?.reference ?? '', code: error.reason ?? error.code });
-      }
+  async undoBookingStatus(caller: Caller, { id, version, deed = null }: PlainStep): Promise<BookingRecord> {
+    requireStaff(caller);
+    const before = await this.onRound(caller, id);
+    if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    const at = this.parts.clock.now();
+    const bookings = new BookingRepository(this.parts.database);
+    const step = undoableStep(await bookings.historyOf([id]), at);
+    if (step?.to !== before.status || before.archived) {
+      // The history is read after the booking: somebody else's step may stand between the two.
+      const isStale = (await bookings.byId(id))?.version !== version;
+      throw new AppError('CONFLICT', { reason: isStale ? 'STALE_VERSION' : 'ILLEGAL_TRANSITION' });
     }
-    return answer;
+    const after: BookingRecord = { ...before, status: step.from, version: version + 1, updatedAt: at };
+    const changes: BookingChange[] = [{ change: 'STATUS_UNDONE', from: step.to, to: step.from }];
+    return this.write(caller, { action: 'undoBookingStatus', before, after, changes, deed });
   }
 
   /**
@@ -135,11 +129,12 @@ export class DeliveryRoundService {
     if (!before.docUrls.includes(docUrl)) refuseFaults([{ path: 'docUrl', code: 'CHOICE_INVALID' }]);
     const docUrls = before.docUrls.filter((url) => url !== docUrl);
     const after: BookingRecord = { ...before, docUrls, version: version + 1, updatedAt: this.parts.clock.now() };
-    return this.write(caller, { action: 'removeDocument', before, after, changes: changedDocuments(before, docUrls), key: null });
+    return this.write(caller, { action: 'removeDocument', before, after, changes: changedDocuments(before, docUrls) });
   }
 
   private async step(caller: Caller, request: Omit<StatusRequest, 'idempotencyKey'>, key: IdempotencyKey | null): Promise<BookingRecord> {
-    const { id, version, status, docUrls, reason } = request;
+    const { id, version, status, docUrls, failure = null, reason, deed = null } = request;
+    if (failure !== null && status !== 'FAILED') refuseFaults([{ path: 'failure', code: 'CHOICE_INVALID' }]);
     if (docUrls !== null && docUrls.length > mostDocuments)
       refuseFaults([{ path: 'docUrls', code: 'TOO_MANY', values: { max: mostDocuments } }]);
     const before = await this.onRound(caller, id);
@@ -147,14 +142,14 @@ export class DeliveryRoundService {
     if ((removes || status === 'CANCELLED') && !can(caller.actor, 'booking:write')) throw new AppError('FORBIDDEN');
     refuseFaults(await this.documentFaults(caller, docUrls ?? [], before));
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    const brings = { DELIVERED: docUrls !== null, FAILED: docUrls !== null || reason !== null };
+    const brings = { DELIVERED: docUrls !== null, FAILED: docUrls !== null || reason !== null || failure !== null };
     const added = before.status === status && (status === 'DELIVERED' || status === 'FAILED') && brings[status];
     const unchecked = before.orderCheck === 'CHECK_ORDER' && status !== 'CANCELLED';
     if (!added && (unchecked || !canTransition(before.status, status) || before.status === 'FAILED'))
       throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     if (status === 'OUT_FOR_DELIVERY' && !mayGoOut(before.deliveryDate, this.today()))
       throw new AppError('CONFLICT', { reason: 'NOT_ITS_DAY' });
-    if (status === 'CANCELLED') return this.parts.changes.cancelBooking(caller, { ...request, token: null }, { docUrls, key });
+    if (status === 'CANCELLED') return this.parts.changes.cancelBooking(caller, { ...request, token: null }, { docUrls, key, deed });
     const after: BookingRecord = {
       ...before,
       status,
@@ -164,19 +159,20 @@ export class DeliveryRoundService {
     };
     const changes: BookingChange[] = [
       ...(added ? [] : [{ change: 'STATUS', from: before.status, to: status } as const]),
+      ...(failure === null ? [] : [{ change: 'FAILURE', from: null, to: failure } as const]),
       ...(reason === null ? [] : [{ change: 'STATUS_REASON', from: null, to: reason } as const]),
       ...changedDocuments(before, docUrls),
     ];
-    return this.write(caller, { action: 'updateBookingStatus', before, after, changes, key });
+    return this.write(caller, { action: 'updateBookingStatus', before, after, changes, key, deed });
   }
 
-  private async write(caller: Caller, { action, before, after, changes, key }: Written): Promise<BookingRecord> {
+  private async write(caller: Caller, { action, before, after, changes, key = null, deed = null }: Written): Promise<BookingRecord> {
     const trail: BookingTrail = {
       at: after.updatedAt,
       actor: caller.actor,
       changes,
       messages: [],
-      audit: { action, before: auditView(before), after: auditView(after) },
+      audit: auditOf(action, before, after, deed),
       key,
     };
     const { id, version } = before;
@@ -241,5 +237,6 @@ interface Written {
   before: BookingRecord;
   after: BookingRecord;
   changes: readonly BookingChange[];
-  key: IdempotencyKey | null;
+  key?: IdempotencyKey | null;
+  deed?: Deed | null;
 }

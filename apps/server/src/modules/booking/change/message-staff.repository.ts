@@ -33,6 +33,16 @@ export class MessageStaffRepository {
     return rows.length > 0;
   }
 
+  /** Writes words of staff to the family; the booking itself does not change. @returns false: it has another version */
+  async sendWords(id: string, version: number, trail: BookingTrail): Promise<boolean> {
+    const rows = await this.source.query(
+      `WITH won AS (SELECT id FROM booking WHERE id = $1 AND version = $2 FOR NO KEY UPDATE),${trailSql(3)}
+       SELECT id FROM won`,
+      [id, version, ...trailValues(trail)],
+    );
+    return rows.length > 0;
+  }
+
   /** Notes in the history that the family was told. @returns false: the booking has another version */
   async confirmTold(id: string, version: number, trail: BookingTrail): Promise<boolean> {
     const rows = await this.source.query(

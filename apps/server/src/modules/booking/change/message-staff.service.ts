@@ -1,5 +1,9 @@
+import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { noArrival } from '@booking/domain/branch/arrival';
+import type { Fault } from '@booking/domain/checks/fault';
 import { isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
+import { isTooLong, plainCharacters } from '@booking/domain/checks/text';
+import { locales, type Locale } from '@booking/domain/locale/locale';
 import { AppError } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
@@ -11,10 +15,12 @@ import { retailerMoment } from '../../availability/retailer-moment.js';
 import type { MessageKind } from '../../notification/booking-snapshot.js';
 import type { BookingMessage, Channel, DeliveryStatus } from '../../notification/outbox-message.js';
 import { OutboxRepository } from '../../notification/outbox.repository.js';
+import type { SmsSettings } from '../../notification/sms-text.js';
+import { smsFault } from '../../notification/words-message.js';
 import { requireWriter } from '../booking-access.js';
 import { messagesFor } from '../booking-messages.js';
 import type { BookingRecord } from '../booking-record.js';
-import { auditView, type BookingTrail } from '../booking-trail.js';
+import { auditView, type BookingTrail, type Deed } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { MessageStaffRepository } from './message-staff.repository.js';
 
@@ -24,10 +30,17 @@ export interface MessageStaffParts {
   attemptLimits: AttemptLimits;
   /** The ways that are set up. */
   channels: readonly Channel[];
+  sms: SmsSettings;
   wakeOutbox: () => void;
 }
 
-/** What staff do where a message did not arrive. */
+/** What staff write, trimmed, in each language; empty: not in this one. */
+export type WordsIn = Readonly<Record<Locale, string>>;
+
+/** Signs of words of staff, at most. */
+const maxWords = 300;
+
+/** What staff do where a message did not arrive, and where they have something to say. */
 export class MessageStaffService {
   private readonly outbox: OutboxRepository;
   private readonly messages: MessageStaffRepository;
@@ -94,6 +107,54 @@ export class MessageStaffService {
     return after;
   }
 
+  /**
+   * Sends a family what staff write, by the ways that it chose and that are set up.
+   * @param wordsIn checked, in its language too
+   * @returns null where there is no way
+   * @throws CONFLICT for a delivery that is no longer to come (ILLEGAL_TRANSITION), or is just being changed (STALE_VERSION); NOT_FOUND, FORBIDDEN
+   */
+  async sendWords(caller: Caller, id: string, wordsIn: WordsIn, deed: Deed): Promise<BookingRecord | null> {
+    const booking = await this.own(caller, id);
+    const at = this.parts.clock.now();
+    if (!isToCome(booking, at)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    const words = wordsIn[booking.locale];
+    const all = messagesFor('STAFF_WORDS', booking, { arrival: noArrival, words });
+    const messages = all.filter(({ channel }) => this.parts.channels.includes(channel));
+    if (messages.length === 0) return null;
+    const trail: BookingTrail = {
+      at,
+      actor: caller.actor,
+      changes: [{ change: 'STAFF_WORDS', from: null, to: null }],
+      messages,
+      audit: { action: deed.action, before: null, after: auditView(booking), group: deed.id },
+    };
+    if (!(await this.messages.sendWords(booking.id, booking.version, trail))) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    this.parts.wakeOutbox();
+    return booking;
+  }
+
+  /**
+   * What speaks against words of staff: too long, missing in a language that one of the families reads, or nothing that networks carry as
+   * one SMS where it goes by SMS.
+   */
+  wordsFaults(wordsIn: WordsIn, bookings: readonly BookingRecord[]): Fault[] {
+    return locales.flatMap((locale): Fault[] => {
+      const path = `words.${locale}`;
+      const words = wordsIn[locale];
+      const ways = bookings.filter((booking) => booking.locale === locale).flatMap((booking) => this.waysOf(booking));
+      if (words === '') return ways.length === 0 ? [] : [{ path, code: 'REQUIRED' }];
+      if (isTooLong(words, maxWords)) return [{ path, code: 'TOO_LONG', values: { max: maxWords } }];
+      const characters = plainCharacters(words, true);
+      if (characters !== null) return [{ path, code: characters }];
+      const fault = ways.includes('sms') ? smsFault(words, locale, this.parts.sms) : null;
+      return fault === null ? [] : [{ path, ...fault }];
+    });
+  }
+
+  private waysOf(booking: BookingRecord): Channel[] {
+    return waysToTell(booking).filter((way) => this.parts.channels.includes(way));
+  }
+
   private async again({ kind, payload }: BookingMessage, booking: BookingRecord, way: Channel) {
     const branch = await new BranchRepository(this.parts.database).byId(booking.branchId);
     const asBefore = payload.deliveryDate === booking.deliveryDate;
@@ -104,6 +165,7 @@ export class MessageStaffService {
         arrival: branch?.arrival ?? noArrival,
         previousDate: asBefore ? payload.previousDate : null,
         ...(payload.offer && { offer: payload.offer }),
+        ...(payload.words !== undefined && { words: payload.words }),
       },
     );
   }
@@ -111,8 +173,9 @@ export class MessageStaffService {
   private async isStillTrue({ kind, payload, status }: BookingMessage, booking: BookingRecord, now: Date): Promise<boolean> {
     if (status === 'PENDING' || status === 'QUEUED' || status === 'DROPPED') return false;
     if (kind === 'CANCELLED') return booking.status === 'CANCELLED';
-    const isToCome = booking.status === 'CONFIRMED' && booking.deliveryDate >= retailerMoment(now).date;
-    if (!isToCome || !aboutOffers.has(kind)) return isToCome;
+    if (kind === 'STAFF_WORDS') return isToCome(booking, now);
+    const isTrue = booking.status === 'CONFIRMED' && isToCome(booking, now);
+    if (!isTrue || !aboutOffers.has(kind)) return isTrue;
     if (payload.deliveryDate !== booking.deliveryDate || payload.offer === undefined) return false;
     return kind !== 'MOVE_OFFERED' || this.messages.isWaiting(booking.id, payload.offer, now);
   }
@@ -120,6 +183,11 @@ export class MessageStaffService {
   private async own(caller: Caller, id: string): Promise<BookingRecord> {
     return requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(this.parts.database).byId(id) : null);
   }
+}
+
+/** Whether the family still waits for it. */
+function isToCome({ status, deliveryDate }: BookingRecord, now: Date): boolean {
+  return (status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY') && deliveryDate >= retailerMoment(now).date;
 }
 
 /** True only as long as the booking is where it was. */

@@ -21,6 +21,9 @@ export const detailFields = [
   'notifySms',
 ] as const satisfies BookingColumn[];
 
+/** With what staff note beside them. */
+export type NotedDetails = BookingDetails & Pick<BookingRecord, 'internalNote'>;
+
 export type BookingDetails = Pick<BookingRecord & BookingRecord['address'], (typeof detailFields)[number]>;
 
 /** What makes another manage link: every earlier one opens nothing from then on. */
@@ -45,7 +48,7 @@ export class StaffChangeRepository {
   updateDetails(
     id: string,
     version: number,
-    details: BookingDetails,
+    details: NotedDetails,
     { link, isTold }: { link: NewManageLink | null; isTold: boolean },
     trail: BookingTrail,
   ): Promise<boolean> {

@@ -6,6 +6,19 @@ import type { StatementSource } from '../../../database/statement-source.js';
 import type { BookingRecord } from '../booking-record.js';
 import { authorId } from '../booking-trail.js';
 
+/** Which move may be taken back. */
+export interface UndoTerms {
+  /** The account of who made it; null: nobody's. */
+  by: string | null;
+  /** How long ago it may have been made. */
+  seconds: number;
+}
+
+/** A person's own move, as long as the message of it waits. */
+export function ownMove(actor: Actor): UndoTerms {
+  return { by: authorId(actor), seconds: changeWaitSeconds };
+}
+
 /** From where staff have just moved a booking. */
 export interface UndoablePlace {
   branchId: string;
@@ -18,8 +31,7 @@ export interface UndoablePlace {
 }
 
 /**
- * What a move left that may be taken back: the last change of the booking, made by this person, from this date, as long as the
- * message of it waits. A place that is held while a customer fills in the form may be newer than it says, so any counts as new.
+ * What a move left that may be taken back: the last change of the booking, made by this person, from this date, not too long ago. A place that is held while a customer fills in the form may be newer than it says, so any counts as new.
  */
 const undoableSql = `
 SELECT moved.from_branch_id AS "branchId", coalesce(was.from_value, 'CONFIRMED') AS status,
@@ -32,7 +44,7 @@ SELECT moved.from_branch_id AS "branchId", coalesce(was.from_value, 'CONFIRMED')
   FROM booking b
   JOIN LATERAL (SELECT e.id, e.at, e.by_id, e.from_value, e.from_branch_id FROM booking_event e
      WHERE e.booking_id = b.id AND e.change = 'MOVED' ORDER BY e.id DESC LIMIT 1) moved
-    ON moved.at = b.updated_at AND moved.by_id = $2 AND moved.from_value::date = $3::date AND moved.at > $4::timestamptz - interval '${changeWaitSeconds} seconds'
+    ON moved.at = b.updated_at AND moved.by_id = $2 AND moved.from_value::date = $3::date AND moved.at > $4::timestamptz - make_interval(secs => $6)
   LEFT JOIN booking_event was ON was.booking_id = b.id AND was.change = 'STATUS' AND was.at = moved.at AND was.id > moved.id
   LEFT JOIN day_ledger day ON day.branch_id = moved.from_branch_id AND day.delivery_date = $3::date
  WHERE b.id = $1 AND b.version = $5`;
@@ -40,12 +52,11 @@ SELECT moved.from_branch_id AS "branchId", coalesce(was.from_value, 'CONFIRMED')
 /** @returns null where there is no such move */
 export async function undoablePlace(
   source: StatementSource,
-  actor: Actor,
+  { by, seconds }: UndoTerms,
   { id, version }: Pick<BookingRecord, 'id' | 'version'>,
   date: CalendarDate,
   now: Date,
 ): Promise<UndoablePlace | null> {
-  const by = authorId(actor);
-  const [place] = by === null ? [] : await source.query<UndoablePlace>(undoableSql, [id, by, date, now, version]);
+  const [place] = by === null ? [] : await source.query<UndoablePlace>(undoableSql, [id, by, date, now, version, seconds]);
   return place ?? null;
 }

@@ -4,6 +4,7 @@ import { referenceBytes, referenceFrom } from '@booking/domain/booking/booking-r
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { Actor } from '@booking/domain/user/permissions';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
+import { uuidOf } from '../../../shared/uuid.js';
 import type { BookingRecord, OrderCheck } from '../booking-record.js';
 import { newManageSalt } from '../manage-token.js';
 
@@ -53,6 +54,7 @@ export function newBooking(form: DeliveryForm, { orderKey, orderCheck, branch, a
     madeByKey: actor.kind === 'key' ? actor.keyId : null,
     manageSalt: newManageSalt(),
     keptLimit: null,
+    internalNote: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -66,8 +68,5 @@ function orNull(text: string): string | null {
 function uuidV7(now: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now.getTime(), 0, 6);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return uuidOf(bytes, 7);
 }

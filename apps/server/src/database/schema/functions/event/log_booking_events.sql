@@ -1,5 +1,5 @@
 -- Logs what a statement changed about bookings (ADR 0039): the lines that it wrote about one are one change, and may be several events.
--- A line that changes nothing of the booking is none. Its offers are those that this transaction ended at the time of the change: their
+-- A line that changes nothing of the booking is none. That staff noted something for each other is a change that names nothing. Its offers are those that this transaction ended at the time of the change: their
 -- ends stand in no line, but for those without a move.
 CREATE OR REPLACE FUNCTION log_booking_events() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -16,11 +16,11 @@ BEGIN
     FROM (SELECT booking_id, at, max(by_kind) AS by_kind, max(by_name) AS by_name, (array_agg(by_id))[1] AS by_id, array_agg(change) AS kinds,
                  max(from_value) FILTER (WHERE change = 'MOVED') AS former_date,
                  (array_agg(from_branch_id) FILTER (WHERE change = 'MOVED'))[1] AS former_branch,
-                 max(from_value) FILTER (WHERE change = 'STATUS') AS former_status,
+                 max(from_value) FILTER (WHERE change IN ('STATUS', 'STATUS_UNDONE')) AS former_status,
                  array_agg(DISTINCT CASE WHEN change IN ('ARCHIVED', 'RESTORED') THEN 'archived' WHEN change IN ('CHECK_ORDER', 'ORDER_CONFIRMED') THEN 'orderCheck'
                                          WHEN change = 'KEPT_PAST_LIMIT' THEN 'keptPastLimit' WHEN change = 'TOLD_BY_PHONE' THEN 'toldByPhone' ELSE change END)
-                   FILTER (WHERE change <> 'NOT_TOLD') AS fields
-            FROM added WHERE change <> 'MESSAGE_AGAIN' GROUP BY booking_id, at) AS change
+                   FILTER (WHERE change NOT IN ('NOT_TOLD', 'internalNote')) AS fields
+            FROM added WHERE change NOT IN ('MESSAGE_AGAIN', 'STAFF_WORDS') GROUP BY booking_id, at) AS change
     JOIN booking b ON b.id = change.booking_id
     JOIN branch br ON br.id = b.branch_id
     LEFT JOIN branch former ON former.id = change.former_branch
@@ -36,10 +36,10 @@ BEGIN
        WHERE 'CANCELLED' = ANY (change.kinds)
       UNION ALL
       SELECT 4, 'BOOKING_STATUS_CHANGED', change.former_branch, concat(',"previous":{"status":"', change.former_status, '"}')
-       WHERE 'STATUS' = ANY (change.kinds)
+       WHERE change.kinds && ARRAY['STATUS', 'STATUS_UNDONE']
       UNION ALL
       SELECT 5, 'BOOKING_UPDATED', NULL, concat(',"changed":', to_json(coalesce(change.fields, '{}')))
-       WHERE NOT change.kinds && ARRAY['BOOKED', 'MOVED', 'CANCELLED', 'STATUS', 'MOVE_OFFERED', 'OFFER_DECLINED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN']
+       WHERE NOT change.kinds && ARRAY['BOOKED', 'MOVED', 'CANCELLED', 'STATUS', 'STATUS_UNDONE', 'MOVE_OFFERED', 'OFFER_DECLINED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN']
       UNION ALL
       SELECT CASE o.state WHEN 'WAITING' THEN 7 ELSE 6 END, CASE o.state WHEN 'WAITING' THEN 'MOVE_OFFERED' ELSE 'MOVE_ANSWERED' END, change.former_branch,
              concat(',"offer":{"state":"', o.state, '","deliveryDate":"', o.delivery_date, '","answerBy":"', event_time(o.answer_by), '"}')

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Jobs } from '../../../jobs/jobs.js';
+import { integrityFaults } from '../../../database/integrity-faults.js';
+import { ApiClient } from '../../../testing/api-client.js';
+import { booked, delivery } from '../../../testing/delivery-api.js';
+import { givenBranch } from '../../../testing/given.js';
+import { tokenFor } from '../../../testing/test-app.js';
+import { twoApps } from '../../../testing/two-apps.js';
+
+/** Many bookings in one deed: what was changed meanwhile stays, the rest is done, and all of it is one group and one undo. */
+const { app, second } = await twoApps();
+const { api, clock, container, database } = app;
+const secondApi = new ApiClient(second.baseUrl);
+const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl: app.databaseUrl });
+await jobs.migrate();
+const postcodes = { here: '68100', there: '50000' };
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  ids['here'] = await givenBranch(database, { dailyLimit: 1000, coverage: [postcodes.here] });
+  ids['there'] = await givenBranch(database, { dailyLimit: 3, coverage: [postcodes.there] });
+});
+afterAll(async () => {
+  expect(await integrityFaults(database)).toEqual([]);
+  await Promise.all([container, second.container].map(({ messaging }) => messaging.outboxRelay.close()));
+  await jobs.stop();
+});
+
+interface Seen {
+  id: string;
+  version: number;
+}
+interface Bulk {
+  id: string;
+  done: { id: string; status: string; version: number; deliveryDate: string }[];
+  left: { bookingId: string; reference: string; code: string }[];
+}
+type Door = 'setBookingStatuses' | 'moveBookings' | 'cancelBookings' | 'undoBulk';
+const answered = 'id done { id status version deliveryDate } left { bookingId reference code }';
+const documents: Record<Door, string> = {
+  setBookingStatuses: `mutation ($bookings: [BookingVersionInput!]!, $status: BookingStatus!, $key: String) {
+    setBookingStatuses(bookings: $bookings, status: $status, idempotencyKey: $key) { ${answered} } }`,
+  moveBookings: `mutation ($bookings: [BookingVersionInput!]!, $deliveryDate: Date!, $key: String) {
+    moveBookings(bookings: $bookings, deliveryDate: $deliveryDate, idempotencyKey: $key) { ${answered} } }`,
+  cancelBookings: `mutation ($bookings: [BookingVersionInput!]!, $key: String) {
+    cancelBookings(bookings: $bookings, reason: "Flood", idempotencyKey: $key) { ${answered} } }`,
+  undoBulk: `mutation ($id: ID!) { undoBulk(id: $id) { ${answered} } }`,
+};
+const staff = { userId: randomUUID(), scope: ['booking:read', 'booking:write', 'branch:all'], branchIds: [] };
+async function ask(door: Door, variables: object, { claims = staff, of = api }: { claims?: object; of?: typeof api } = {}) {
+  const authorization = `Bearer ${await tokenFor(container, claims)}`;
+  const { data, errors } = await of.graphql<Record<Door, Bulk>>(documents[door], variables, { authorization });
+  const { code, reason } = errors?.[0]?.extensions ?? {};
+  return { bulk: data?.[door], fault: reason ?? code };
+}
+async function done(door: Door, variables: object, said: { claims?: object; of?: typeof api } = {}): Promise<Bulk> {
+  const { bulk, fault } = await ask(door, variables, said);
+  expect(fault).toBeUndefined();
+  if (bulk === undefined) throw new Error('an answer without a fault has a deed');
+  return bulk;
+}
+const today = () => clock.now().toISOString().slice(0, 10);
+async function givenBookings(count: number, said: object = {}): Promise<Seen[]> {
+  const made: Seen[] = [];
+  while (made.length < count) {
+    const some = Math.min(10, count - made.length);
+    const these = await Promise.all(Array.from({ length: some }, () => booked(api, delivery({ deliveryDate: today(), ...said }))));
+    made.push(...these.map(({ id }) => ({ id, version: 1 })));
+  }
+  return made;
+}
+const touch = async (id: string) => {
+  await database.query('UPDATE booking SET version = version + 1 WHERE id = $1', [id]);
+  await database.query(
+    `INSERT INTO booking_event (booking_id, at, by_name, change, from_value, to_value) VALUES ($1, now(), 'Siti', 'remarks', NULL, 'Call first')`,
+    [id],
+  );
+};
+const statesOf = async (bookings: readonly Seen[]) => {
+  const rows = await database.query<{ status: string; count: number }>(
+    'SELECT status, count(*)::integer AS count FROM booking WHERE id = ANY ($1::uuid[]) GROUP BY status ORDER BY status',
+    [bookings.map(({ id }) => id)],
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+};
+const linesOf = async (deed: string) =>
+  (await database.query<{ action: string }>('SELECT action FROM audit_entry WHERE group_id = $1', [deed])).map(({ action }) => action);
+
+describe('200 bookings of which 40 were changed meanwhile', () => {
+  it('are 160 done and 40 named, and the undo brings back those of the 160 that nobody has touched since', async () => {
+    const bookings = await givenBookings(200);
+    for (const { id } of bookings.slice(0, 40)) await touch(id);
+    const bulk = await done('setBookingStatuses', { bookings, status: 'OUT_FOR_DELIVERY' });
+    expect(bulk.done.map(({ id }) => id)).toEqual(bookings.slice(40).map(({ id }) => id));
+    expect(new Set(bulk.left.map(({ code }) => code))).toEqual(new Set(['STALE_VERSION']));
+    expect(bulk.left.map(({ bookingId }) => bookingId)).toEqual(bookings.slice(0, 40).map(({ id }) => id));
+    expect(bulk.left.every(({ reference }) => reference !== '')).toBe(true);
+    expect(await statesOf(bookings)).toEqual({ CONFIRMED: 40, OUT_FOR_DELIVERY: 160 });
+    expect(await linesOf(bulk.id)).toEqual(Array.from({ length: 160 }, () => 'setBookingStatuses'));
+
+    const touched = bookings.slice(40, 45);
+    for (const { id } of touched) await touch(id);
+    const back = await done('undoBulk', { id: bulk.id });
+    expect(back.done).toHaveLength(155);
+    expect(back.left.map(({ bookingId, code }) => [bookingId, code])).toEqual(touched.map(({ id }) => [id, 'STALE_VERSION']));
+    expect(await statesOf(bookings)).toEqual({ CONFIRMED: 195, OUT_FOR_DELIVERY: 5 });
+    expect(await done('undoBulk', { id: bulk.id })).toEqual(back);
+  }, 60_000);
+});
+
+describe('a key', () => {
+  it('gives the same answer again, and is for no other deed', async () => {
+    const bookings = await givenBookings(3);
+    await touch(bookings[1]?.id ?? '');
+    const key = randomUUID();
+    const first = await done('setBookingStatuses', { bookings, status: 'OUT_FOR_DELIVERY', key });
+    expect(first.done).toHaveLength(2);
+    expect(await done('setBookingStatuses', { bookings, status: 'OUT_FOR_DELIVERY', key }, { of: secondApi })).toEqual(first);
+    expect((await ask('setBookingStatuses', { bookings, status: 'CONFIRMED', key })).fault).toBe('KEY_REUSED');
+    expect((await ask('cancelBookings', { bookings, key })).fault).toBe('KEY_REUSED');
+  });
+
+  it('does it once for two calls at once through two processes', async () => {
+    const bookings = await givenBookings(30);
+    const variables = { bookings, status: 'OUT_FOR_DELIVERY', key: randomUUID() };
+    const both = await Promise.all([api, secondApi].map((of) => done('setBookingStatuses', variables, { of })));
+    expect(both.map((bulk) => [bulk.id, bulk.done.length, bulk.left.length])).toEqual([0, 1].map(() => [both[0]?.id, 30, 0]));
+    expect(await linesOf(both[0]?.id ?? '')).toHaveLength(30);
+  });
+});
+
+describe('moveBookings', () => {
+  it('moves what finds a place, says why of the rest, and takes the places back as one', async () => {
+    const [from, to] = ['2026-03-11', '2026-03-12'];
+    const there = await givenBookings(2, { postcode: postcodes.there, deliveryDate: from });
+    await givenBookings(2, { postcode: postcodes.there, deliveryDate: to });
+    const [here] = await givenBookings(1, { deliveryDate: from });
+    const bookings = [...there, { id: here?.id ?? '', version: 1 }, { id: randomUUID(), version: 1 }];
+    const bulk = await done('moveBookings', { bookings, deliveryDate: to });
+    expect(bulk.done.map(({ id, deliveryDate }) => [id, deliveryDate])).toEqual([there[0], here].map((one) => [one?.id, to]));
+    expect(bulk.left.map(({ code }) => code)).toEqual(['FULL', 'NOT_FOUND']);
+    // Two minutes are over: the families were told, and are told again.
+    clock.advance(5 * 60_000);
+    const back = await done('undoBulk', { id: bulk.id });
+    expect(back.done.map(({ id, deliveryDate }) => [id, deliveryDate])).toEqual([there[0], here].map((one) => [one?.id, from]));
+    expect(await linesOf(back.id)).toEqual(['undoBulk', 'undoBulk']);
+    expect((await ask('undoBulk', { id: back.id })).fault).toBe('ILLEGAL_TRANSITION');
+  });
+
+  it('and back within two minutes tells nobody', async () => {
+    const bookings = await givenBookings(3, { deliveryDate: '2026-03-17' });
+    const bulk = await done('moveBookings', { bookings, deliveryDate: '2026-03-18' });
+    clock.advance(60_000);
+    expect((await done('undoBulk', { id: bulk.id })).done).toHaveLength(3);
+    clock.advance(5 * 60_000);
+    await container.messaging.outboxRelay.relay();
+    const told = await database.query(
+      `SELECT FROM outbox_message WHERE booking_id = ANY ($1::uuid[]) AND kind = 'CHANGED' AND status NOT IN ('DROPPED', 'PENDING')`,
+      [bookings.map(({ id }) => id)],
+    );
+    expect(told).toEqual([]);
+  });
+});
+
+describe('refused', () => {
+  it.each([
+    ['none', () => ({ bookings: [], status: 'CONFIRMED' })],
+    ['501', () => ({ bookings: Array.from({ length: 501 }, () => ({ id: randomUUID(), version: 1 })), status: 'CONFIRMED' })],
+    ['FAILED', () => ({ bookings: [{ id: randomUUID(), version: 1 }], status: 'FAILED' })],
+    ['CANCELLED', () => ({ bookings: [{ id: randomUUID(), version: 1 }], status: 'CANCELLED' })],
+  ])('%s', async (_, variables) => {
+    expect((await ask('setBookingStatuses', variables())).fault).toBe('BAD_USER_INPUT');
+  });
+
+  it("nothing of 500, and another branch's bookings are not there", async () => {
+    const unknown = Array.from({ length: 500 }, () => ({ id: randomUUID(), version: 1 }));
+    expect((await done('setBookingStatuses', { bookings: unknown, status: 'CONFIRMED' })).left).toHaveLength(500);
+    const bookings = await givenBookings(1);
+    const claims = { ...staff, scope: ['booking:read', 'booking:write'], branchIds: [ids['there']] };
+    const foreign = await done('setBookingStatuses', { bookings, status: 'OUT_FOR_DELIVERY' }, { claims });
+    expect(foreign.left).toEqual([{ bookingId: bookings[0]?.id, reference: '', code: 'NOT_FOUND' }]);
+  });
+
+  it('a step before its day, and what nobody may undo: a cancellation, a stranger, ten minutes', async () => {
+    const soon = await givenBookings(1, { deliveryDate: '2026-03-20' });
+    expect((await done('setBookingStatuses', { bookings: soon, status: 'OUT_FOR_DELIVERY' })).left).toMatchObject([
+      { code: 'NOT_ITS_DAY' },
+    ]);
+    const cancelled = await done('cancelBookings', { bookings: soon });
+    expect((await ask('undoBulk', { id: cancelled.id })).fault).toBe('ILLEGAL_TRANSITION');
+    const bulk = await done('setBookingStatuses', { bookings: await givenBookings(1), status: 'OUT_FOR_DELIVERY' });
+    const elsewhere = { ...staff, scope: ['booking:read', 'booking:write'], branchIds: [ids['there']] };
+    expect((await ask('undoBulk', { id: bulk.id }, { claims: elsewhere })).fault).toBe('NOT_FOUND');
+    expect((await ask('undoBulk', { id: randomUUID() })).fault).toBe('NOT_FOUND');
+    expect((await ask('undoBulk', { id: 'x' })).fault).toBe('NOT_FOUND');
+    clock.advance(10 * 60_000);
+    expect((await ask('undoBulk', { id: bulk.id })).fault).toBe('ILLEGAL_TRANSITION');
+  });
+});

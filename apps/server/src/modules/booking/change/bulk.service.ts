@@ -1,0 +1,258 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { worksFor } from '@booking/domain/user/permissions';
+import { AppError, refuseFaults, type ErrorCode } from '../../../shared/app-error.js';
+import { requireScope, requireStaff, type Caller } from '../../../shared/caller.js';
+import type { Clock } from '../../../shared/clock.js';
+import { isUuid, uuidOf } from '../../../shared/uuid.js';
+import type { Database } from '../../../database/database.js';
+import { retailerMoment } from '../../availability/retailer-moment.js';
+import { isStaffOf, mayStepAsCrew } from '../booking-access.js';
+import { withoutCustomer } from '../booking-outline.js';
+import type { BookingRecord } from '../booking-record.js';
+import { mostBookings } from '../booking.input.js';
+import type { Deed } from '../booking-trail.js';
+import { BookingRepository } from '../booking.repository.js';
+import { idempotencyKey, idempotencyMilliseconds, type IdempotencyKey } from '../idempotency.js';
+import { BookingFactsRepository } from '../take/booking-facts.repository.js';
+import { checkedKey } from '../take/booking-form.js';
+import { checkedReason } from '../take/checked-reason.js';
+import type { BookingChangeService, RescheduleRequest } from './booking-change.service.js';
+import { BulkRepository, type BulkLeft, type RememberedDeed } from './bulk.repository.js';
+import type { DeliveryRoundService } from './delivery-round.service.js';
+import type { MessageStaffService } from './message-staff.service.js';
+
+/** A booking as its staff have seen it. */
+export interface SeenBooking {
+  id: string;
+  version: number;
+}
+
+/** Several bookings at once. notify: whether their customers get a message. */
+export interface BulkRequest {
+  bookings: readonly SeenBooking[];
+  notify: boolean;
+  idempotencyKey: string | null;
+}
+
+export interface WordsRequest {
+  ids: readonly string[];
+  words: { en: string; bm?: string | null; cn?: string | null };
+  idempotencyKey: string | null;
+}
+
+/** What was done, and what was not, with its code. */
+export interface BulkAnswer {
+  id: string;
+  done: BookingRecord[];
+  left: BulkLeft[];
+}
+
+export interface BulkServiceParts {
+  database: Database;
+  clock: Clock;
+  changes: BookingChangeService;
+  round: DeliveryRoundService;
+  messages: Pick<MessageStaffService, 'sendWords' | 'wordsFaults'>;
+}
+
+/** Seconds for which a deed can be undone as one. */
+const undoSeconds = 600;
+
+/** The doors whose deeds can be undone. */
+const undoableDoors: ReadonlySet<string> = new Set(['setBookingStatuses', 'moveBookings']);
+
+/** What speaks against one booking, while the rest is done; anything else ends the call, and its key goes on with it later. */
+const ofOne: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'FORBIDDEN', 'CONFLICT']);
+
+/**
+ * What staff do to many bookings in one deed: each booking in a transaction of its own, so that one that was changed meanwhile holds up no
+ * other, and a crash leaves none half done. Every line of a deed stands in the audit log under the deed's id, which is also what an undo,
+ * and a call with the same key after a crash, go by (ADR 0046).
+ */
+export class BulkService {
+  private readonly deeds: BulkRepository;
+
+  constructor(private readonly parts: BulkServiceParts) {
+    this.deeds = new BulkRepository(parts.database);
+  }
+
+  /**
+   * Takes one step of status with many bookings.
+   * @throws BAD_USER_INPUT for FAILED and CANCELLED, which have doors of their own; as every deed: for none or too many bookings, CONFLICT
+   *   for a key that was used for something else (KEY_REUSED)
+   */
+  async setBookingStatuses(caller: Caller, { status, ...request }: BulkRequest & { status: BookingStatus }): Promise<BulkAnswer> {
+    requireStaff(caller);
+    if (status === 'FAILED' || status === 'CANCELLED') refuseFaults([{ path: 'status', code: 'CHOICE_INVALID' }]);
+    const step = { status, docUrls: null, reason: null, notify: request.notify, idempotencyKey: null };
+    return this.deed(caller, 'setBookingStatuses', request, [status, request.notify], (seen, deed) =>
+      this.parts.round.updateBookingStatus(caller, { ...seen, ...step, deed }),
+    );
+  }
+
+  /** Moves many bookings to one date, each as a move by itself; what has no place there is left with the date's reason. */
+  async moveBookings(caller: Caller, { deliveryDate, ...request }: BulkRequest & { deliveryDate: CalendarDate }): Promise<BulkAnswer> {
+    requireScope(caller, 'booking:write');
+    return this.deed(caller, 'moveBookings', request, [deliveryDate, request.notify], (seen, deed) =>
+      this.move(caller, { ...seen, deliveryDate, notify: request.notify, undo: false, deed }),
+    );
+  }
+
+  /** Cancels many bookings with one reason; places come back at once. @throws BAD_USER_INPUT for the reason too */
+  async cancelBookings(caller: Caller, { reason: words, ...request }: BulkRequest & { reason: string }): Promise<BulkAnswer> {
+    requireScope(caller, 'booking:write');
+    const reason = checkedReason(words, 'reason');
+    if (reason === null) refuseFaults([{ path: 'reason', code: 'REQUIRED' }]);
+    const step = { status: 'CANCELLED', docUrls: null, reason, notify: request.notify, idempotencyKey: null } as const;
+    return this.deed(caller, 'cancelBookings', request, [reason, request.notify], (seen, deed) =>
+      this.parts.round.updateBookingStatus(caller, { ...seen, ...step, deed }),
+    );
+  }
+
+  /**
+   * Tells many families the same words, each in its language.
+   * @throws BAD_USER_INPUT for the words too
+   */
+  async messageBookings(caller: Caller, { ids, words, idempotencyKey: given }: WordsRequest): Promise<BulkAnswer> {
+    requireScope(caller, 'booking:write');
+    const said = { en: words.en.trim(), bm: words.bm?.trim() ?? '', cn: words.cn?.trim() ?? '' };
+    const known = await new BookingRepository(this.parts.database).byIds(ids.slice(0, mostBookings).filter(isUuid));
+    const own = known.filter((booking) => isStaffOf(caller.actor, booking, 'booking:write'));
+    refuseFaults(this.parts.messages.wordsFaults(said, own));
+    const request = { bookings: ids.map((id) => ({ id, version: 0 })), notify: true, idempotencyKey: given };
+    return this.deed(caller, 'messageBookings', request, [said], async ({ id }, deed) => {
+      const told = await this.parts.messages.sendWords(caller, id, said, deed);
+      if (told === null) throw new NotDone('NO_WAY');
+      return told;
+    });
+  }
+
+  /**
+   * Takes a deed back, of each booking that nobody has changed since; by anybody who may change them. Asked again, it answers the same.
+   * @throws CONFLICT after ten minutes, and for a deed that has no undo (ILLEGAL_TRANSITION); NOT_FOUND for one with none of the caller's
+   *   bookings
+   */
+  async undoBulk(caller: Caller, id: string): Promise<BulkAnswer> {
+    requireStaff(caller);
+    const { actor } = caller;
+    const lines = isUuid(id) ? await this.deeds.lines(id) : [];
+    const last = lines.at(-1);
+    if (
+      last === undefined ||
+      !lines.some(({ before, after }) => [before, after].some((side) => side !== null && worksFor(actor, side.branchId)))
+    )
+      throw new AppError('NOT_FOUND');
+    const since = this.parts.clock.now().getTime() - undoSeconds * 1000;
+    if (!undoableDoors.has(last.action) || last.at.getTime() <= since) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    const lineOf = new Map(lines.map((line) => [line.bookingId, line]));
+    const seen = lines.map(({ bookingId, after }) => ({ id: bookingId, version: after.version }));
+    return this.work(caller, { id: undoOf(id), action: 'undoBulk' }, seen, (booking, deed) => {
+      const line = lineOf.get(booking.id);
+      if (!line?.before) throw new Error('only what the deed changed is taken back');
+      if (line.action === 'setBookingStatuses') return this.parts.round.undoBookingStatus(caller, { ...booking, deed });
+      const { deliveryDate } = line.before;
+      const undoable = { by: line.actorId, seconds: undoSeconds };
+      return this.move(caller, { ...booking, deliveryDate, notify: true, undo: true, undoable, deed });
+    });
+  }
+
+  private async move(
+    caller: Caller,
+    request: Omit<RescheduleRequest, 'token' | 'override' | 'overrideReason' | 'proof'>,
+  ): Promise<BookingRecord> {
+    const alone = { token: null, override: false, overrideReason: null, proof: null };
+    const outcome = await this.parts.changes.rescheduleBooking(caller, { ...request, ...alone });
+    if (outcome.kind === 'moved') return outcome.booking;
+    throw new NotDone(outcome.kind === 'dateUnavailable' ? outcome.reason : 'FULL');
+  }
+
+  /** One deed, or, with a key, what there is still to do of it, and then its answer. */
+  private async deed(
+    caller: Caller,
+    action: string,
+    { bookings, idempotencyKey: given }: BulkRequest,
+    input: readonly unknown[],
+    one: One,
+  ): Promise<BulkAnswer> {
+    const path = action === 'messageBookings' ? 'ids' : 'bookings';
+    if (bookings.length === 0) refuseFaults([{ path, code: 'REQUIRED' }]);
+    if (bookings.length > mostBookings) refuseFaults([{ path, code: 'TOO_MANY', values: { max: mostBookings } }]);
+    const seen = [...new Map(bookings.map(({ id, version }) => [id, { id, version }])).values()];
+    const text = checkedKey(given);
+    if (text === null) return this.work(caller, { id: randomUUID(), action }, seen, one);
+    const key = idempotencyKey(caller, text, [action, seen, ...input]);
+    const { id, end } = await this.begun(key);
+    if (end !== undefined) return { id, done: await this.asTheyAre(caller, end.done), left: end.left };
+    const answer = await this.work(caller, { id, action }, seen, one);
+    await this.deeds.end(key, { kind: 'bulk', id, end: { done: answer.done.map((booking) => booking.id), left: answer.left } });
+    return answer;
+  }
+
+  private async begun(key: IdempotencyKey): Promise<RememberedDeed> {
+    const now = this.parts.clock.now();
+    await new BookingFactsRepository(this.parts.database).forget(key.keyHash, new Date(now.getTime() - idempotencyMilliseconds));
+    const { inputHash, outcome } = await this.deeds.begin(key, { kind: 'bulk', id: randomUUID() }, now);
+    if (!inputHash.equals(key.inputHash)) throw new AppError('CONFLICT', { reason: 'KEY_REUSED' });
+    return outcome as RememberedDeed;
+  }
+
+  private async work(caller: Caller, deed: Deed, seen: readonly SeenBooking[], one: One): Promise<BulkAnswer> {
+    const before = new Set((await this.deeds.lines(deed.id)).map(({ bookingId }) => bookingId));
+    const done = new Map((await this.asTheyAre(caller, [...before])).map((booking) => [booking.id, booking]));
+    const left: BulkLeft[] = [];
+    for (const booking of seen.filter(({ id }) => !before.has(id))) {
+      try {
+        done.set(booking.id, await one(booking, deed));
+      } catch (error) {
+        left.push(await this.leftOf(booking.id, error));
+      }
+    }
+    // Two calls with one key at once: what the other did was no conflict.
+    const other = new Set(left.length === 0 ? [] : (await this.deeds.lines(deed.id)).map(({ bookingId }) => bookingId));
+    const theirs = left.filter(({ bookingId }) => other.has(bookingId)).map(({ bookingId }) => bookingId);
+    for (const booking of await this.asTheyAre(caller, theirs)) done.set(booking.id, booking);
+    return {
+      id: deed.id,
+      done: seen.flatMap(({ id }) => done.get(id) ?? []),
+      left: left.filter(({ bookingId }) => !other.has(bookingId)),
+    };
+  }
+
+  private async leftOf(bookingId: string, error: unknown): Promise<BulkLeft> {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return { bookingId, reference: '', code: error.code };
+    const code =
+      error instanceof NotDone ? error.code : error instanceof AppError && ofOne.has(error.code) ? (error.reason ?? error.code) : null;
+    if (code === null) throw error;
+    const booking = await new BookingRepository(this.parts.database).byId(bookingId);
+    return { bookingId, reference: booking?.reference ?? '', code };
+  }
+
+  /** What is done stays done: of a booking that has left the caller's branches since, its outline. */
+  private async asTheyAre(caller: Caller, ids: readonly string[]): Promise<BookingRecord[]> {
+    const found = ids.length === 0 ? [] : await new BookingRepository(this.parts.database).byIds(ids);
+    const order = new Map(ids.map((id, index) => [id, index]));
+    return found
+      .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
+      .map((booking) => (this.isTheirs(caller, booking) ? booking : withoutCustomer(booking)));
+  }
+
+  private isTheirs({ actor }: Caller, booking: BookingRecord): boolean {
+    return isStaffOf(actor, booking, 'booking:write') || mayStepAsCrew(actor, booking, retailerMoment(this.parts.clock.now()).date);
+  }
+}
+
+type One = (seen: SeenBooking, deed: Deed) => Promise<BookingRecord>;
+
+/** Why nothing was done with one booking, where that is no error of the call by itself. */
+class NotDone extends Error {
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+/** The undo of a deed is always the same deed. */
+function undoOf(id: string): string {
+  return uuidOf(createHash('sha256').update(`undo ${id}`).digest().subarray(0, 16), 8);
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { messageWorld } from '../../../testing/message-world.js';
+
+/** Staff tell many families the same, each in its language and by its ways. */
+const world = await messageWorld();
+const { api, database, staff, smtp, sms, deliver, givenFamily } = world;
+
+interface Bulk {
+  id: string;
+  done: { id: string }[];
+  left: { bookingId: string; code: string }[];
+}
+const say = async (ids: readonly string[], words: object, { key, who = staff }: { key?: string; who?: object } = {}) => {
+  const { data, errors } = await api.graphql<{ messageBookings: Bulk }>(
+    `mutation ($ids: [ID!]!, $words: LocalisedNameInput!, $key: String) {
+       messageBookings(ids: $ids, words: $words, idempotencyKey: $key) { id done { id } left { bookingId code } } }`,
+    { ids, words, key },
+    await world.as(who),
+  );
+  const faults = errors?.flatMap(({ extensions }) => (extensions as { fields?: { path: string; code: string }[] }).fields ?? [extensions]);
+  return { bulk: data?.messageBookings, faults };
+};
+const late = {
+  en: 'Our lorry is late. We come after 18:00.',
+  bm: 'Lori kami lewat. Kami tiba selepas 18:00.',
+  cn: '货车延误，我们18:00后到。',
+};
+
+it('goes to each family in its language, by e-mail and as one SMS, and stands in its messages', async () => {
+  const english = await givenFamily();
+  const chinese = await givenFamily({ locale: 'cn' });
+  const bulk = (await say([english.id, chinese.id], late)).bulk;
+  expect(bulk?.done.map(({ id }) => id)).toEqual([english.id, chinese.id]);
+  expect(bulk?.left).toEqual([]);
+  await deliver();
+  const mail = smtp.received.findLast(({ envelope }) => envelope.to.includes(english.email));
+  expect(mail?.subject).toMatch(/^About your delivery of /);
+  expect(mail?.text).toContain(late.en);
+  expect(mail?.attachments).toHaveLength(1);
+  const said = (await world.messagesOf(english.id)).filter(({ kind }) => kind === 'STAFF_WORDS');
+  expect(said.map(({ channel, status }) => `${channel} ${status}`).sort()).toEqual(['EMAIL SENT', 'SMS SENT']);
+  expect(sms.received.map(({ body }) => body.text).filter((text) => text.includes('18:00'))).toEqual(
+    expect.arrayContaining([expect.stringContaining(late.en), expect.stringContaining(late.cn)]),
+  );
+  const history = await database.query('SELECT by_name, change FROM booking_event WHERE booking_id = $1 ORDER BY id DESC LIMIT 1', [
+    english.id,
+  ]);
+  expect(history).toEqual([{ by_name: 'Siti', change: 'STAFF_WORDS' }]);
+});
+
+it('names who could not be told, and why', async () => {
+  const silent = await givenFamily({ notifyEmail: false, notifySms: false });
+  const gone = await givenFamily();
+  await database.query("UPDATE booking SET status = 'DELIVERED' WHERE id = $1", [gone.id]);
+  const bulk = (await say([silent.id, gone.id, randomUUID()], late)).bulk;
+  expect(bulk?.left.map(({ code }) => code)).toEqual(['NO_WAY', 'ILLEGAL_TRANSITION', 'NOT_FOUND']);
+  const foreign = (await say([silent.id], late, { who: world.elsewhere })).bulk;
+  expect(foreign?.left).toMatchObject([{ code: 'NOT_FOUND' }]);
+});
+
+it('is told once for a key, and has no undo', async () => {
+  const { id } = await givenFamily();
+  const key = randomUUID();
+  const first = (await say([id], late, { key })).bulk;
+  expect((await say([id], late, { key })).bulk).toEqual(first);
+  const [{ count } = { count: 0 }] = await database.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM outbox_message WHERE booking_id = $1 AND kind = 'STAFF_WORDS'`,
+    [id],
+  );
+  expect(count).toBe(2);
+  const undo = await api.graphql(`mutation { undoBulk(id: "${first?.id}") { id } }`, {}, await world.as(staff));
+  expect(world.codeOf(undo)).toBe('CONFLICT ILLEGAL_TRANSITION');
+});
+
+it.each([
+  ['nothing in a language that one reads', { en: '', cn: 'x' }, [{ path: 'words.en', code: 'REQUIRED' }]],
+  ['301 signs', { en: 'a'.repeat(301) }, [{ path: 'words.en', code: 'TOO_LONG' }]],
+  ['more than one SMS', { en: 'a'.repeat(161) }, [{ path: 'words.en', code: 'TOO_LONG' }]],
+  ['a link', { en: 'See https://example.test' }, [{ path: 'words.en', code: 'LINK_FORBIDDEN' }]],
+  ['a number to call', { en: 'Call 012-345 6789' }, [{ path: 'words.en', code: 'LINK_FORBIDDEN' }]],
+])('refuses %s', async (_, words, expected) => {
+  const { id } = await givenFamily();
+  expect((await say([id], words)).faults).toMatchObject(expected);
+});
+
+it('takes a link and 300 signs where it goes by e-mail alone', async () => {
+  const { id } = await givenFamily({ notifySms: false });
+  const words = { en: `See https://example.test ${'a'.repeat(275)}` };
+  expect((await say([id], words)).bulk?.done).toHaveLength(1);
+});

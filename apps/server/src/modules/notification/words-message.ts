@@ -1,0 +1,50 @@
+import { fitsOneSms, isAllowedSms, smsSize } from '@booking/domain/booking/sms-rule';
+import type { Fault } from '@booking/domain/checks/fault';
+import { formatDateInSentence, formatDateLines } from '@booking/domain/format/date';
+import { htmlLang, type Locale } from '@booking/domain/locale/locale';
+import { bookingMessageText, type BookingMessageTextId } from '@booking/i18n/booking-message-texts';
+import { addressed, detailsOf } from './booking-message-details.js';
+import type { BookingContent } from './booking-snapshot.js';
+import type { EmailContent } from './message-email-html.js';
+import { oneLine } from './message-text.js';
+import { smsText, smsTextForms, type SmsSettings } from './sms-text.js';
+
+/** The e-mail with words of staff, but for whom to call. */
+export function wordsContent(
+  booking: BookingContent,
+  { link, notes }: { link: string; notes: readonly string[] },
+): Omit<EmailContent, 'contact'> {
+  const { locale, reference, branchName, words = '' } = booking;
+  const values = { date: formatDateInSentence(booking.deliveryDate, locale), reference };
+  const text = (id: BookingMessageTextId, said: Record<string, string> = values) => bookingMessageText(locale, id, said);
+  const name = addressed(booking);
+  return {
+    language: htmlLang(locale),
+    subject: oneLine(text('words.subject')),
+    heading: text('words.heading'),
+    greeting: name === null ? text('greeting.plain') : text('greeting', { name }),
+    lead: words,
+    date: { lines: formatDateLines(booking.deliveryDate, locale), below: text('deliveredBy', { branch: branchName }) },
+    actions: [{ label: text('manage.view'), link }],
+    deadline: null,
+    details: detailsOf(booking, name),
+    section: null,
+    notes,
+    footer: text('footer'),
+  };
+}
+
+/** The SMS: the words alone, behind the brand. */
+export function wordsSms({ locale, words = '' }: Pick<BookingContent, 'locale' | 'words'>, settings: SmsSettings): string {
+  return smsText(settings, locale, 'words', { words });
+}
+
+/** Why words of staff cannot go as one SMS that networks carry; null: they can. */
+export function smsFault(words: string, locale: Locale, settings: SmsSettings): Omit<Fault, 'path'> | null {
+  const [form = ''] = smsTextForms(settings, locale, 'words', { words });
+  if (!isAllowedSms(form)) return { code: 'LINK_FORBIDDEN' };
+  const kept = Math.max(0, settings.smsKept - settings.smsPrefix.length);
+  if (fitsOneSms(form, kept)) return null;
+  const { signs, most } = smsSize(form);
+  return { code: 'TOO_LONG', values: { max: most - kept - (signs - smsSize(oneLine(words)).signs) } };
+}
