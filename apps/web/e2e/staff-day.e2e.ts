@@ -73,9 +73,13 @@ test('on the crew’s telephone, taps wait for a connection, over a reload too, 
   await page.getByRole('button', { name: say('shell.menu') }).click();
   await expect(page.getByRole('navigation', { name: say('shell.navigation') }).getByRole('link')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  // In the morning the whole lorry goes out by one tap.
+  // In the morning the whole lorry goes out by one deed, after a look at the list.
   const outAll = page.getByRole('button', { name: /^All out/ });
-  if (await outAll.isVisible()) await outAll.click();
+  if (await outAll.isVisible()) {
+    await outAll.click();
+    await driver.looksSound();
+    await page.getByRole('button', { name: /^Send \d+ out$/ }).click();
+  }
   await expect.poll(async () => (await stopsOf(office, branchId)).every(({ status }) => status !== 'CONFIRMED')).toBe(true);
   await driver.looksSound();
   await expect.poll(() => isKept(page)).toBe(true);

@@ -14,23 +14,25 @@ function labels(booking: object, fill?: { booked: number; limit: number }): stri
 }
 
 test('the next step comes first, and what stands beside it in a telephone’s bar second', () => {
-  expect(labels({})).toEqual(['OUT_FOR_DELIVERY', 'move', 'offer', 'cancel']);
-  expect(labels({ status: 'OUT_FOR_DELIVERY' })).toEqual(['DELIVERED', 'FAILED', 'notOut']);
+  expect(labels({})).toEqual(['OUT_FOR_DELIVERY', 'move', 'words', 'offer', 'cancel']);
+  expect(labels({ status: 'OUT_FOR_DELIVERY' })).toEqual(['DELIVERED', 'FAILED', 'notOut', 'words']);
   expect(labels({ status: 'FAILED' })).toEqual(['move']);
   expect(labels({ status: 'DELIVERED' })).toEqual(['archive']);
   expect(labels({ status: 'CANCELLED', archived: true })).toEqual(['restore']);
 });
 
 test('what the order, the offer and the day forbid is not offered', () => {
-  expect(labels({ orderCheck: 'CHECK_ORDER' })).toEqual(['move', 'offer', 'cancel']);
-  expect(labels({ moveOffer: { state: 'WAITING' } })).toEqual(['OUT_FOR_DELIVERY', 'move', 'cancel']);
-  expect(labels({}, { booked: 41, limit: 40 })).toEqual(['OUT_FOR_DELIVERY', 'move', 'offer', 'keep', 'cancel']);
-  expect(labels({ keptPastLimit: true }, { booked: 41, limit: 40 })).toEqual(['OUT_FOR_DELIVERY', 'move', 'offer', 'cancel']);
+  expect(labels({ orderCheck: 'CHECK_ORDER' })).toEqual(['move', 'words', 'offer', 'cancel']);
+  expect(labels({ moveOffer: { state: 'WAITING' } })).toEqual(['OUT_FOR_DELIVERY', 'move', 'words', 'cancel']);
+  expect(labels({}, { booked: 41, limit: 40 })).toEqual(['OUT_FOR_DELIVERY', 'move', 'words', 'offer', 'keep', 'cancel']);
+  expect(labels({ keptPastLimit: true }, { booked: 41, limit: 40 })).toEqual(['OUT_FOR_DELIVERY', 'move', 'words', 'offer', 'cancel']);
 });
 
 test('before its date nothing goes out: the booking is moved first', () => {
   const [first, ...others] = actions({ deliveryDate: '2026-12-04' });
   expect(first).toMatchObject({ label: 'bookingDrawer.move', look: 'primary' });
+  expect(others[0]).toMatchObject({ label: 'bookingDrawer.words' });
   expect(others.map(({ label }) => label)).not.toContain('manage.status.OUT_FOR_DELIVERY');
-  expect(labels({ deliveryDate: '2026-12-02' })[0]).toBe('OUT_FOR_DELIVERY');
+  // Nobody is told anything about a day that is over.
+  expect(labels({ deliveryDate: '2026-12-02' })).toEqual(['OUT_FOR_DELIVERY', 'move', 'offer', 'cancel']);
 });

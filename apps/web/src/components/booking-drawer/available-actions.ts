@@ -7,6 +7,7 @@ import {
   CalendarX,
   CircleX,
   MessageCircleQuestion,
+  MessageSquareText,
   PackageCheck,
   Pin,
   Truck,
@@ -14,7 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { DayFill } from './booking-head';
-import { mayBeAsked, mayBeKept, type DrawerForm, type StaffBooking } from './staff-booking';
+import { mayBeAsked, mayBeKept, mayBeTold, type DrawerForm, type StaffBooking } from './staff-booking';
 
 /** Something that can be done with a booking. */
 export interface BookingAction {
@@ -68,6 +69,7 @@ export function availableActions(booking: StaffBooking, { fill, today }: Situati
     may('FAILED') && form('failed', 'manage.status.FAILED', CircleX, 'danger'),
     status === 'OUT_FOR_DELIVERY' && may('CONFIRMED') && atOnce('bookingDrawer.notOut', Undo2, 'outline', () => onStatus('CONFIRMED')),
     canMove(status) && form('move', 'bookingDrawer.move', CalendarDays, status === 'FAILED' || !isDue ? 'primary' : 'outline'),
+    mayBeTold(booking, today) && form('words', 'bookingDrawer.words', MessageSquareText, 'outline'),
     mayBeAsked(booking) && form('offer', 'bookingDrawer.offer', MessageCircleQuestion, 'outline'),
     mayBeKept(booking) && isOver && atOnce('bookingDrawer.keep', Pin, 'outline', onKeep),
     may('CANCELLED') && form('cancel', 'manage.cancel', CalendarX, 'danger'),

@@ -28,7 +28,6 @@ interface BookingDocumentsProps {
 export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, picked, onAdd, onRemove }: BookingDocumentsProps) {
   const intl = useIntl();
   const [removing, setRemoving] = useState<string | null>(null);
-  if (docUrls.length === 0 && !mayAdd) return null;
   const sending = picked.sending || busy;
 
   return (
@@ -83,6 +82,11 @@ export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, picked, onA
           </Box>
         ))}
       </Flex>
+      {docUrls.length === 0 ? (
+        <chakra.p textStyle="sm" color="fg.muted" marginBottom="2">
+          <FormattedMessage id="bookingDrawer.documents.none" />
+        </chakra.p>
+      ) : null}
       {mayAdd ? (
         <PickDocuments
           busy={sending}

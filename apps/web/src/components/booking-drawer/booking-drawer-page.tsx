@@ -63,7 +63,7 @@ export function BookingDrawerPage({ booking, work, hasBar, old, onReload }: Book
       />
       <Flex id={panel} role="tabpanel" aria-labelledby={`${panel}-tab`} direction="column" gap="5">
         {part === 'messages' ? <BookingMessages booking={booking} work={work} /> : null}
-        {part === 'history' ? <BookingHistory history={booking.history} /> : null}
+        {part === 'history' ? <BookingHistory history={booking.history} undo={booking.archived ? null : work.undo} /> : null}
         {part === 'booking' ? <BookingDetails booking={booking} work={work} hasBar={hasBar} /> : null}
       </Flex>
     </Flex>
@@ -114,12 +114,12 @@ function BookingDetails({ booking, work, hasBar }: Pick<BookingDrawerPageProps, 
             </Button>
           ) : null}
         </Flex>
-        <BookingFacts booking={booking} />
+        <BookingFacts booking={booking} onNote={mayWrite && !booking.archived ? () => openForm('note') : null} />
         <BookingPromise booking={booking} />
       </section>
       <BookingDocuments
         docUrls={booking.docUrls}
-        mayAdd={mayWrite && booking.status === 'DELIVERED'}
+        mayAdd={mayWrite && booking.status !== 'CANCELLED' && !booking.archived}
         mayRemove={mayWrite}
         busy={saving.busy}
         picked={picked}

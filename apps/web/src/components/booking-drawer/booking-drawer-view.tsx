@@ -2,8 +2,10 @@ import { BookingDrawerPage } from './booking-drawer-page';
 import { CancelForm } from './cancel-form';
 import { EditForm } from './edit-form';
 import { MoveForm } from './move-form';
+import { NoteForm } from './note-form';
 import { OfferForm } from './offer-form';
 import { OutcomeForm } from './outcome-form';
+import { WordsForm } from './words-form';
 import type { DrawerForm, FormProps, StaffBooking } from './staff-booking';
 import type { BookingWork } from './use-booking-work';
 
@@ -41,14 +43,16 @@ export function BookingDrawerView({
     saving,
     onDirty,
     onBack: onLeaveForm,
-    onDone: (message) => {
+    onDone: (message, undoable) => {
       onFormDone();
-      if (message !== undefined) say(message);
+      if (message !== undefined) say(message, undoable);
     },
   };
   if (form === 'edit') return <EditForm {...props} />;
   if (form === 'move') return <MoveForm {...props} />;
   if (form === 'offer') return <OfferForm {...props} />;
   if (form === 'cancel') return <CancelForm {...props} />;
+  if (form === 'note') return <NoteForm {...props} />;
+  if (form === 'words') return <WordsForm {...props} />;
   return <OutcomeForm {...props} failed={form === 'failed'} />;
 }

@@ -2,7 +2,7 @@ import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
-import { MessageSquareText, Navigation, Phone } from 'lucide-react';
+import { MessageSquareText, Navigation, Phone, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isSmsOn } from '../../lib/is-sms-on';
@@ -17,7 +17,7 @@ import { addressText, callHref, messageHref, navigateHref } from './contact-link
 import type { StaffBooking } from './staff-booking';
 
 /** Who, where and what: each fact with what is done about it beside it. */
-export function BookingFacts({ booking }: { booking: StaffBooking }) {
+export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNote: (() => void) | null }) {
   const intl = useIntl();
   const locale = useLocale();
   const { salutation, name, primaryContact, secondaryContact, email, orderNumber, order, remarks, notifyEmail, notifySms } = booking;
@@ -78,6 +78,27 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
       {remarks ? (
         <Pair name="remarks">
           <chakra.span whiteSpace="pre-line">{remarks}</chakra.span>
+        </Pair>
+      ) : null}
+      {booking.internalNote || onNote ? (
+        <Pair
+          name="note"
+          actions={
+            onNote ? (
+              <Button variant="tint" size="sm" onClick={onNote}>
+                <StickyNote size={16} aria-hidden="true" />
+                <FormattedMessage id={booking.internalNote ? 'bookingDrawer.note.change' : 'bookingDrawer.note.add'} />
+              </Button>
+            ) : null
+          }
+        >
+          {booking.internalNote ? (
+            <chakra.span whiteSpace="pre-line">{booking.internalNote}</chakra.span>
+          ) : (
+            <chakra.span color="fg.muted">
+              <FormattedMessage id="bookingDrawer.note.none" />
+            </chakra.span>
+          )}
         </Pair>
       ) : null}
       <Pair name="told">

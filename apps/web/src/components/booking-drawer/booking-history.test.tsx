@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import bm from '../../locales/bm/staff/booking-drawer.json';
 import cn from '../../locales/cn/staff/booking-drawer.json';
+import manage from '../../locales/en/manage.json';
 import en from '../../locales/en/staff/booking-drawer.json';
 import { renderUi } from '../../testing/render-ui';
 import { BookingHistory } from './booking-history';
@@ -39,4 +41,31 @@ test.each([
     expect.stringContaining(messages['bookingDrawer.byCustomer']),
   ]);
   expect(screen.queryByText('Answer-by time')).toBeNull();
+});
+
+test('the last step of status that stands has an undo, until the next day is over; a step that was taken back has none', async () => {
+  const press = vi.fn();
+  const step = (at: string, change: string, from: string, to: string) => ({ ...event(at, 'Siti', change), from, to });
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const out = step(minutesAgo(30), 'STATUS', 'CONFIRMED', 'OUT_FOR_DELIVERY');
+  const delivered = step(minutesAgo(20), 'STATUS', 'OUT_FOR_DELIVERY', 'DELIVERED');
+  const undone = step(minutesAgo(10), 'STATUS_UNDONE', 'DELIVERED', 'OUT_FOR_DELIVERY');
+  const shown = (events: object[], undo: { press: () => void; busy: boolean } | null) =>
+    renderUi(
+      <IntlProvider locale="en" messages={{ ...manage, ...en }}>
+        <BookingHistory history={events as typeof history} undo={undo} />
+      </IntlProvider>,
+    );
+  const { unmount } = shown([out, delivered, undone], { press, busy: false });
+  const oldest = screen.getAllByRole('listitem').at(-1);
+  if (oldest === undefined) throw new Error('a history has lines');
+  await userEvent.click(within(oldest).getByRole('button', { name: en['bookingDrawer.undoStep'] }));
+  expect(press).toHaveBeenCalledOnce();
+  expect(screen.getAllByRole('button', { name: en['bookingDrawer.undoStep'] })).toHaveLength(1);
+  unmount();
+  const later = shown([{ ...out, at: minutesAgo(3 * 24 * 60) }], { press, busy: false });
+  expect(screen.queryByRole('button')).toBeNull();
+  later.unmount();
+  shown([out], null);
+  expect(screen.queryByRole('button')).toBeNull();
 });

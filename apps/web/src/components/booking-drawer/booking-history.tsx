@@ -1,19 +1,29 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { now } from '../../lib/clock';
 import { useLocale } from '../../lib/use-locale';
+import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { momentText } from '../delivery-date/moment-text';
-import { historyEntries, type HistoryEntry } from './history-entries';
+import { historyEntries, undoableAt, type HistoryEntry } from './history-entries';
 import type { StaffBookingPartsFragment } from './staff-booking.generated';
 import { useHistoryAuthor, useHistoryWords } from './use-history-words';
 
 /** As many are in sight at first. */
 const first = 4;
 
+interface BookingHistoryProps extends Pick<StaffBookingPartsFragment, 'history'> {
+  /** Takes the last step of status back; null: its reader may not. */
+  undo?: { press: () => void; busy: boolean } | null;
+}
+
 /** What became of a booking, newest first: what, from and to, who, and whether the customer got no message. */
-export function BookingHistory({ history }: Pick<StaffBookingPartsFragment, 'history'>) {
+export function BookingHistory({ history, undo = null }: BookingHistoryProps) {
   const [all, setAll] = useState(false);
+  useToday();
+  const undoable = undo === null ? null : undoableAt(history, now());
   const entries = historyEntries(history);
   const shown = all ? entries : entries.slice(0, first);
   return (
@@ -28,7 +38,13 @@ export function BookingHistory({ history }: Pick<StaffBookingPartsFragment, 'his
       </Flex>
       <chakra.ol listStyleType="none" margin="0" padding="0">
         {shown.map((entry, index) => (
-          <Entry key={`${entry.at} ${entry.by} ${index}`} entry={entry} newest={index === 0} last={index === shown.length - 1} />
+          <Entry
+            key={`${entry.at} ${entry.by} ${index}`}
+            entry={entry}
+            newest={index === 0}
+            last={index === shown.length - 1}
+            undo={entry.at === undoable && entry.lines.some(({ change }) => change === 'STATUS') ? undo : null}
+          />
         ))}
       </chakra.ol>
       {entries.length > shown.length ? (
@@ -40,7 +56,14 @@ export function BookingHistory({ history }: Pick<StaffBookingPartsFragment, 'his
   );
 }
 
-function Entry({ entry, newest, last }: { entry: HistoryEntry; newest: boolean; last: boolean }) {
+interface EntryProps {
+  entry: HistoryEntry;
+  newest: boolean;
+  last: boolean;
+  undo: BookingHistoryProps['undo'] | null;
+}
+
+function Entry({ entry, newest, last, undo }: EntryProps) {
   const { at, lines, reason, untold } = entry;
   const locale = useLocale();
   const authorOf = useHistoryAuthor();
@@ -90,6 +113,12 @@ function Entry({ entry, newest, last }: { entry: HistoryEntry; newest: boolean; 
               </>
             ) : null}
           </Box>
+          {undo ? (
+            <Button variant="ghost" size="sm" color="primary.fg" marginInlineStart="-3" loading={undo.busy} onClick={undo.press}>
+              {undo.busy ? null : <Undo2 size={15} aria-hidden="true" />}
+              <FormattedMessage id="bookingDrawer.undoStep" />
+            </Button>
+          ) : null}
         </Box>
         <chakra.time
           dateTime={at}

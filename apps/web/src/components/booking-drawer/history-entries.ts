@@ -1,3 +1,4 @@
+import { undoableStep } from '@booking/domain/booking/undoable-step';
 import type { StaffBookingPartsFragment } from './staff-booking.generated';
 
 type HistoryEvent = StaffBookingPartsFragment['history'][number];
@@ -29,4 +30,15 @@ export function historyEntries(events: readonly HistoryEvent[]): HistoryEntry[] 
     else entry.lines.push(event);
   }
   return entries.reverse();
+}
+
+/** When the step of status was made that can be taken back now; null: none can. */
+export function undoableAt(events: readonly HistoryEvent[], now: number): string | null {
+  const step = undoableStep(
+    events.map((event) => ({ ...event, at: new Date(event.at) })),
+    new Date(now),
+  );
+  return step === null
+    ? null
+    : (events.findLast(({ at, change }) => change === 'STATUS' && Date.parse(at) === step.at.getTime())?.at ?? null);
 }

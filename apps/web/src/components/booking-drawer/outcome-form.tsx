@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useReportDirty } from '../staff-form/use-report-dirty';
 import { FormFoot } from './form-foot';
 import { FormNotice } from './form-notice';
@@ -12,15 +12,19 @@ import { useStaffUpdateStatusMutation } from './staff-booking.generated';
 import { useFormBasis } from './use-form-basis';
 import { usePickedDocuments } from './use-picked-documents';
 
-const usual = [
-  'bookingDrawer.failed.nobody',
-  'bookingDrawer.failed.refused',
-  'bookingDrawer.failed.address',
-  'bookingDrawer.failed.damaged',
-];
+/** What is said most, and what it is as a code. */
+const codes = {
+  'bookingDrawer.failed.nobody': 'NOBODY_HOME',
+  'bookingDrawer.failed.noAccess': 'NO_ACCESS',
+  'bookingDrawer.failed.refused': 'REFUSED',
+  'bookingDrawer.failed.address': 'WRONG_ADDRESS',
+  'bookingDrawer.failed.damaged': 'DAMAGED',
+} as const;
+const usual = Object.keys(codes) as (keyof typeof codes)[];
 
 /** How a delivery ended: delivered, with photographs; or failed, and why. */
 export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }: FormProps & { failed: boolean }) {
+  const intl = useIntl();
   const [reason, setReason] = useState('');
   const picked = usePickedDocuments(booking.docUrls.length);
   const [update] = useStaffUpdateStatusMutation();
@@ -33,15 +37,17 @@ export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }
     await save(async ({ id, version, docUrls }) => {
       const urls = count > 0 ? await picked.send() : [];
       if (urls === null) return;
+      const said = usual.find((words) => intl.formatMessage({ id: words }) === reason.trim());
       const variables = {
         id,
         version,
         status: failed ? 'FAILED' : 'DELIVERED',
         docUrls: urls.length > 0 ? [...docUrls, ...urls] : null,
+        failure: failed ? (said === undefined ? 'OTHER' : codes[said]) : null,
         reason: failed ? reason.trim() || null : null,
       } as const;
-      await update({ variables });
-      onDone(failed ? 'bookingDrawer.failed.done' : 'bookingDrawer.delivered.done');
+      const { data } = await update({ variables });
+      onDone(failed ? 'bookingDrawer.failed.done' : 'bookingDrawer.delivered.done', data?.updateBookingStatus.version);
     });
   }
 

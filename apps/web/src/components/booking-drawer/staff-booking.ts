@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Saving } from '../staff-form/use-saving';
 import type { StaffBookingPartsFragment } from './staff-booking.generated';
 
@@ -16,15 +17,19 @@ export const mayBeAsked = (booking: Pick<StaffBooking, 'status' | 'moveOffer'>):
 export const mayBeKept = (booking: Pick<StaffBooking, 'status' | 'moveOffer' | 'keptPastLimit'>): boolean =>
   mayBeAsked(booking) && !booking.keptPastLimit;
 
+/** Whether its family still waits for it, so that staff can send it words. */
+export const mayBeTold = ({ status, deliveryDate }: Pick<StaffBooking, 'status' | 'deliveryDate'>, today: CalendarDate): boolean =>
+  (status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY') && deliveryDate >= today;
+
 /** What is done with a booking in a form of its own. */
-export type DrawerForm = 'edit' | 'move' | 'offer' | 'cancel' | 'failed' | 'delivered';
+export type DrawerForm = 'edit' | 'move' | 'offer' | 'cancel' | 'failed' | 'delivered' | 'note' | 'words';
 
 /** What every form in the drawer is given. */
 export interface FormProps {
   booking: StaffBooking;
   saving: Saving;
-  /** It is done; `say` is the message that says so, where it was not said yet. */
-  onDone: (say?: string) => void;
+  /** It is done; `say` is the message that says so, where it was not said yet; `undoable`: see BookingWork.say. */
+  onDone: (say?: string, undoable?: number) => void;
   onBack: () => void;
   /** Whether something was typed or picked that would be lost. */
   onDirty: (isDirty: boolean) => void;

@@ -16,6 +16,7 @@ import {
   useStaffRemoveDocumentMutation,
   useStaffResendMessageMutation,
   useStaffRestoreBookingMutation,
+  useStaffUndoStatusMutation,
   useStaffUpdateStatusMutation,
   useStaffWithdrawOfferMutation,
 } from './staff-booking.generated';
@@ -32,7 +33,10 @@ export interface BookingWork {
   /** What its buttons offer; none without the right to write. */
   offered: readonly BookingAction[];
   openForm: (form: DrawerForm) => void;
-  say: (message: string) => void;
+  /** @param undoable version of the booking after a step of status, which the message can take back */
+  say: (message: string, undoable?: number) => void;
+  /** Takes the last step of status back; null without the right to write. */
+  undo: { press: () => void; busy: boolean } | null;
   confirmOrder: () => void;
   withdrawOffer: (offerId: string) => void;
   /** What is to be added to the booking; what could not be stays for another try. */
@@ -64,6 +68,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
   const saving = useSaving(readBooking);
   const picked = usePickedDocuments(booking?.docUrls.length ?? 0);
   const [updateStatus] = useStaffUpdateStatusMutation();
+  const [undoStatus] = useStaffUndoStatusMutation();
   const [confirmOrder] = useStaffConfirmOrderMutation();
   const [withdrawOffer] = useStaffWithdrawOfferMutation();
   const [resendMessage] = useStaffResendMessageMutation();
@@ -81,17 +86,32 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
   if (booking === null) return null;
   const { version } = booking;
   const fill = load ?? null;
-  const say = (message: string) => showMessage({ color: 'success', content: intl.formatMessage({ id: message }) });
+  const undoStep = async (seen: number) => {
+    const undone = await saving.run(() => undoStatus({ variables: { id, version: seen } }));
+    showMessage(
+      undone
+        ? { color: 'success', content: intl.formatMessage({ id: 'bookingDrawer.undone' }) }
+        : { color: 'medium', content: intl.formatMessage({ id: 'bookingDrawer.notUndone' }) },
+    );
+  };
+  const say = (message: string, undoable?: number) =>
+    showMessage({
+      color: 'success',
+      content: intl.formatMessage({ id: message }),
+      ...(undoable !== undefined && {
+        action: { label: intl.formatMessage({ id: 'bookingDrawer.undoStep' }), onPress: () => void undoStep(undoable) },
+      }),
+    });
   const save = async (change: () => Promise<unknown>, message: string) => {
     if (await saving.run(change)) say(message);
   };
   const addDocuments = async () => {
     const urls = await picked.send();
     if (urls === null) return;
-    const add = async ({ version: newest, docUrls }: StaffBooking) => {
+    const add = async ({ version: newest, status, docUrls }: StaffBooking) => {
       const all = [...new Set([...docUrls, ...urls])];
-      // The same status once more: a delivery's photographs may follow it.
-      await updateStatus({ variables: { id, version: newest, status: 'DELIVERED', docUrls: all } });
+      // The same status once more: documents may follow it.
+      await updateStatus({ variables: { id, version: newest, status, docUrls: all } });
       picked.clear();
     };
     await save(
@@ -106,7 +126,10 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
   const runners = {
     onForm: openForm,
     onStatus: (next: 'OUT_FOR_DELIVERY' | 'CONFIRMED') =>
-      void save(() => updateStatus({ variables: { id, version, status: next } }), `bookingDrawer.status.${next}`),
+      void saving.run(async () => {
+        const { data } = await updateStatus({ variables: { id, version, status: next } });
+        say(`bookingDrawer.status.${next}`, data?.updateBookingStatus.version);
+      }),
     onArchive: (archived: boolean) =>
       void save(
         () => (archived ? archiveBooking({ variables: { id } }) : restoreBooking({ variables: { id } })),
@@ -121,6 +144,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
     offered: mayWrite ? availableActions(booking, { fill, today }, runners) : [],
     openForm,
     say,
+    undo: mayWrite ? { press: () => void undoStep(version), busy: saving.busy } : null,
     confirmOrder: () => void save(() => confirmOrder({ variables: { id, version } }), 'bookingDrawer.check.done'),
     withdrawOffer: (offerId) => void save(() => withdrawOffer({ variables: { id: offerId } }), 'bookingDrawer.offer.withdrawn'),
     picked,

@@ -18,6 +18,10 @@ const named = new Set([
   'BRANCH',
   'CANCELLED',
   'STATUS',
+  'STATUS_UNDONE',
+  'FAILURE',
+  'STAFF_WORDS',
+  'internalNote',
   'ARCHIVED',
   'RESTORED',
   'docUrls',
@@ -41,7 +45,8 @@ export function useHistoryWords(): (event: HistoryEvent) => { title: string; det
 
   function value({ change }: HistoryEvent, text: string): string {
     if (ofDates.has(change)) return deliveryDateText(text, locale, 'plain');
-    if (change === 'STATUS') return say(`manage.status.${text}`);
+    if (change === 'STATUS' || change === 'STATUS_UNDONE') return say(`manage.status.${text}`);
+    if (change === 'FAILURE') return say(`bookingDrawer.failureCode.${text}`);
     if (change === 'MESSAGE_AGAIN') return say(`bookingDrawer.channel.${text}`);
     if (change === 'notifyEmail' || change === 'notifySms') return say(`bookingDrawer.${text === 'true' ? 'on' : 'off'}`);
     if (change === 'primaryContact' || change === 'secondaryContact') return formatMobile(text);

@@ -30,13 +30,15 @@ test('next is the first stop that is out, else the first that is open', () => {
 test('counts what is done, and what is still to be carried: failed ones come back', () => {
   const stops = stopsOf([givenTap({ bookingId: 'k2', status: 'FAILED' })]);
   expect(countStops(stops)).toEqual({ DELIVERED: 1, FAILED: 1, OUT_FOR_DELIVERY: 0, CONFIRMED: 1 });
-  expect(onTheLorry(stops)).toEqual({ mattresses: 3, bedsets: 1, stops: 2 });
+  expect(onTheLorry(stops)).toEqual({ mattresses: 1, bedsets: 1, stops: 1 });
 });
 
-test('what may not go out before its order is checked is not on the lorry', () => {
-  const stops = sheet.stops.map((stop) => ({ ...stop, booking: { ...stop.booking, orderCheck: 'CHECK_ORDER' as const } }));
-  // The second one is out already.
-  expect(onTheLorry(dayStops({ ...sheet, stops }, [], today))).toEqual({ mattresses: 1, bedsets: 1, stops: 1 });
+test('what has not left yet is not on the lorry, and what failed comes back with it', () => {
+  const stops = stopsOf([givenTap({ bookingId: 'k3', version: 2, status: 'OUT_FOR_DELIVERY' })]);
+  expect(onTheLorry(stops)).toEqual({ mattresses: 3, bedsets: 1, stops: 2 });
+  const failed = stops.map((stop) => ({ ...stop, status: 'FAILED' as const }));
+  expect(onTheLorry(failed).stops).toBe(failed.length);
+  expect(onTheLorry(stops.map((stop) => ({ ...stop, status: 'CONFIRMED' as const }))).stops).toBe(0);
 });
 
 test('a stop is due from its date on', () => {

@@ -1,5 +1,4 @@
 import { mayGoOut } from '@booking/domain/booking/booking-status';
-import { waitsForCheck } from '@booking/domain/booking/order-check';
 import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Tap, TapStatus } from './outbox/tap';
 import { fromTrouble } from './outbox/tap-queue';
@@ -80,11 +79,11 @@ export function countStops(stops: readonly DayStop[]): DayCounts {
 }
 
 /**
- * What is still to be carried: of every stop that is not delivered, as failed ones come back with the lorry. What has to be checked
- * first stays at the branch.
+ * What is on the lorry: of every stop that has left and is not delivered, as failed ones come back with it. What has not gone out yet
+ * stands at the branch.
  */
 export function onTheLorry(stops: readonly DayStop[]): { mattresses: number; bedsets: number; stops: number } {
-  const left = stops.filter(({ status, booking }) => status !== 'DELIVERED' && !waitsForCheck(booking));
+  const left = stops.filter(({ status }) => status === 'OUT_FOR_DELIVERY' || status === 'FAILED');
   const sum = (count: (stop: DayStop) => number) => left.reduce((total, stop) => total + count(stop), 0);
   return {
     mattresses: sum(({ booking }) => booking.quantityMattress),

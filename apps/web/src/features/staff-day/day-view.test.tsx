@@ -23,7 +23,7 @@ test('shows the round, what the paper does not know yet, and what is still on th
   ).toEqual(['Stop 1, Lee Swee Kheng', 'Stop 2, Thomas a/l Raj', 'Stop 3, Azman bin Latif']);
   expect(screen.getByRole('heading', { name: 'The paper is one change behind' })).toBeVisible();
   expect(screen.getByText('Version 3 of 09:12')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Still on the lorry' })).toHaveTextContent(/mattresses3bedset1stops2/);
+  expect(screen.getByRole('region', { name: 'Still on the lorry' })).toHaveTextContent(/mattress1bedset1stop1/);
 });
 
 test('a tap is sent once the message that takes it back is gone, with its version and a key', async () => {
@@ -86,6 +86,42 @@ test('an answer that was asked for before a step does not take the step back, on
   await waitFor(async () => expect(await status()).toBe('OUT_FOR_DELIVERY'));
   expect(screen.getByRole('group', { name: 'Stop 3, Azman bin Latif' })).toHaveTextContent('Out for delivery');
   expect(screen.queryByRole('button', { name: 'Send out' })).toBeNull();
+});
+
+test('all out asks with the list, is one deed, and is taken back as one', async () => {
+  const stops = givenSheet().stops.map((stop) => ({ ...stop, booking: { ...stop.booking, status: 'CONFIRMED' as const } }));
+  const ids = stops.map(({ booking }) => booking.id);
+  const out = {
+    id: 'deed',
+    done: ids.slice(1).map((id) => ({ id })),
+    left: [{ bookingId: ids[0], reference: 'BK7K-4M92', code: 'STALE_VERSION' }],
+  };
+  const { server, user } = givenDay({
+    DayRunSheet: () => data({ runSheet: { ...givenSheet(), stops } }),
+    DayOutAll: () => data({ setBookingStatuses: out }),
+    DayUndoAll: () => data({ undoBulk: { done: out.done, left: [] } }),
+  });
+  await user.click(await screen.findByRole('button', { name: `All out (${ids.length})` }));
+  const asked = await screen.findByRole('dialog', { name: `Send ${ids.length} stops out?` });
+  expect(within(asked).getAllByRole('listitem')).toHaveLength(ids.length);
+  expect(server.sentTo('DayOutAll')).toEqual([]);
+  await user.click(within(asked).getByRole('button', { name: `Send ${ids.length} out` }));
+  const said = /2 stops are out for delivery. Changed meanwhile and left: BK7K-4M92./;
+  await waitFor(() => expect(screen.getByText(said)).toBeVisible());
+  expect(server.sentTo('DayOutAll')).toMatchObject([
+    { bookings: stops.map(({ booking }) => ({ id: booking.id, version: booking.version })) },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 stops are back.')).toBeVisible();
+  expect(server.sentTo('DayUndoAll')).toEqual([{ id: 'deed' }]);
+});
+
+test('without a line all out is a tap for each stop, which waits', async () => {
+  const stops = givenSheet().stops.map((stop) => ({ ...stop, booking: { ...stop.booking, status: 'CONFIRMED' as const } }));
+  const { user } = givenDay({ DayRunSheet: () => data({ runSheet: { ...givenSheet(), stops } }), DayOutAll: noLine, DayStep: noLine });
+  await user.click(await screen.findByRole('button', { name: /^All out/ }));
+  await user.click(await screen.findByRole('button', { name: /^Send \d+ out$/ }));
+  await waitFor(async () => expect(await allTaps()).toHaveLength(stops.length));
 });
 
 test('a stop whose date has not come is not sent out, and its card says when it goes', async () => {

@@ -51,7 +51,7 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const drawer = useBookingDrawer();
   const state = useDaySheet(branchId, place.date);
   const order = useStopOrder(state, place);
-  const stopActions = useStopActions(place);
+  const stopActions = useStopActions(place, state.read);
   const photos = usePhotoPicker();
   const printing = usePrintSheet(state, branchId, place.date);
   const { taps, isSafe } = useOutbox();

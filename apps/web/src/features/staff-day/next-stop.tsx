@@ -120,7 +120,7 @@ function NextActions({ stop }: { stop: DayStop }) {
         </Button>
       )}
       {mayStep && mayTake(stop, 'OUT_FOR_DELIVERY') && (
-        <Button className="whole" {...big} onClick={() => out([stop])}>
+        <Button className="whole" {...big} onClick={() => out(stop)}>
           <Truck size={20} aria-hidden="true" />
           <FormattedMessage id="day.out" />
         </Button>

@@ -57,7 +57,7 @@ export function StopMenu({ stop, index, last, contacts = true }: StopMenuProps) 
         </Button>
       )}
     >
-      {may('OUT_FOR_DELIVERY') && item(<Truck size={16} aria-hidden="true" />, 'day.out', () => out([stop]))}
+      {may('OUT_FOR_DELIVERY') && item(<Truck size={16} aria-hidden="true" />, 'day.out', () => out(stop))}
       {may('DELIVERED') && item(<PackageCheck size={16} aria-hidden="true" />, 'day.delivered', () => deliver(stop, []))}
       {may('DELIVERED') &&
         item(<Camera size={16} aria-hidden="true" />, 'day.deliveredWithPhotos', () => pickPhotos((files) => deliver(stop, files)))}

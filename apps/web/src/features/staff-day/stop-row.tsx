@@ -162,7 +162,7 @@ function RowAction({ stop, isNext }: { stop: DayStop; isNext: boolean }) {
   }
   if (mayStep && mayTake(stop, 'OUT_FOR_DELIVERY')) {
     return (
-      <Button variant="outline" size="sm" onClick={() => out([stop])}>
+      <Button variant="outline" size="sm" onClick={() => out(stop)}>
         <Truck size={15} aria-hidden="true" />
         <FormattedMessage id="day.sendOut" />
       </Button>

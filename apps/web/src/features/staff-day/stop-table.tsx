@@ -1,14 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { Truck } from 'lucide-react';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { KeyCaps } from '../../ui/key-caps';
-import { useDayActions } from './day-context';
 import { nextStop, type DayStop } from './day-stops';
 import { SortableStops } from './sortable-stops';
-import { mayTake } from './stop-menu';
+import { OutAll } from './out-all';
 import { itemsColumn, remarksColumn, stopColumns, StopRow } from './stop-row';
 import { useStopKeys } from './use-stop-keys';
 
@@ -27,9 +24,7 @@ const keys = [
 export function StopTable({ stops, label }: { stops: readonly DayStop[]; label: string }) {
   const list = useRef<HTMLOListElement>(null);
   const { tabStop, setFocused, onKeyDown } = useStopKeys(list, stops);
-  const { mayStep, out } = useDayActions();
   const next = nextStop(stops);
-  const waiting = stops.filter((stop) => mayTake(stop, 'OUT_FOR_DELIVERY'));
   return (
     <chakra.div containerType="inline-size" minWidth="0">
       <Card overflow="visible">
@@ -54,12 +49,7 @@ export function StopTable({ stops, label }: { stops: readonly DayStop[]; label: 
             <FormattedMessage id="day.column.status" />
           </Head>
           <chakra.span display="flex" justifyContent="flex-end">
-            {mayStep && waiting.length > 1 && (
-              <Button variant="ghost" size="sm" color="primary.fg" onClick={() => out(waiting)}>
-                <Truck size={15} aria-hidden="true" />
-                <FormattedMessage id="day.outAll" values={{ count: waiting.length }} />
-              </Button>
-            )}
+            <OutAll stops={stops} variant="ghost" size="sm" color="primary.fg" />
           </chakra.span>
         </chakra.div>
         <SortableStops>

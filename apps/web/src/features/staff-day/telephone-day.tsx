@@ -1,6 +1,6 @@
 import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
-import { ChevronDown, ChevronUp, Phone, Truck } from 'lucide-react';
+import { ChevronDown, ChevronUp, Phone } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
@@ -8,11 +8,10 @@ import { callHref } from '../../components/booking-drawer/contact-links';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { useDayActions } from './day-context';
 import { countStops, isDone, nextStop, type DayStop } from './day-stops';
 import { DoneRow } from './done-row';
 import { NextStop } from './next-stop';
-import { mayTake } from './stop-menu';
+import { OutAll } from './out-all';
 import { StopTrouble } from './stop-trouble';
 
 /** Stops that are shown at once behind the next one. */
@@ -20,14 +19,12 @@ const firstShown = 4;
 
 /** The round on a telephone: the stop that is next, those behind it, those that are done. */
 export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
-  const { mayStep, out } = useDayActions();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isWhole, setWhole] = useState(false);
   const next = nextStop(stops);
   // One that was chosen stays on the card until it is done.
   const shown = stops.find((stop) => stop.booking.id === chosen && !isDone(stop)) ?? next;
   const behind = stops.filter((stop) => !isDone(stop) && stop !== shown);
-  const waiting = stops.filter((stop) => mayTake(stop, 'OUT_FOR_DELIVERY'));
   // What asks for an answer is never folded away.
   const listed = behind.filter(({ trouble }, index) => isWhole || index < firstShown || trouble !== null);
   return (
@@ -41,12 +38,7 @@ export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
           onBack={shown === next ? null : () => setChosen(null)}
         />
       )}
-      {mayStep && waiting.length > 1 && (
-        <Button variant="outline" size="lg" block mt="3" onClick={() => out(waiting)}>
-          <Truck size={20} aria-hidden="true" />
-          <FormattedMessage id="day.outAll" values={{ count: waiting.length }} />
-        </Button>
-      )}
+      <OutAll stops={stops} variant="outline" size="lg" block mt="3" />
       {behind.length > 0 && (
         <section aria-labelledby="then">
           <chakra.div display="flex" alignItems="baseline" justifyContent="space-between" mt="5" mb="2" px="1">

@@ -1,18 +1,23 @@
 import { mostDocumentsAtOnce } from '@booking/domain/booking/document-limits';
+import { useApolloClient } from '@apollo/client/react';
 import { personText } from '@booking/reference-data/person-text';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useStaffUser } from '../../lib/session/staff-user';
+import { requestFailureOf } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 import type { DayStop } from './day-stops';
 import { outbox } from './outbox/day-outbox';
 import { keepablePhoto } from './outbox/keepable-photo';
 import type { KeptPhoto, Tap, TapStatus } from './outbox/tap';
+import { DayOutAllDocument, DayUndoAllDocument } from './run-sheet.generated';
 import type { DayPlace } from './use-day-place';
 
 /** How long a delivery that was tapped can be taken back: as long as its message stands. A step back and forth needs no such time. */
 const undoTime = 5_000;
+/** How long the message about all of them stands; each can be taken back in its history until the next day is over. */
+const undoAllTime = 15_000;
 
 /** A file that cannot be sent as a photograph, and why. */
 export interface WrongPhoto {
@@ -24,7 +29,9 @@ export interface WrongPhoto {
 export interface StopActions {
   /** A stop whose photographs are being made ready. */
   busy: string | null;
-  out: (stops: readonly DayStop[]) => void;
+  out: (stop: DayStop) => void;
+  /** Sends several out in one deed, which can be taken back as one. */
+  outAll: (stops: readonly DayStop[]) => Promise<void>;
   notOut: (stop: DayStop) => void;
   deliver: (stop: DayStop, files: readonly File[]) => void;
   /** @returns the files for whose sake nothing was noted; none: it is */
@@ -34,7 +41,9 @@ export interface StopActions {
   sendAnew: (stop: DayStop) => void;
 }
 
-export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date'>): StopActions {
+/** @param read reads the day again */
+export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date'>, read: () => Promise<void>): StopActions {
+  const client = useApolloClient();
   const intl = useIntl();
   const locale = useLocale();
   const user = useStaffUser();
@@ -111,9 +120,50 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     });
   }
 
+  /** Without a line each stop is a tap that waits, as if it had been tapped by itself. */
+  async function outAll(stops: readonly DayStop[]): Promise<void> {
+    // What waits already is ahead of what the server knows: it goes behind its own taps.
+    const [known, ahead] = [stops.filter(({ waits }) => waits === null), stops.filter(({ waits }) => waits !== null)];
+    ahead.forEach((stop) => void tap(stop, 'OUT_FOR_DELIVERY', null, []));
+    if (known.length === 0) return;
+    const bookings = known.map(({ booking, version }) => ({ id: booking.id, version }));
+    try {
+      const variables = { bookings, idempotencyKey: crypto.randomUUID() };
+      const { data } = await client.mutate({ mutation: DayOutAllDocument, variables });
+      if (!data) return;
+      const { id, done, left } = data.setBookingStatuses;
+      const references = left.map(({ reference }) => reference).join(', ');
+      show({
+        color: left.length === 0 ? 'success' : 'medium',
+        content: say('said.outAll', { count: done.length, left: left.length, references }),
+        timeout: undoAllTime,
+        ...(done.length > 0 && { action: { label: say('undo'), onPress: () => void undoAll(id) } }),
+      });
+    } catch (error) {
+      if (requestFailureOf(error).code !== 'NETWORK') show({ color: 'full', content: say('said.outAllNot') });
+      else known.forEach((stop) => void tap(stop, 'OUT_FOR_DELIVERY', null, []));
+    }
+    await read();
+  }
+
+  async function undoAll(id: string): Promise<void> {
+    try {
+      const { data } = await client.mutate({ mutation: DayUndoAllDocument, variables: { id } });
+      const { done = [], left = [] } = data?.undoBulk ?? {};
+      show({
+        color: left.length === 0 ? 'success' : 'medium',
+        content: say('said.outAllUndone', { count: done.length, left: left.length }),
+      });
+    } catch {
+      show({ color: 'full', content: say('said.outAllNotUndone') });
+    }
+    await read();
+  }
+
   return {
     busy,
-    out: (stops) => stops.forEach((stop) => void tap(stop, 'OUT_FOR_DELIVERY', null, [])),
+    out: (stop) => void tap(stop, 'OUT_FOR_DELIVERY', null, []),
+    outAll,
     notOut: (stop) => void tap(stop, 'CONFIRMED', null, []),
     deliver: (stop, files) => void deliver(stop, files),
     fail: (stop, reason, files) => withPhotos(stop, files, (photos) => tap(stop, 'FAILED', reason, photos)),

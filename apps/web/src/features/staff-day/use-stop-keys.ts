@@ -59,7 +59,7 @@ export function useStopKeys(list: RefObject<HTMLElement | null>, stops: readonly
     else if (key === 'end') focus(stops.at(-1)?.booking.id);
     else if (key === 'd' && mayStep && mayTake(stop, 'DELIVERED')) deliver(stop, []);
     else if (key === 'f' && mayStep && mayTake(stop, 'FAILED')) askWhyFailed(stop);
-    else if (key === 'o' && mayStep && mayTake(stop, 'OUT_FOR_DELIVERY')) out([stop]);
+    else if (key === 'o' && mayStep && mayTake(stop, 'OUT_FOR_DELIVERY')) out(stop);
     else if (key === 'enter' && open) open(stop.booking.id);
     else if (key === '[' && before !== null) void navigate(linkTo({ date: before }), { replace: true });
     else if (key === ']' && after !== null) void navigate(linkTo({ date: after }), { replace: true });

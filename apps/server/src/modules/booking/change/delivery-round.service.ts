@@ -63,8 +63,8 @@ export class DeliveryRoundService {
   /**
    * Takes a booking one step further. Cancelling gives the place back; a failed delivery is set up again by moving it; one
    * whose right to its order is not confirmed does not go out, and none does before its date: who delivers early moves it first, so
-   * that the day's count and the family know it. Photographs may follow a delivery, photographs and a reason a
-   * failure: the same status once more.
+   * that the day's count and the family know it. Documents may be added at any time but to
+   * what is cancelled, a reason to a failure: the same status once more.
    * With an idempotency key, a telephone in a dead spot may send a step as often as it likes: it is taken once, and each
    * time answered with the booking, whatever became of it since: of one that is not the caller's any more, with its outline.
    * The crew takes the stops of its branches on their round: today's and tomorrow's, and those of the days of which a tap may still
@@ -142,12 +142,12 @@ export class DeliveryRoundService {
     if ((removes || status === 'CANCELLED') && !can(caller.actor, 'booking:write')) throw new AppError('FORBIDDEN');
     refuseFaults(await this.documentFaults(caller, docUrls ?? [], before));
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    const brings = { DELIVERED: docUrls !== null, FAILED: docUrls !== null || reason !== null || failure !== null };
-    const added = before.status === status && (status === 'DELIVERED' || status === 'FAILED') && brings[status];
+    const brings = docUrls !== null || (status === 'FAILED' && (reason !== null || failure !== null));
+    const added = before.status === status && status !== 'CANCELLED' && brings;
     const unchecked = before.orderCheck === 'CHECK_ORDER' && status !== 'CANCELLED';
     if (!added && (unchecked || !canTransition(before.status, status) || before.status === 'FAILED'))
       throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    if (status === 'OUT_FOR_DELIVERY' && !mayGoOut(before.deliveryDate, this.today()))
+    if (!added && status === 'OUT_FOR_DELIVERY' && !mayGoOut(before.deliveryDate, this.today()))
       throw new AppError('CONFLICT', { reason: 'NOT_ITS_DAY' });
     if (status === 'CANCELLED') return this.parts.changes.cancelBooking(caller, { ...request, token: null }, { docUrls, key, deed });
     const after: BookingRecord = {

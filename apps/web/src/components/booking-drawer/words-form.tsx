@@ -1,0 +1,67 @@
+import { Flex } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { attemptFor, type Attempt } from '../../lib/booking-attempt';
+import { Banner } from '../../ui/banner';
+import { TextareaField } from '../../ui/textarea-field';
+import { useReportDirty } from '../staff-form/use-report-dirty';
+import { ActionFailure } from './action-failure';
+import { FormFoot } from './form-foot';
+import type { FormProps } from './staff-booking';
+import { useStaffSayWordsMutation } from './staff-booking.generated';
+import { useReadBooking } from './use-read-booking';
+
+/** Signs of words of staff, at most (contract: messageBookings). */
+export const mostWords = 300;
+
+/** Words of staff to this family, in its language and by its ways. */
+export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
+  const [words, setWords] = useState('');
+  const [left, setLeft] = useState<string | null>(null);
+  const [say] = useStaffSayWordsMutation();
+  const readBooking = useReadBooking(booking.id);
+  /** What was sent and not answered: sent again, it has the same key. */
+  const unanswered = useRef<Attempt | null>(null);
+  const isDirty = words.trim() !== '';
+  useReportDirty(onDirty, isDirty);
+
+  async function submit() {
+    setLeft(null);
+    await saving.run(async () => {
+      const sent = { id: booking.id, words: { en: '', [booking.locale]: words.trim() } };
+      unanswered.current = attemptFor(sent, unanswered.current);
+      const { data } = await say({ variables: { ...sent, idempotencyKey: unanswered.current.key } });
+      unanswered.current = null;
+      const code = data?.messageBookings.left[0]?.code ?? null;
+      if (code !== null) return setLeft(code);
+      await readBooking();
+      onDone('bookingDrawer.words.done');
+    });
+  }
+
+  return (
+    <Flex direction="column" gap="5">
+      <ActionFailure failure={saving.failure} />
+      {left === null ? null : (
+        <Banner role="alert" tone="full">
+          <FormattedMessage id="bookingDrawer.words.left" values={{ code: left }} />
+        </Banner>
+      )}
+      <TextareaField
+        label={
+          <FormattedMessage
+            id="bookingDrawer.words.label"
+            values={{ language: <FormattedMessage id={`bookingDrawer.language.${booking.locale}`} /> }}
+          />
+        }
+        help={<FormattedMessage id={booking.notifySms ? 'bookingDrawer.words.helpSms' : 'bookingDrawer.words.help'} />}
+        value={words}
+        maxLength={mostWords}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <FormFoot busy={saving.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>
+        <FormattedMessage id="bookingDrawer.words.send" />
+      </FormFoot>
+    </Flex>
+  );
+}
