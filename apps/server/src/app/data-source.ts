@@ -26,6 +26,7 @@ import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { ApiKeys1764892800000 } from '../database/migrations/api-keys.js';
 import { Baseline1764547300000 } from '../database/migrations/baseline.js';
 import { BookingPlace1764640000001 } from '../database/migrations/booking-place.js';
+import { BookingSearch1764979200000 } from '../database/migrations/booking-search.js';
 import { BranchState1764640000002 } from '../database/migrations/branch-state.js';
 import { EarlyReceipts1764806400004 } from '../database/migrations/early-receipts.js';
 import { KnownContent1764806400002 } from '../database/migrations/known-content.js';
@@ -124,6 +125,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       ApiKeys1764892800000,
       EventLog1764892800001,
       Webhooks1764892800002,
+      BookingSearch1764979200000,
       StaffDay1764979200010,
     ],
     entities: [

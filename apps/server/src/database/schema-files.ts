@@ -10,7 +10,7 @@ export interface SchemaFile {
 }
 
 /** The files of a part of the schema and of its rooms, by name. */
-export function schemaFiles(part: 'tables' | 'indexed' | 'functions'): SchemaFile[] {
+export function schemaFiles(part: 'tables' | 'indexed' | 'indexed-later' | 'functions'): SchemaFile[] {
   return readdirSync(new URL(part, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql'))
     .map((path) => ({

@@ -242,7 +242,11 @@ export class BookingFilter {
   @Field(() => Boolean, { nullable: true, description: 'True: the archive only. Otherwise what is not archived.' })
   archived?: boolean | null;
 
-  @Field(() => String, { nullable: true, description: 'Part of a name, order number, reference, e-mail or telephone number.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Words, in any order: each is found in the name, order number, reference, e-mail address, telephone number, street, town or postcode.',
+  })
   search?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'For staff: whether the order is on file.' })

@@ -93,7 +93,11 @@ it('a search finds names in every script, whole and in part, and no others', asy
   expect(await names({ search: 'mei 玲' })).toEqual([]);
   expect(await names({ search: '陈美华' })).toEqual([]);
   expect(await names({ search: 'முருகன் A/L பெருமாள்' })).toEqual(['முருகன் a/l பெருமாள்']);
-  expect(await names({ search: 'ருகன் பெரு' })).toEqual(['முருகன் பெருமாள்']);
+  expect(await names({ search: 'பெரு ருகன்' })).toEqual(['முருகன் a/l பெருமாள்', 'முருகன் பெருமாள்']);
+  expect(await names({ search: '陈' })).toEqual(['Tan 陈美玲', '陈丽华', '陈美玲']);
+  expect(await names({ search: '玲' })).toEqual(['Tan 陈美玲', '陈美玲']);
+  expect(await names({ search: '玲 tan' })).toEqual(['Tan 陈美玲']);
+  expect(await names({ search: 'ngo elan' })).toEqual(['Élan Ngô']);
 });
 
 describe('the list of bookings is filtered', () => {

@@ -2,8 +2,7 @@ import type { BookingSearch } from '@booking/domain/booking/booking-search';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
-import { escapedLike, searchedCondition } from '../../../database/text-search.js';
-import { namedCondition } from './archive-names.js';
+import { searchCondition } from './booking-words.js';
 
 export interface ListFilter {
   /** These alone; null: all. */
@@ -32,14 +31,6 @@ export interface ListFilter {
   overbooked: { only: boolean; days: readonly { branchId: string; date: CalendarDate }[] } | null;
 }
 
-/** A filter of which is known what its search of the archive is most likely to mean. */
-export interface Found extends ListFilter {
-  /** The bookings with this whole number or e-mail address; null: it is none. */
-  whole: readonly string[] | null;
-  /** Names with a word that begins with the text, counted as far as it matters; none: it is the part of something. */
-  named: number;
-}
-
 export type ListField = 'DELIVERY_DATE' | 'CREATED_AT' | 'NAME';
 
 export interface ListPage {
@@ -65,12 +56,6 @@ export const orderings: Readonly<Record<ListField, { sql: string; text: string; 
   NAME: { sql: 'lower(b.name)', text: 'lower(b.name)', type: 'text' },
 };
 
-// The expressions of the search's indexes, of which the archive has its own (schema, booking.sql).
-const searched = { sql: 'b.search_text', foreignSql: 'booking_foreign_pairs(b.search_text)' };
-/** Of the archive alone. */
-const numberSql = 'booking_number_fours(b.search_text)';
-export const searchedWords = `string_to_array(b.search_text, ' ')`;
-
 /** Between the cursors. */
 export function keysOf({ field, descending, beyond, until }: ListPage, parameters: unknown[]): string[] {
   const { sql, type } = orderings[field];
@@ -80,7 +65,7 @@ export function keysOf({ field, descending, beyond, until }: ListPage, parameter
 }
 
 /** The filter as conditions on booking b; their values are added to the parameters. */
-export function conditionsOf(filter: Found, parameters: unknown[]): string[] {
+export function conditionsOf(filter: ListFilter, parameters: unknown[]): string[] {
   const conditions = [filter.archived === null ? 'true' : `b.archived_at IS ${filter.archived ? 'NOT NULL' : 'NULL'}`];
   const add = (value: unknown, condition: (parameter: string) => string) => {
     if (value !== null) conditions.push(condition(`$${parameters.push(value)}`));
@@ -106,9 +91,7 @@ export function conditionsOf(filter: Found, parameters: unknown[]): string[] {
     const among = `(b.branch_id, b.delivery_date) IN (SELECT * FROM ${daysSql(days, parameters)})`;
     conditions.push(only ? `b.status <> 'CANCELLED' AND ${among}` : `NOT ${among}`);
   }
-  if (filter.whole !== null) conditions.push(`b.id = ANY($${parameters.push(filter.whole)}::uuid[])`);
-  else if (filter.search !== null) conditions.push(searchCondition(filter.search, filter.archived === true, parameters));
-  if (filter.search !== null && filter.named > 0) conditions.push(namedCondition(filter.search.text, parameters));
+  if (filter.search !== null) conditions.push(searchCondition(filter.search, filter.archived === true, parameters));
   return conditions;
 }
 
@@ -123,9 +106,4 @@ function offeredSql({ states, now }: NonNullable<ListFilter['offers']>, paramete
 export function daysSql(days: readonly { branchId: string; date: CalendarDate }[], parameters: unknown[]): string {
   const [branchIds, dates] = [days.map(({ branchId }) => branchId), days.map(({ date }) => date)];
   return `unnest($${parameters.push(branchIds)}::uuid[], $${parameters.push(dates)}::date[])`;
-}
-
-function searchCondition(search: BookingSearch, isArchive: boolean, parameters: unknown[]): string {
-  if (search.isPrefix) return `lower(b.name) LIKE $${parameters.push(`${escapedLike(search.text)}%`)}`;
-  return searchedCondition(search, isArchive ? { ...searched, numberSql } : searched, parameters);
 }

@@ -107,8 +107,15 @@ describe('the list of bookings', () => {
     expect(await only({ search: '3@example' })).toEqual(['Chandra']);
     expect(await only({ search: '0123456' })).toHaveLength(7);
     for (const telephone of ['012-345', '+60 12 345', '60123456']) expect(await only({ search: telephone })).toHaveLength(7);
-    for (const order of ['list 4', 'LIST4', 'list/4']) expect(await only({ search: order })).toEqual(['Devi']);
-    expect(await only({ search: 'BE' })).toEqual(['Beng']);
+    for (const order of ['LIST4', 'list/4', 'devi list-4', '4@example devi']) expect(await only({ search: order })).toEqual(['Devi']);
+    // Two words, each of them anywhere: of the telephone number, too.
+    expect(await only({ search: 'list 4' })).toHaveLength(7);
+    expect(await only({ search: 'BE' })).toContain('Beng');
+    expect(await only({ search: 'be ng' })).toContain('Beng');
+    expect(await only({ search: 'mina beng' })).toEqual([]);
+    for (const nothing of ['', '   ', '\u3000']) expect(await only({ search: nothing })).toHaveLength(7);
+    for (const odd of ['"', "'", '\\', '_', '%', '\ud83d', '\udc4d devi', '()']) expect(await only({ search: odd }), odd).toEqual([]);
+    expect(await only({ search: 'devi DEVI devi' })).toEqual(['Devi']);
     expect(await only({ search: '%' })).toEqual([]);
     expect(await only({ search: '_evi' })).toEqual([]);
   });
@@ -135,6 +142,7 @@ describe('the list of bookings', () => {
       { first: 101 },
       { first: -1 },
       { filter: { search: 'x'.repeat(101) } },
+      { filter: { search: '陈'.repeat(1000) } },
       { filter: { search: '\u0000' } },
     ]) {
       expect(codeOf(await list(variables))).toBe('BAD_USER_INPUT');

@@ -3,17 +3,8 @@ import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calenda
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import type { StatementSource } from '../../../database/statement-source.js';
 import { bookingColumns, readColumns } from '../booking-columns.js';
-import {
-  conditionsOf,
-  daysSql,
-  keysOf,
-  orderings,
-  type Found,
-  type ListField,
-  type ListFilter,
-  type ListPage,
-} from './booking-list-conditions.js';
-import { foundIds, foundRows, isOfNames, triedSearch } from './booking-list-search.js';
+import { conditionsOf, daysSql, keysOf, orderings, type ListField, type ListFilter, type ListPage } from './booking-list-conditions.js';
+import { foundIds } from './booking-list-search.js';
 import type { BookingRecord } from '../booking-record.js';
 import { toRecord, type BookingRow } from '../booking.repository.js';
 
@@ -47,8 +38,7 @@ export class BookingListRepository {
     return this.read<Pick<BookingRecord, 'id'>>(read, asked, page);
   }
 
-  private async read<Row>(read: keyof typeof readColumns, asked: ListFilter, page: ListPage): Promise<Listed<Row>[]> {
-    const filter = await triedSearch(this.source, asked, page);
+  private async read<Row>(read: keyof typeof readColumns, filter: ListFilter, page: ListPage): Promise<Listed<Row>[]> {
     const { sql, text } = orderings[page.field];
     const direction = page.descending ? 'DESC' : 'ASC';
     // Written out in four sizes: a limit that is a parameter would be planned for a tenth of the table, and again at each use.
@@ -57,7 +47,7 @@ export class BookingListRepository {
     const from = isGrouped(filter)
       ? `(${groupedIds(filter, page, size, parameters)}) listed JOIN booking b USING (id)`
       : filter.search !== null
-        ? `(${foundIds(filter, page, size, parameters)}) listed JOIN booking b USING (id)`
+        ? `(${foundIds(filter, filter.search, page, size, parameters)}) listed JOIN booking b USING (id)`
         : `(SELECT * FROM booking b WHERE ${[...conditionsOf(filter, parameters), ...keysOf(page, parameters)].join(' AND ')}
            ORDER BY ${sql} ${direction}, b.id ${direction} LIMIT ${size}) b`;
     const rows = await this.source.query<Listed<Row>>(
@@ -70,14 +60,13 @@ export class BookingListRepository {
   }
 
   /** How many there are, at most one more than `maxCounted`. */
-  async count(asked: ListFilter): Promise<number> {
-    const filter = await triedSearch(this.source, asked, null);
+  async count(filter: ListFilter): Promise<number> {
     const parameters: unknown[] = [];
     // Overbooked days are few, and looked up one by one. Branches, statuses and dates are one run of an index, however many they are.
     const listed =
       isGrouped(filter) && filter.overbooked?.only === true
         ? groupsOf(filter, parameters, (conditions) => `SELECT 1 FROM booking b WHERE ${conditions.join(' AND ')}`)
-        : foundRows(filter, parameters);
+        : `booking b WHERE ${conditionsOf(filter, parameters).join(' AND ')}`;
     const [row] = await this.source.query<{ count: number }>(
       `SELECT count(*)::integer AS count FROM (SELECT 1 FROM ${listed} LIMIT ${maxCounted + 1}) AS counted`,
       parameters,
@@ -113,15 +102,14 @@ export class BookingListRepository {
 }
 
 /**
- * How common a search's text is, or an order that is not on file, or how long a time is, or how many are named: that decides how it is
- * best read, and only the planner knows it. It plans each of these again.
+ * How common a search's text is, or an order that is not on file, or how long a time is: that decides how it is best read, and only the
+ * planner knows it. It plans each of these again.
  */
-function planOf(filter: Found, field?: ListField): { plan: 'each time' } | undefined {
+function planOf(filter: ListFilter, field?: ListField): { plan: 'each time' } | undefined {
   const { search, orderOnFile, unproved, offers, createdFrom, createdTo, ids, except } = filter;
   const inOtherOrder = orderOnFile !== null && field !== 'DELIVERY_DATE';
-  const isSearched = search !== null && !isOfNames(filter);
   const isOther = [unproved, offers, createdFrom, createdTo, ids, except].some((asked) => asked !== null);
-  return isSearched || inOtherOrder || isOther ? { plan: 'each time' } : undefined;
+  return search !== null || inOtherOrder || isOther ? { plan: 'each time' } : undefined;
 }
 
 /**
@@ -134,7 +122,7 @@ function isGrouped({ ids, branchIds, statuses, userId, search, orderOnFile, unpr
 }
 
 /** The ids of a page: the first rows of each group, of these the first. Each is a run of one index, however long the list. */
-function groupedIds(filter: Found, page: ListPage, size: number, parameters: unknown[]): string {
+function groupedIds(filter: ListFilter, page: ListPage, size: number, parameters: unknown[]): string {
   const { sql } = orderings[page.field];
   const direction = page.descending ? 'DESC' : 'ASC';
   const ordered = `ORDER BY ordered_by ${direction}, id ${direction} LIMIT ${size}`;
@@ -146,7 +134,7 @@ function groupedIds(filter: Found, page: ListPage, size: number, parameters: unk
 }
 
 /** The rows of each branch and status, or, of overbooked days alone, of each of these days, which are few: \`groups\` with \`rows\` beside it. */
-function groupsOf(filter: Found, parameters: unknown[], rowsOf: (conditions: readonly string[]) => string): string {
+function groupsOf(filter: ListFilter, parameters: unknown[], rowsOf: (conditions: readonly string[]) => string): string {
   if (filter.overbooked?.only === true) {
     const days = daysSql(filter.overbooked.days, parameters);
     const conditions = [
