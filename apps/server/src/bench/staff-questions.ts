@@ -14,6 +14,8 @@ interface Sample {
   name: string;
   email: string;
   primaryContact: string;
+  city: string;
+  postcode: string;
   /** What lists are ordered by, as it stands in a cursor. */
   at: Record<Field, string>;
 }
@@ -37,7 +39,7 @@ export async function readSamples(database: StatementSource, today: CalendarDate
   const read = (condition: string) =>
     database.query<Sample>(
       `SELECT id, branch_id AS "branchId", delivery_date AS "deliveryDate", order_number AS "orderNumber", reference, name, email,
-              primary_contact AS "primaryContact", json_build_object('DELIVERY_DATE', delivery_date, 'NAME', lower(name),
+              primary_contact AS "primaryContact", city, postcode, json_build_object('DELIVERY_DATE', delivery_date, 'NAME', lower(name),
                 'CREATED_AT', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) AS at
          FROM booking WHERE ${condition} ORDER BY md5(id::text) LIMIT 300`,
     );
@@ -137,10 +139,21 @@ const searches: readonly (readonly [what: string, textOf: (sample: Sample) => st
   ['the end of a telephone number', ({ primaryContact }) => primaryContact.slice(-7)],
   ['an e-mail address', ({ email }) => email],
   ['what is nowhere', ({ id }) => id.slice(-8)],
+  [
+    'two words in the wrong order',
+    ({ name, city }) => `${name.split(' ').at(-1) ?? ''} ${name.includes(' ') ? (name.split(' ')[0] ?? '') : city}`,
+  ],
+  ['a town', ({ city }) => city],
+  ['a postcode', ({ postcode }) => postcode],
+  ['one Chinese sign', ({ name }) => /\p{Script=Han}/u.exec(name)?.[0] ?? '陈'],
 ];
 
 export const searchQuestions: readonly StaffQuestion[] = searches.flatMap(([what, textOf]) => [
-  { what: `palette: ${what}`, ask: ({ present }, turn) => web('PaletteBookings', { search: textOf(pick(present, turn)) }) },
+  {
+    what: `palette: ${what}`,
+    ask: ({ present, today }, turn) =>
+      web('PaletteBookings', { search: textOf(pick(present, turn)), today, yesterday: addDays(today, -1) }),
+  },
   ...[false, true].flatMap((archived): StaffQuestion[] => [
     ...fields.map((field) => ({
       what: `search${where(archived)}: ${what}, by ${field}`,

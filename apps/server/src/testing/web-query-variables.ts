@@ -135,7 +135,12 @@ export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) =
     { statuses: ['NOTHING'], direction: 1, first: 1000 },
   ],
   PreviewedBooking: ({ booking }) => [{ id: booking.id }, { id: 'x' }, { id: 7 }, {}],
-  PaletteBookings: ({ booking }) => [{ search: booking.orderNumber }, { search: '' }, { search: 7 }, {}],
+  PaletteBookings: ({ booking }) => [
+    { search: booking.orderNumber, today: '2026-03-04', yesterday: '2026-03-03' },
+    { search: '', today: '2026-03-04', yesterday: '2026-03-03' },
+    { search: booking.orderNumber, today: '2026-02-30', yesterday: null },
+    {},
+  ],
   PaletteLoads: ({ branch, otherBranch }) => [
     { from: '2026-03-04', to: '2026-03-18' },
     { branchIds: [branch], from: '2026-03-04', to: '2026-03-05' },

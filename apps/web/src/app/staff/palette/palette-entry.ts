@@ -9,6 +9,8 @@ export interface PaletteEntry {
   name: string;
   /** A quiet word beside it. */
   more?: string;
+  /** Of a booking: what stands beside it, piece by piece. */
+  details?: readonly string[];
   status?: BookingStatus;
   keys?: readonly string[];
   /** How full the day is. */
@@ -20,6 +22,8 @@ export interface PaletteEntry {
   /** What is said to the page there. */
   state?: object;
   run?: () => void;
+  /** What it does shows more here: the palette stays. */
+  stays?: boolean;
 }
 
 /** Branches that are offered for a word, each with its day. */

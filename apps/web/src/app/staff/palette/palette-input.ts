@@ -1,3 +1,5 @@
+import { partsOf, type TextPart } from '../../../components/marked-text/found-parts';
+
 /** What was typed: `>` asks for actions alone, `#` for an order's number. */
 export interface PaletteInput {
   text: string;
@@ -21,12 +23,6 @@ export function matches(name: string, text: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)) || (/\P{ASCII}/u.test(part) && whole.includes(part)));
 }
 
-/** A piece of a text, and whether it is what was typed. */
-export interface TextPart {
-  text: string;
-  matched: boolean;
-}
-
 /** Cuts a text where it has what was typed: the beginnings of its words, as `matches` finds them. */
 export function markedParts(text: string, typed: string): TextPart[] {
   const wanted = typed
@@ -42,11 +38,5 @@ export function markedParts(text: string, typed: string): TextPart[] {
       if (at === 0 || /[\s,&/-]/.test(lower.charAt(at - 1)) || /\P{ASCII}/u.test(part)) isMarked.fill(true, at, at + part.length);
     }
   }
-  const parts: TextPart[] = [];
-  for (const [index, matched] of isMarked.entries()) {
-    const last = parts.at(-1);
-    if (last?.matched === matched) last.text += text.charAt(index);
-    else parts.push({ text: text.charAt(index), matched });
-  }
-  return parts;
+  return partsOf(text, isMarked);
 }

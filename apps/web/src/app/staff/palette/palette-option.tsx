@@ -1,6 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { CornerDownLeft } from 'lucide-react';
+import { Fragment } from 'react';
 import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
+import { foundParts } from '../../../components/marked-text/found-parts';
+import { MarkedText } from '../../../components/marked-text/marked-text';
 import { KeyCaps } from '../../../ui/key-caps';
 import { LoadChip } from './load-chip';
 import type { PaletteEntry } from './palette-entry';
@@ -18,12 +21,15 @@ interface PaletteOptionProps {
 /** One entry of the palette: its sign, its name with what was typed marked, and what it says beside it. */
 export function PaletteOption({
   id,
-  entry: { icon: Icon, name, more, status, load, keys },
+  entry: { icon: Icon, name, more, details, status, load, keys, isBooking },
   typed,
   active,
   onPick,
   onHover,
 }: PaletteOptionProps) {
+  // A booking is found by any part of what it has; what else stands here by the beginnings of its words.
+  const marked = isBooking ? foundParts : markedParts;
+  const pieces = [...(more ? [more] : []), ...(details ?? [])];
   return (
     <chakra.div
       id={id}
@@ -48,11 +54,16 @@ export function PaletteOption({
       </chakra.span>
       <chakra.span flex="1" minWidth="0" display="flex" flexWrap="wrap" columnGap="2.5" overflowWrap="anywhere">
         <chakra.span fontWeight="600">
-          <Marked text={name} typed={typed} />
+          <MarkedText parts={marked(name, typed)} />
         </chakra.span>
-        {more && (
+        {pieces.length > 0 && (
           <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
-            <Marked text={more} typed={typed} />
+            {pieces.map((piece, index) => (
+              <Fragment key={index}>
+                {index > 0 && ' · '}
+                <MarkedText parts={marked(piece, typed)} />
+              </Fragment>
+            ))}
           </chakra.span>
         )}
       </chakra.span>
@@ -65,18 +76,5 @@ export function PaletteOption({
         </chakra.span>
       )}
     </chakra.div>
-  );
-}
-
-/** A text in which what was typed is marked; the ear hears it as one. */
-function Marked({ text, typed }: { text: string; typed: string }) {
-  return markedParts(text, typed).map((part, index) =>
-    part.matched ? (
-      <chakra.mark key={index} bg="transparent" color="primary.fg" fontWeight="700">
-        {part.text}
-      </chakra.mark>
-    ) : (
-      part.text
-    ),
   );
 }

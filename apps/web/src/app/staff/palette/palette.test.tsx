@@ -1,81 +1,37 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isPrintedOnArrival } from '../../../components/staff-links/print-on-arrival';
-import type { SessionUser } from '../../../lib/session/session-user';
-import { AccountServer, data, gqlError, type Answers } from '../../../testing/account-server';
+import { data, gqlError } from '../../../testing/account-server';
 import { atLateMonth } from '../../../testing/given-availability';
-import { givenStaff, renderStaff } from '../../../testing/render-staff';
+import {
+  answer,
+  azlan,
+  customer,
+  found,
+  given,
+  group,
+  kahWai,
+  names,
+  none,
+  onKeys,
+  people,
+  searched,
+  typeInPalette,
+} from '../../../testing/given-palette';
 import { address } from '../../../testing/render-ui';
-import { Palette } from './palette';
-
-const kahWai = {
-  __typename: 'Booking',
-  id: 'k1',
-  version: 1,
-  reference: 'BKP9-2XLW',
-  name: 'Chong Kah Wai',
-  postcode: '31400',
-  city: 'Ipoh',
-  deliveryDate: '2026-12-07',
-  status: 'CONFIRMED',
-};
-const answer = (...nodes: object[]) =>
-  data({ bookings: { __typename: 'BookingConnection', edges: nodes.map((node) => ({ __typename: 'BookingEdge', node })) } });
-const found = () => answer(kahWai);
-
-const azlan = { __typename: 'User', _id: 'u1', name: 'Azlan Bakri', email: 'azlan@example.com', role: 'admin' };
-const customer = { __typename: 'User', _id: 'u2', name: 'Azlina Perak', email: 'azlina@example.com', role: 'user' };
-const people = (...nodes: (typeof azlan)[]) => {
-  const list = (role: string) => ({
-    __typename: 'UserConnection',
-    edges: nodes.filter((node) => node.role === role).map((node) => ({ __typename: 'UserEdge', node })),
-  });
-  return data({ staff: list('admin'), customers: list('user') });
-};
-/** The server, which finds no people but those given. */
-const given = (answers: Answers) => new AccountServer({ PalettePeople: () => people(), ...answers });
 
 beforeEach(() => void atLateMonth());
 
-const onKeys = vi.fn();
-
-function Shell() {
-  const [open, setOpen] = useState(true);
-  const location = useLocation();
-  return (
-    <main>
-      <h1 tabIndex={-1}>Dashboard</h1>
-      <output data-testid="prints">{String(isPrintedOnArrival(location.state))}</output>
-      <Palette open={open} onClose={() => setOpen(false)} onKeys={onKeys} onDay={() => {}} />
-    </main>
-  );
-}
-
-/** Opens the palette and types without a pause: on a slow machine one between two keys would be long enough for a search. */
-async function type(text: string, over?: Partial<SessionUser>): Promise<void> {
-  renderStaff(<Shell />, { path: '/bm/admin/dashboard?branch=b1', user: givenStaff(over) });
-  await userEvent.type(screen.getByRole('combobox'), text, { delay: null });
-}
-const none = new Promise<Response>(() => undefined);
-const names = (name: string) =>
-  group(name)
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent);
-const group = (name: string) => within(screen.getByRole('group', { name }));
-
 test('starts in its field, with what can be done', async () => {
   given({ PaletteBookings: found });
-  await type('{Shift}');
+  await typeInPalette('{Shift}');
   expect(screen.getByRole('combobox')).toHaveFocus();
   expect(group('Do').getByRole('option', { name: /^New booking/ })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('one word finds the day, the actions, the bookings, the branch and the people; arrows and Enter open one', async () => {
   const server = given({ PaletteBookings: found, PalettePeople: () => people(customer, azlan) });
-  await type('perak');
+  await typeInPalette('perak');
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
   expect(await screen.findByRole('option', { name: /^Azlan Bakri/ })).toBeVisible();
   expect(group('Days').getByRole('option')).toHaveTextContent('Perak Branch');
@@ -85,7 +41,8 @@ test('one word finds the day, the actions, the bookings, the branch and the peop
     'Azlan Bakriazlan@example.com',
     'Azlina PerakCustomer · azlina@example.com',
   ]);
-  for (const query of ['PaletteBookings', 'PalettePeople']) expect(server.sentTo(query)).toEqual([{ search: 'perak' }]);
+  expect(server.sentTo('PaletteBookings')).toEqual([searched('perak')]);
+  expect(server.sentTo('PalettePeople')).toEqual([{ search: 'perak' }]);
   expect(within(screen.getByRole('dialog')).getByText('7 results')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1');
@@ -94,7 +51,7 @@ test('one word finds the day, the actions, the bookings, the branch and the peop
 
 test.each(['4 dec', '12月4日'])('%s offers that day of each branch', async (typed) => {
   const server = given({});
-  await type(typed);
+  await typeInPalette(typed);
   const days = await group('Days').findAllByRole('option');
   expect(days.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Perak Branch.*4/),
@@ -118,7 +75,7 @@ test('a day says how full it is, and a day soon past its limit stands below; Ctr
         ],
       }),
   });
-  await type('per');
+  await typeInPalette('per');
   await screen.findByRole('option', { name: /^Chong Kah Wai/ });
   const days = () => group('Days').getAllByRole('option');
   await vi.waitFor(() => expect(days()).toHaveLength(2));
@@ -131,22 +88,22 @@ test('a day says how full it is, and a day soon past its limit stands below; Ctr
 
 test('> asks for actions alone, and # for an order', async () => {
   const server = given({ PaletteBookings: found });
-  await type('>key');
+  await typeInPalette('>key');
   expect(screen.getAllByRole('option')).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
   expect(onKeys).toHaveBeenCalledTimes(1);
   cleanup();
-  await type('#88213');
+  await typeInPalette('#88213');
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
   expect(screen.getAllByRole('option')).toHaveLength(1);
-  expect(server.sentTo('PaletteBookings')).toEqual([{ search: '88213' }]);
+  expect(server.sentTo('PaletteBookings')).toEqual([searched('88213')]);
 });
 
 test('a weekday is offered first, and may be a part of a name as well', async () => {
   const server = given({ PaletteBookings: found });
-  await type('mon');
+  await typeInPalette('mon');
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
-  expect(server.sentTo('PaletteBookings')).toEqual([{ search: 'mon' }]);
+  expect(server.sentTo('PaletteBookings')).toEqual([searched('mon')]);
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Perak Branch.*23/),
     expect.stringMatching(/^Selayang Branch.*23/),
@@ -156,7 +113,7 @@ test('a weekday is offered first, and may be a part of a name as well', async ()
 
 test('a name that begins as a weekday does is looked for', async () => {
   given({ PaletteBookings: () => answer({ ...kahWai, name: 'Sunita Devi' }) });
-  await type('sunita');
+  await typeInPalette('sunita');
   expect(await screen.findByRole('option', { name: /^Sunita Devi/ })).toHaveAttribute('aria-selected', 'true');
   expect(screen.queryByRole('group', { name: 'Days' })).toBeNull();
 });
@@ -165,7 +122,7 @@ test('what the text before found cannot be opened; Enter waits for what the text
   let answerLater: (response: Response) => void = () => undefined;
   const later = new Promise<Response>((resolve) => (answerLater = resolve));
   given({ PaletteBookings: [() => answer({ ...kahWai, id: 'k0', name: 'Chong Ah Lek' }), () => later] });
-  await type('chong');
+  await typeInPalette('chong');
   await screen.findByRole('option', { name: /^Chong Ah Lek/ });
   await userEvent.type(screen.getByRole('combobox'), ' kah wai{Enter}', { delay: null });
   expect(screen.queryByRole('option', { name: /^Chong Ah Lek/ })).toBeNull();
@@ -177,7 +134,7 @@ test('what the text before found cannot be opened; Enter waits for what the text
 
 test('Enter just after a reference was pasted opens its booking', async () => {
   given({ PaletteBookings: found });
-  await type('{Shift}');
+  await typeInPalette('{Shift}');
   await userEvent.paste('BKP9-2XLW');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1'));
@@ -185,14 +142,14 @@ test('Enter just after a reference was pasted opens its booking', async () => {
 
 test.each(['{ArrowDown}', 'x'])('%s after Enter ends the waiting', async (key) => {
   given({ PaletteBookings: found });
-  await type(`chong{Enter}${key}`);
+  await typeInPalette(`chong{Enter}${key}`);
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
   expect(address()).toBe('/bm/admin/dashboard?branch=b1');
 });
 
 test('the first booking is waited for; what stands above the bookings opens at once', async () => {
   given({ PaletteBookings: () => none });
-  await type('selay{Control>}{Enter}{/Control}');
+  await typeInPalette('selay{Control>}{Enter}{/Control}');
   expect(address()).toBe('/bm/admin/dashboard?branch=b1');
   await userEvent.clear(screen.getByRole('combobox'));
   await userEvent.type(screen.getByRole('combobox'), 'new{Enter}', { delay: null });
@@ -201,13 +158,13 @@ test('the first booking is waited for; what stands above the bookings opens at o
 
 test('nothing found is said', async () => {
   given({ PaletteBookings: () => answer() });
-  await type('zzzz');
+  await typeInPalette('zzzz');
   expect(await screen.findByText(/^Nothing found\./)).toBeVisible();
 });
 
 test('a search of bookings that failed is said beside what else was found, and can be tried again', async () => {
   given({ PaletteBookings: [() => gqlError('SERVICE_UNAVAILABLE'), found] });
-  await type('perak');
+  await typeInPalette('perak');
   expect(await screen.findByText('Not everything could be searched. Check your connection, then try again.')).toBeVisible();
   expect(names('Branches and people')).toEqual([expect.stringContaining('Perak Branch')]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -221,7 +178,7 @@ test.each([
   ['>close selay', '/bm/admin/closed-days?day=2026-11-22&closed=new&branch=b2', false],
 ])('%s is done at that branch', async (typed, where, prints) => {
   given({ PaletteBookings: () => answer() });
-  await type(`${typed}{Enter}`);
+  await typeInPalette(`${typed}{Enter}`);
   expect(address()).toBe(where);
   expect(screen.getByTestId('prints')).toHaveTextContent(String(prints));
 });
@@ -229,10 +186,10 @@ test.each([
 test('the actions of few branches are offered, and only what somebody may do there', async () => {
   const branches = ['b1', 'b2', 'b3'].map((id) => ({ id, name: `Muar ${id}`, status: 'ACTIVE' as const, dailyLimit: 20 }));
   given({ PaletteBookings: () => answer() });
-  await type('muar', { scope: ['booking:read', 'booking:write'], branches });
+  await typeInPalette('muar', { scope: ['booking:read', 'booking:write'], branches });
   expect(names('Do')).toEqual(['Print the run sheet, Muar b1, today', 'Print the run sheet, Muar b2, today']);
   cleanup();
-  await type('muar', { scope: ['booking:read'], branches });
+  await typeInPalette('muar', { scope: ['booking:read'], branches });
   expect(screen.queryByRole('group', { name: 'Do' })).toBeNull();
 });
 
@@ -242,7 +199,7 @@ test.each([
   ['user:read', azlan, '/bm/admin/users?search=azlan%40example.com'],
 ])('with %s, a person leads to their account', async (scope, person, where) => {
   given({ PaletteBookings: () => answer(), PalettePeople: () => people(person) });
-  await type('azl', { scope: [scope] });
+  await typeInPalette('azl', { scope: [scope] });
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${person.name}`) }));
   expect(address()).toBe(where);
 });
@@ -251,7 +208,7 @@ test('Enter opens no person while a booking may come above them', async () => {
   let answerLater: (response: Response) => void = () => undefined;
   const later = new Promise<Response>((resolve) => (answerLater = resolve));
   given({ PaletteBookings: () => later, PalettePeople: () => people(azlan) });
-  await type('az');
+  await typeInPalette('az');
   await screen.findByRole('option', { name: /^Azlan Bakri/ });
   await userEvent.keyboard('{Enter}');
   expect(address()).toBe('/bm/admin/dashboard?branch=b1');
@@ -261,13 +218,13 @@ test('Enter opens no person while a booking may come above them', async () => {
 
 test('a booking that was waited for opens while people are still looked for', async () => {
   given({ PaletteBookings: found, PalettePeople: () => none });
-  await type('chong{Enter}');
+  await typeInPalette('chong{Enter}');
   await vi.waitFor(() => expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1'));
 });
 
 test('people who could not be looked for are said, and looked for again', async () => {
   given({ PaletteBookings: found, PalettePeople: [() => gqlError('SERVICE_UNAVAILABLE'), () => people(azlan)] });
-  await type('az');
+  await typeInPalette('az');
   expect(await screen.findByText(/^Not everything could be searched\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('option', { name: /^Azlan Bakri/ })).toBeVisible();

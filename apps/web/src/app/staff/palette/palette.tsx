@@ -69,7 +69,8 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
   const active = entries[at];
 
   const pick = (entry: PaletteEntry) => {
-    onClose();
+    if (entry.stays) field.current?.focus();
+    else onClose();
     if (entry.to !== undefined) void navigate(entry.to, { state: entry.state });
     entry.run?.();
   };

@@ -11,7 +11,7 @@ import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
 import { today } from '../../../lib/today';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { openScreens } from '../staff-screens';
-import type { PaletteEntry } from './palette-entry';
+import { mostBranches, type PaletteEntry } from './palette-entry';
 import { matches } from './palette-input';
 
 /** The other dialogs of every page. */
@@ -23,8 +23,11 @@ export interface PaletteDialogs {
 /** Branches whose actions are offered for a word: the list stays short. */
 const mostWithActions = 2;
 
-/** What can be done: everywhere, and at the branches that the text names, alone or beside the action ('perak', 'print perak'). */
-export function usePaletteActions(text: string, { onKeys, onDay }: PaletteDialogs): PaletteEntry[] {
+/**
+ * What can be done: everywhere, and at the branches that the text names, alone or beside the action ('perak', 'print perak').
+ * @param only nothing but actions is asked for: one of a branch is offered at each of the first branches ('> print')
+ */
+export function usePaletteActions(text: string, only: boolean, { onKeys, onDay }: PaletteDialogs): PaletteEntry[] {
   const { formatMessage } = useIntl();
   const to = useLocalisedPath();
   const user = useStaffUser();
@@ -45,11 +48,12 @@ export function usePaletteActions(text: string, { onKeys, onDay }: PaletteDialog
   ];
   if (text === '') return general;
   const words = text.split(/\s+/);
-  const ofBranches = user.branches
-    .filter(({ name }) => words.some((word) => matches(name, word)))
+  const named = user.branches.filter(({ name }) => words.some((word) => matches(name, word)));
+  const atAny = only && named.length === 0;
+  const ofBranches = (atAny ? user.branches : named)
     .map((branch) => actionsAt(branch).filter(({ name }) => matches(name, text)))
     .filter((actions) => actions.length > 0)
-    .slice(0, mostWithActions);
+    .slice(0, atAny ? mostBranches : mostWithActions);
   return [...general.filter(({ name }) => matches(name, text)), ...ofBranches.flat()];
 }
 

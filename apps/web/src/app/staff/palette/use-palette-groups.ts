@@ -1,11 +1,12 @@
 import { paths } from '@booking/domain/navigation/paths';
-import { Store } from 'lucide-react';
+import { CalendarOff, Store } from 'lucide-react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useIsOpen } from '../../../lib/open-paths';
 import { useStaffUser } from '../../../lib/session/staff-user';
 import { today } from '../../../lib/today';
-import { typedDate } from '../../../lib/typed-date';
 import { useLocalisedPath } from '../../../lib/use-locale';
+import { paletteDate } from './palette-date';
 import { mostBranches, type PaletteEntry } from './palette-entry';
 import { matches, paletteInput } from './palette-input';
 import { usePaletteActions, type PaletteDialogs } from './use-palette-actions';
@@ -36,13 +37,24 @@ export function usePaletteGroups(typed: string, dialogs: PaletteDialogs): Palett
   const user = useStaffUser();
   const isOpen = useIsOpen();
   const { text, kind } = paletteInput(typed);
-  const date = kind === 'anything' ? typedDate(text, today()) : null;
+  const date = kind === 'anything' ? paletteDate(text, today()) : null;
   // A weekday or 'lusa' may be a part of a name as well; what has figures is a date and nothing else.
   const isOnlyDate = date !== null && /\d/.test(text);
   const named = kind === 'anything' && text !== '' ? user.branches.filter(({ name }) => matches(name, text)) : [];
 
-  const days = usePaletteDays(date, named);
-  const actions = usePaletteActions(text, dialogs);
+  // The text whose closed branches are shown one by one.
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const { entries, folded } = usePaletteDays(date, named, unfolded === text);
+  const closed = {
+    id: 'day-closed',
+    icon: CalendarOff,
+    name: formatMessage({ id: 'shell.palette.closed' }, { count: folded.length }),
+    more: folded.join(', '),
+    run: () => setUnfolded(text),
+    stays: true,
+  };
+  const days = folded.length === 0 ? entries : [...entries, closed];
+  const actions = usePaletteActions(text, kind === 'actions', dialogs);
   const toDo = kind === 'order' || isOnlyDate ? [] : actions;
   const { bookings, people } = usePaletteSearch(text, {
     bookings: kind !== 'actions' && !isOnlyDate,

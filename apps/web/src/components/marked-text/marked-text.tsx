@@ -1,0 +1,15 @@
+import { chakra } from '@chakra-ui/react';
+import type { TextPart } from './found-parts';
+
+/** A text in which what was typed is marked; the ear hears it as one. */
+export function MarkedText({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map((part, index) =>
+    part.matched ? (
+      <chakra.mark key={index} bg="transparent" color="primary.fg" fontWeight="700">
+        {part.text}
+      </chakra.mark>
+    ) : (
+      part.text
+    ),
+  );
+}
