@@ -1,0 +1,111 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Staff } from './staff';
+import { locales, type Locale } from './words';
+
+interface Found {
+  name: string;
+  city: string;
+  postcode: string;
+  deliveryDate: string;
+  branch: { name: string };
+}
+
+async function signedIn(page: Page, locale: Locale): Promise<Staff> {
+  const member = new Staff(page, locale, { email: 'admin@demo.test', password: 'demo-admin' });
+  await member.enter('/admin/dashboard');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  return member;
+}
+
+async function openPalette(page: Page, member: Staff): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: member.say('shell.palette.title') })).toBeFocused();
+}
+
+/** What the list finds, the soonest first. */
+async function listed(page: Page, filter: object): Promise<Found[]> {
+  const answer = await page.request.post('/server/graphql', {
+    data: {
+      query:
+        'query ($filter: BookingFilter) { bookings(first: 50, filter: $filter, orderBy: { field: DELIVERY_DATE, direction: ASC }) { edges { node { name city postcode deliveryDate branch { name } } } } }',
+      variables: { filter },
+    },
+    headers: { 'apollo-require-preflight': 'true' },
+  });
+  const { data } = (await answer.json()) as { data: { bookings: { edges: { node: Found }[] } } };
+  return data.bookings.edges.map(({ node }) => node);
+}
+
+const viewports: Record<Locale, { width: number; height: number }> = {
+  en: { width: 1440, height: 900 },
+  bm: { width: 375, height: 780 },
+  cn: { width: 1280, height: 900 },
+};
+
+for (const locale of locales) {
+  test(`in ${locale}, by keyboard alone, any two words find a booking, marked, the soonest first`, async ({ page }) => {
+    await page.setViewportSize(viewports[locale]);
+    const member = await signedIn(page, locale);
+    const bookings = page.getByRole('group', { name: member.say('shell.palette.bookings') }).getByRole('option');
+    const [{ deliveryDate: today } = { deliveryDate: '' }] = await listed(page, { statuses: ['OUT_FOR_DELIVERY'] });
+    const coming = await listed(page, { deliveryDateFrom: today });
+    const wanted = coming.find(({ name }) => /^[A-Za-z]+ .*[A-Za-z]{3,}$/.test(name));
+    if (wanted === undefined) throw new Error('the demo has no booking to come');
+
+    await openPalette(page, member);
+    const words = wanted.name.toUpperCase().split(' ');
+    const typed = [wanted.postcode, words.at(-1), words[0]].join(' ');
+    await page.keyboard.type(typed);
+    const found = bookings.filter({ hasText: wanted.name }).first();
+    await expect(found).toBeVisible();
+    await expect(found).toContainText(wanted.branch.name);
+    await expect(found).toContainText(/\d{3}-\d{3,4} \d{4}/);
+    await expect(found.locator('mark').filter({ hasText: wanted.postcode })).toBeVisible();
+    await expect(found.locator('mark').first()).toHaveText(wanted.name.split(' ')[0] ?? '');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await member.looksSound();
+    }
+
+    // A town alone; those to come before those that are over.
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(wanted.city.toLowerCase());
+    const first = (await listed(page, { search: wanted.city, deliveryDateFrom: today }))[0];
+    await expect(bookings.first()).toContainText(first?.name ?? '-');
+
+    // One sign of a Chinese name is enough.
+    const chinese = coming.find(({ name }) => /^\p{Script=Han}+$/u.test(name));
+    if (chinese === undefined) throw new Error('the demo has no Chinese name to come');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(chinese.name.slice(-1));
+    await expect(bookings.first().locator('mark').first()).toHaveText(chinese.name.slice(-1));
+
+    // Enter opens it in the drawer.
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(typed);
+    await expect(found).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('dialog').getByText(wanted.name).first()).toBeVisible();
+  });
+}
+
+test('by keyboard: > print offers branches, a day folds its closed branches and unfolds them', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const member = await signedIn(page, 'en');
+  const group = (name: string) => page.getByRole('group', { name: member.say(`shell.palette.${name}`) }).getByRole('option');
+  await openPalette(page, member);
+  await page.keyboard.type('> print');
+  await expect(group('actions')).toHaveCount(5);
+  await page.keyboard.press('Control+a');
+  // Sunday: most branches do not deliver.
+  await page.keyboard.type('next sun');
+  const folded = group('days').filter({ hasText: /branches closed/ });
+  await expect(folded).toBeVisible();
+  const open = await group('days').count();
+  await member.looksSound();
+  await page.keyboard.press('ArrowUp');
+  for (let turn = 0; turn < 60 && (await folded.getAttribute('aria-selected')) !== 'true'; turn += 1) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(folded).toBeHidden();
+  expect(await group('days').count()).toBeGreaterThan(open);
+});
