@@ -1,6 +1,6 @@
 import type { BookingSearch } from '@booking/domain/booking/booking-search';
 import { conditionsOf, keysOf, orderings, type ListFilter, type ListPage } from './booking-list-conditions.js';
-import { containsCondition } from './booking-words.js';
+import { containsCondition, isRare } from './booking-words.js';
 
 /** Bookings that are looked at on the way through the list: a page of what one in forty has is met among them. */
 export const mostWalked = 2000;
@@ -19,14 +19,16 @@ export function foundIds(filter: ListFilter, search: BookingSearch, page: ListPa
   const direction = page.descending ? 'DESC' : 'ASC';
   const columns = `b.id, ${orderings[page.field].sql} AS ordered_by`;
   const ordered = (most: number) => `ORDER BY ordered_by ${direction}, id ${direction} LIMIT ${most}`;
-  const others = [...conditionsOf({ ...filter, search: null }, parameters), ...keysOf(page, parameters)].join(' AND ');
   const all = [...conditionsOf({ ...filter, search }, parameters), ...keysOf(page, parameters)].join(' AND ');
   const many = page.field === 'NAME' ? manyFoundOfNames : Math.max(manyFound, 2 * size);
+  const found = (condition: string) => `found AS MATERIALIZED (SELECT ${columns} FROM booking b WHERE ${condition} ${ordered(many)})`;
+  if (isRare(search)) return `WITH ${found(all)} SELECT id FROM found ${ordered(size)}`;
+  const others = [...conditionsOf({ ...filter, search: null }, parameters), ...keysOf(page, parameters)].join(' AND ');
   const isMet = `((SELECT count(*) FROM met) = ${size} OR (SELECT count(*) FROM walked) < ${mostWalked})`;
   // Ordered again: SQL does not promise that a materialised query is read in its order. PostgreSQL knows that it is, and sorts nothing.
   return `WITH walked AS MATERIALIZED (
       SELECT ${columns}, ${containsCondition(search, parameters)} AS is_found FROM booking b WHERE ${others} ${ordered(mostWalked)}),
     met AS MATERIALIZED (SELECT id, ordered_by FROM walked WHERE is_found ${ordered(size)}),
-    found AS MATERIALIZED (SELECT ${columns} FROM booking b WHERE NOT ${isMet} AND ${all} ${ordered(many)})
+    ${found(`NOT ${isMet} AND ${all}`)}
     SELECT id FROM met WHERE ${isMet} UNION ALL (SELECT id FROM found ${ordered(size)})`;
 }

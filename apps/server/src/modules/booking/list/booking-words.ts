@@ -9,6 +9,9 @@ const numberSql = 'booking_number_fours(b.search_text)';
 /** Words that are looked up in an index; with the others is compared what these have found. */
 const mostLookedUp = 3;
 
+/** Digits of a number that few have: telephone numbers begin alike, with three. */
+const fewHaveDigits = 6;
+
 /** The condition that booking b has every word, by the indexes; the values are added to the parameters. */
 export function searchCondition(search: BookingSearch, isArchive: boolean, parameters: unknown[]): string {
   const text = isArchive ? { ...searched, numberSql } : searched;
@@ -21,6 +24,11 @@ export function searchCondition(search: BookingSearch, isArchive: boolean, param
 /** The same, by reading the booking alone. */
 export function containsCondition(search: BookingSearch, parameters: unknown[]): string {
   return eachWord(search, parameters, (word) => containsWord(word, parameters));
+}
+
+/** Whether few bookings can have all of it: a word is most of a number, or an e-mail address. */
+export function isRare({ words }: BookingSearch): boolean {
+  return words.some((word) => digitsOf(word) >= fewHaveDigits || /^[^@]{3,}@/.test(word.text));
 }
 
 function eachWord({ words, number }: BookingSearch, parameters: unknown[], conditionOf: (word: SearchedWord) => string): string {

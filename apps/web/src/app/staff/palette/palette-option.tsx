@@ -60,8 +60,11 @@ export function PaletteOption({
           <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
             {pieces.map((piece, index) => (
               <Fragment key={index}>
-                {index > 0 && ' · '}
-                <MarkedText parts={marked(piece, typed)} />
+                {index > 0 && ' '}
+                <chakra.span display="inline-block">
+                  <MarkedText parts={marked(piece, typed)} />
+                  {index < pieces.length - 1 && ' ·'}
+                </chakra.span>
               </Fragment>
             ))}
           </chakra.span>
