@@ -109,3 +109,17 @@ test('by keyboard: > print offers branches, a day folds its closed branches and 
   await expect(folded).toBeHidden();
   expect(await group('days').count()).toBeGreaterThan(open);
 });
+
+test('the list finds the same and marks it, whatever the order of its words', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const member = await signedIn(page, 'en');
+  const wanted = (await listed(page, {})).find(({ name }) => /^[A-Za-z]+ .*[A-Za-z]{3,}$/.test(name));
+  if (wanted === undefined) throw new Error('the demo has no booking');
+  const words = wanted.name.split(' ');
+  await member.open('/admin/bookings');
+  await page.getByRole('searchbox').fill(`${words.at(-1) ?? ''} ${wanted.city.toUpperCase()} ${words[0] ?? ''}`);
+  const row = page.getByRole('row').filter({ hasText: wanted.name }).first();
+  await expect(row.locator('mark').filter({ hasText: new RegExp(`^${words[0] ?? ''}`) })).toBeVisible();
+  await expect(row.locator('mark').filter({ hasText: wanted.city.split(' ')[0] ?? '-' })).toBeVisible();
+  await member.looksSound();
+});

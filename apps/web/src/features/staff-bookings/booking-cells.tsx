@@ -8,6 +8,8 @@ import type { DrawerLink } from '../../lib/use-drawer-param';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { momentText } from '../../components/delivery-date/moment-text';
+import { foundParts } from '../../components/marked-text/found-parts';
+import { MarkedText } from '../../components/marked-text/marked-text';
 import { useLocale } from '../../lib/use-locale';
 import type { BookingRow } from './rows-document';
 import type { Column, ColumnId } from './columns';
@@ -15,14 +17,16 @@ import type { Column, ColumnId } from './columns';
 interface CellWords {
   intl: IntlShape;
   locale: Locale;
+  /** A text with the words of the search marked. */
+  marked: (text: string | undefined) => ReactNode;
 }
 
 /** Without a value: the column has just been chosen, and what it shows is on its way. */
 const cells: Record<Exclude<ColumnId, 'reference'>, (row: BookingRow, words: CellWords) => ReactNode> = {
   date: ({ deliveryDate }, { locale }) => deliveryDateText(deliveryDate, locale, 'plain'),
-  customer: ({ name, orderCheck }, { intl }) => (
+  customer: ({ name, orderCheck }, { intl, marked }) => (
     <>
-      <span>{name}</span>
+      <span>{marked(name)}</span>
       {orderCheck === 'CHECK_ORDER' ? (
         <span title={intl.formatMessage({ id: 'bookings.checkOrder' })}>
           <CircleQuestionMark size={16} aria-label={intl.formatMessage({ id: 'bookings.checkOrder' })} role="img" />
@@ -30,10 +34,10 @@ const cells: Record<Exclude<ColumnId, 'reference'>, (row: BookingRow, words: Cel
       ) : null}
     </>
   ),
-  orderNumber: ({ orderNumber }) => orderNumber,
-  telephone: ({ primaryContact }) => primaryContact && formatMobile(primaryContact),
-  email: ({ email }) => email,
-  area: ({ postcode, city }) => postcode && `${postcode} ${city ?? ''}`,
+  orderNumber: ({ orderNumber }, { marked }) => marked(orderNumber),
+  telephone: ({ primaryContact }, { marked }) => marked(primaryContact && formatMobile(primaryContact)),
+  email: ({ email }, { marked }) => marked(email),
+  area: ({ postcode, city }, { marked }) => marked(postcode && `${postcode} ${city ?? ''}`),
   branch: ({ branchName }) => branchName,
   items: ({ quantityMattress, quantityBedset }, { intl }) =>
     quantityMattress === undefined || quantityBedset === undefined ? null : (
@@ -52,6 +56,8 @@ const cells: Record<Exclude<ColumnId, 'reference'>, (row: BookingRow, words: Cel
 
 interface BookingCellsProps {
   row: BookingRow;
+  /** What was searched for; empty: nothing is marked. */
+  search: string;
   columns: readonly Column[];
   selected: boolean;
   /** Opens it; also in a window of its own. */
@@ -60,9 +66,10 @@ interface BookingCellsProps {
 }
 
 /** The cells of a booking, in the order of the columns. Drawn again only when something in them changes. */
-export const BookingCells = memo(function BookingCells({ row, columns, selected, linkTo, onTick }: BookingCellsProps) {
+export const BookingCells = memo(function BookingCells({ row, search, columns, selected, linkTo, onTick }: BookingCellsProps) {
   const intl = useIntl();
   const locale = useLocale();
+  const marked = (text: string | undefined) => (search === '' || !text ? text : <MarkedText parts={foundParts(text, search)} />);
   return (
     <>
       <span role="gridcell" className="tick">
@@ -80,12 +87,12 @@ export const BookingCells = memo(function BookingCells({ row, columns, selected,
         id === 'reference' ? (
           <span key={id} role="gridcell" className="reference">
             <Link {...linkTo(row.id)} tabIndex={-1}>
-              {row.reference}
+              {marked(row.reference)}
             </Link>
           </span>
         ) : (
           <span key={id} role="gridcell" className={id}>
-            {cells[id](row, { intl, locale })}
+            {cells[id](row, { intl, locale, marked })}
           </span>
         ),
       )}

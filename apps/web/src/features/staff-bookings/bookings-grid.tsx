@@ -26,6 +26,8 @@ export interface BookingsGridProps {
   /** Which reading of the list the rows are of. */
   reading: number;
   rows: readonly BookingRow[];
+  /** The words by which they were found, which are marked in them. */
+  search: string;
   columns: readonly OptionalColumn[];
   order: ListOrder;
   onOrder: (field: ListOrder['field']) => void;
@@ -162,7 +164,14 @@ export function BookingsGrid(props: BookingsGridProps) {
                 onMouseDown={holdBack}
                 onClick={(event) => press(event, row)}
               >
-                <BookingCells row={row} columns={columns} selected={selected} linkTo={props.linkTo} onTick={props.onTick} />
+                <BookingCells
+                  row={row}
+                  search={props.search}
+                  columns={columns}
+                  selected={selected}
+                  linkTo={props.linkTo}
+                  onTick={props.onTick}
+                />
               </div>
             );
           })}

@@ -102,6 +102,7 @@ function ListView({ archived }: { archived: boolean }) {
         list,
         reading: shown.reading,
         rows: shown.rows,
+        search: filter.search,
         columns,
         order,
         total,

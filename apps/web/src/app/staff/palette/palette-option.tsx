@@ -36,8 +36,11 @@ export function PaletteOption({
       role="option"
       aria-selected={active}
       display="flex"
+      // On a telephone what a booking says takes the whole width, and its status stands below.
+      flexWrap={details ? { base: 'wrap', md: 'nowrap' } : undefined}
       alignItems="center"
-      gap="3"
+      columnGap="3"
+      rowGap="1"
       minHeight="2.875rem"
       px="3"
       py="1"
@@ -52,7 +55,15 @@ export function PaletteOption({
       <chakra.span color={active ? 'primary.fg' : 'fg.muted'} flex="none">
         <Icon size={18} aria-hidden="true" />
       </chakra.span>
-      <chakra.span flex="1" minWidth="0" display="flex" flexWrap="wrap" columnGap="2.5" overflowWrap="anywhere">
+      <chakra.span
+        flex="1"
+        flexBasis={details ? { base: 'calc(100% - 2rem)', md: '0' } : undefined}
+        minWidth="0"
+        display="flex"
+        flexWrap="wrap"
+        columnGap="2.5"
+        overflowWrap="anywhere"
+      >
         <chakra.span fontWeight="600">
           <MarkedText parts={marked(name, typed)} />
         </chakra.span>
@@ -71,7 +82,11 @@ export function PaletteOption({
         )}
       </chakra.span>
       {load && <LoadChip load={load} />}
-      {status && <BookingStatusChip status={status} />}
+      {status && (
+        <chakra.span ms={{ base: '7.5', md: '0' }} me={{ base: 'auto', md: '0' }} flex="none">
+          <BookingStatusChip status={status} />
+        </chakra.span>
+      )}
       {keys && <KeyCaps keys={keys} />}
       {active && (
         <chakra.span color="fg.muted" flex="none">
