@@ -101,7 +101,7 @@ function isFound(row: Row, typed: string): boolean {
     .filter((word) => word !== '');
   // A dash between the pieces of a number is nothing to look for.
   const words = all.filter((word) => withoutMarks(word) !== '');
-  const inPieces = /^[\d\s()+./#-]+$/.test(typed) && isNumber(withoutMarks(typed)) && has(national(withoutMarks(typed)));
+  const inPieces = /^[a-z\d\s()+./#-]+$/.test(alike(typed)) && isNumber(withoutMarks(typed)) && has(national(withoutMarks(typed)));
   return inPieces || (words.length > 0 ? words : all).every((word) => has(word) || (isNumber(word) && has(national(withoutMarks(word)))));
 }
 
@@ -192,6 +192,10 @@ describe('a search finds what has each word, in any order, in any of its fields'
     'demo 20010',
     'demo20010 klang',
     'tan tan TAN',
+    'qu',
+    'zx',
+    'n9 a',
+    'NW- W-6DJ',
     '100%',
     '_',
     '%',
