@@ -1,4 +1,8 @@
+import { addDays, isCalendarDate } from '@booking/domain/calendar/calendar-date';
+import { locales } from '@booking/domain/locale/locale';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { deliveryDateText } from '../components/delivery-date/delivery-date-text';
 import { typedDate } from './typed-date';
 
 // A Sunday.
@@ -39,6 +43,19 @@ test.each([
   ['ahad', '2026-11-22'],
   ['星期五', '2026-11-27'],
   ['sunday', '2026-11-22'],
+  // Next week's, whose Monday is tomorrow.
+  ['next sat', '2026-11-28'],
+  ['Next Monday', '2026-11-23'],
+  ['sabtu depan', '2026-11-28'],
+  ['下周六', '2026-11-28'],
+  ['下个星期一', '2026-11-23'],
+  ['Fri 04 Dec, 2026', '2026-12-04'],
+  ['Ahd 06 Dis, 2026', '2026-12-06'],
+  ['2026年12月4日 周五', '2026-12-04'],
+  ['１２月４日', '2026-12-04'],
+  // The day was changed, and the weekday before it was not.
+  ['Fri 05 Dec, 2026', '2026-12-05'],
+  ['29 feb', '2028-02-29'],
   // Two weeks ago, and not a year ahead.
   ['8 nov', '2026-11-08'],
   // The year's end is near.
@@ -64,6 +81,22 @@ test.each([
   '2026-02-30',
   '星期八',
   'BK7K-4M92',
+  '31/02',
+  '0/0',
+  '32 dec',
+  '99999',
+  '+60',
+  'sunita 4 dec',
+  'next',
+  'next sunita',
+  '下周八',
+  'constructor',
+  '__proto__',
+  '\u0000',
+  '\ud83d',
+  '4/12/2026/1',
+  '1'.repeat(1000),
+  ' '.repeat(1000),
 ])('%s is no date', (typed) => {
   expect(typedDate(typed, today)).toBeNull();
 });
@@ -74,3 +107,85 @@ test.each('Khairul Satish Selvam Sunita Monica Sabrina Rabiah Ahamad Sunway Sela
     expect(typedDate(typed, today)).toBeNull();
   },
 );
+
+test.each([
+  ['+3', '2026-11-25'],
+  ['＋3', '2026-11-25'],
+  ['-1', '2026-11-21'],
+  ['+', null],
+  ['+1234', null],
+])('%s counts days where that is asked for', (typed, date) => {
+  expect(typedDate(typed, today, { counted: true })).toBe(date);
+  expect(typedDate(typed, today)).toBeNull();
+});
+
+test.each([
+  // The nearest to come, however near the past one is.
+  ['8 nov', {}, '2027-11-08'],
+  ['22 nov', {}, '2026-11-22'],
+  // Within the field's ends: nothing to come is there.
+  ['8 nov', { max: today }, '2026-11-08'],
+  ['1 dec', { max: today }, '2025-12-01'],
+  ['fri', { max: today }, '2026-11-20'],
+  ['1 mar', { min: '2027-06-01' }, '2028-03-01'],
+  // No such day within: the one that was meant all the same, so that the field can say why not.
+  ['4 dec', { max: '2026-12-01', min: today }, '2026-12-04'],
+  // A year that was typed is not taken back.
+  ['8 nov 2025', { min: today }, '2025-11-08'],
+])('%s within %j is %s', (typed, ends, date) => {
+  expect(typedDate(typed, today, { back: 0, ...ends })).toBe(date);
+});
+
+const anyDate = fc.integer({ min: -20_000, max: 40_000 }).map((days) => addDays(today, days));
+
+test('reads every date as it is shown, in three languages, whatever today is', () => {
+  const styles = ['full', 'sentence', 'plain', 'short'] as const;
+  fc.assert(
+    fc.property(anyDate, anyDate, fc.constantFrom(...locales), fc.constantFrom(...styles), (date, now, locale, style) => {
+      expect(typedDate(deliveryDateText(date, locale, style), now)).toBe(date);
+    }),
+  );
+});
+
+test('a date without its year is the first such day to come', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 365 }), anyDate, fc.constantFrom(...locales), (days, now, locale) => {
+      const read = typedDate(deliveryDateText(addDays(now, days), locale, 'dayMonth'), now, { back: 0 });
+      // A year of 366 days has the same date twice but for its first.
+      expect([addDays(now, days), addDays(now, days - 365)]).toContain(read);
+    }),
+  );
+});
+
+test('never throws, and answers a date that exists or none', () => {
+  const pieces = fc.constantFrom(
+    '4',
+    '12',
+    '/',
+    '-',
+    '.',
+    ' ',
+    'dec',
+    'fri',
+    'next ',
+    '月',
+    '日',
+    '年',
+    '下周',
+    '+',
+    ',',
+    '2026',
+    '\u0000',
+    '\ud83d',
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      const read = typedDate(text, today);
+      expect(read === null || isCalendarDate(read)).toBe(true);
+    }),
+  );
+});

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { weekOf } from '@booking/domain/calendar/weeks';
 
 /** Of each month its names in English and in Malay, whole, and 'ogs', as Malay shortens one: 'mar' begins a month, 'marina' does not. */
 const months = [
@@ -16,7 +17,7 @@ const months = [
   ['december', 'disember'],
 ];
 
-/** From Monday on, whole: 'sun' and 'sund' begin a weekday, 'sunita' does not. */
+/** From Monday on, whole, and 'ahd', as Malay shortens one: 'sun' and 'sund' begin a weekday, 'sunita' does not. */
 const weekdays = [
   ['monday', 'isnin', '一'],
   ['tuesday', 'selasa', '二'],
@@ -24,68 +25,102 @@ const weekdays = [
   ['thursday', 'khamis', '四'],
   ['friday', 'jumaat', '五'],
   ['saturday', 'sabtu', '六'],
-  ['sunday', 'ahad', '日', '天'],
+  ['sunday', 'ahad', 'ahd', '日', '天'],
 ];
 
-const words: Record<string, number> = {
-  yesterday: -1,
-  semalam: -1,
-  昨天: -1,
-  today: 0,
-  'hari ini': 0,
-  今天: 0,
-  tomorrow: 1,
-  esok: 1,
-  明天: 1,
-  lusa: 2,
-  后天: 2,
-};
+const words = new Map([
+  ['yesterday', -1],
+  ['semalam', -1],
+  ['昨天', -1],
+  ['today', 0],
+  ['hari ini', 0],
+  ['今天', 0],
+  ['tomorrow', 1],
+  ['esok', 1],
+  ['明天', 1],
+  ['lusa', 2],
+  ['后天', 2],
+]);
 
-/** A date that exists; without a year the one that is nearest, and rather to come than over. */
-function dateOf(day: number, month: number, year: number | null, today: CalendarDate): CalendarDate | null {
-  const written = (of: number) => `${of}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  const exists = (date: CalendarDate) => new Date(`${date}T12:00:00Z`).toISOString().startsWith(date);
-  const isMonth = month >= 1 && month <= 12 && day >= 1 && day <= 31;
-  if (!isMonth) return null;
+/** No date is longer: what is, is not looked at. */
+const longest = 60;
+
+/** Which of several dates is meant. */
+export interface DateReach {
+  /** Both included: what is typed without a year, or as a weekday, is sought within them. */
+  min?: CalendarDate | undefined;
+  max?: CalendarDate | undefined;
+  /** By how many days a date without a year may be over. Default 59: people look back a few weeks, and plan up to a year ahead. */
+  back?: number | undefined;
+  /** Whether '+3' counts days from today. Default not: in a search it begins a telephone number. */
+  counted?: boolean | undefined;
+}
+
+/** The first to come within reach (the last before it, where none is to come); the first to come, where none is within. */
+function nearest(dates: readonly CalendarDate[], today: CalendarDate, { min, max, back = 59 }: DateReach): CalendarDate | null {
+  const sorted = [...dates].sort();
+  const within = sorted.filter((date) => (min === undefined || date >= min) && (max === undefined || date <= max));
+  const isToCome = (date: CalendarDate) => daysBetween(today, date) >= -back;
+  return within.find(isToCome) ?? within.at(-1) ?? sorted.find(isToCome) ?? null;
+}
+
+/** A date that exists; without a year the nearest one. The 29th of February may be eight years away. */
+function dateOf(day: number, month: number, year: number | null, today: CalendarDate, reach: DateReach): CalendarDate | null {
   const thisYear = Number(today.slice(0, 4));
-  const years = year === null ? [thisYear, thisYear + 1, thisYear - 1] : [year];
-  const dates = years.map(written).filter(exists);
-  // People look back a few weeks, and plan up to a year ahead.
-  return dates.find((date) => year !== null || (daysBetween(today, date) > -60 && daysBetween(today, date) < 306)) ?? null;
+  const years = year === null ? Array.from({ length: 10 }, (_, index) => thisYear - 1 + index) : [year];
+  const dates = years
+    .map((of) => [String(of).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-'))
+    .filter(isCalendarDate);
+  return year === null ? nearest(dates, today, reach) : (dates[0] ?? null);
 }
 
 const fullYear = (text: string | undefined): number | null => (text === undefined ? null : Number(text.length === 2 ? `20${text}` : text));
 
+const begunBy = (names: readonly (readonly string[])[], begun: string) =>
+  names.findIndex((of) => of.some((name) => name.startsWith(begun)));
+
 /**
- * The date that somebody typed, in any of the three languages: '4 dec', '4 Dis 2026', '4/12', '2026-12-04', '12月4日', 'tomorrow',
- * 'esok', '星期五'. Null when it is none.
+ * The date that somebody typed, in any of the three languages, always day before month: '4 dec', '4 Dis 2026', '4/12', '2026-12-04',
+ * '12月4日', 'tomorrow', 'esok', '星期五', 'next sat', and every date as the product shows it, whose weekday is not looked at.
+ * Null when it is none.
  */
-export function typedDate(typed: string, today: CalendarDate): CalendarDate | null {
-  const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-  const word = words[text];
+export function typedDate(typed: string, today: CalendarDate, reach: DateReach = {}): CalendarDate | null {
+  if (typed.length > longest) return null;
+  // A Chinese keyboard has figures of its own.
+  const text = typed.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  const word = words.get(text);
   if (word !== undefined) return addDays(today, word);
+  const later = reach.counted ? /^([+-]) ?(\d{1,3})$/.exec(text) : null;
+  if (later) return addDays(today, Number(`${later[1]}${later[2]}`));
 
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (iso) return dateOf(Number(iso[3]), Number(iso[2]), Number(iso[1]), today);
+  if (iso) return dateOf(Number(iso[3]), Number(iso[2]), Number(iso[1]), today, reach);
   const figures = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/.exec(text);
-  if (figures) return dateOf(Number(figures[1]), Number(figures[2]), fullYear(figures[3]), today);
-  const chinese = /^(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号]?$/.exec(text.replaceAll(' ', ''));
-  if (chinese) return dateOf(Number(chinese[3]), Number(chinese[2]), fullYear(chinese[1]), today);
-  const named = /^(\d{1,2}) ?([a-z]{3,})\.?,? ?(\d{4})?$/.exec(text);
+  if (figures) return dateOf(Number(figures[1]), Number(figures[2]), fullYear(figures[3]), today, reach);
+  const chinese = /^(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号]?(?:[(（]?(?:星期|周|礼拜)[一二三四五六日天][)）]?)?$/.exec(
+    text.replaceAll(' ', ''),
+  );
+  if (chinese) return dateOf(Number(chinese[3]), Number(chinese[2]), fullYear(chinese[1]), today, reach);
+  const named = /^(?:([a-z]{3,})[.,]? )?(\d{1,2}) ?([a-z]{3,})\.?,? ?(\d{4})?$/.exec(text);
   if (named) {
-    const begun = named[2] ?? '';
-    const month = months.findIndex((names) => names.some((name) => name.startsWith(begun)));
-    return month < 0 ? null : dateOf(Number(named[1]), month + 1, fullYear(named[3]), today);
+    const month = begunBy(months, named[3] ?? '');
+    if (month < 0 || (named[1] !== undefined && begunBy(weekdays, named[1]) < 0)) return null;
+    return dateOf(Number(named[2]), month + 1, fullYear(named[4]), today, reach);
   }
-  return nextWeekday(text, today);
+  return namedDay(text, today, reach);
 }
 
-/** The next day with that name, today among them. */
-function nextWeekday(text: string, today: CalendarDate): CalendarDate | null {
-  const begun = /^(?:星期|周|礼拜)(.)$/.exec(text)?.[1] ?? (/^[a-z]{3,}$/.test(text) ? text : null);
-  if (begun === null) return null;
-  const weekday = weekdays.findIndex((names) => names.some((name) => name.startsWith(begun)));
+/** The nearest day with that name, today among them; with 'next', 'depan' or '下', that day of next week (a week begins on a Monday). */
+function namedDay(text: string, today: CalendarDate, reach: DateReach): CalendarDate | null {
+  const latin = /^(next )?([a-z]{3,})( depan)?$/.exec(text);
+  const chinese = /^(下)?(?:个)?(?:星期|周|礼拜)(.)$/.exec(text);
+  const weekday = begunBy(weekdays, latin?.[2] ?? chinese?.[2] ?? ' ');
   if (weekday < 0) return null;
-  const now = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(today, (weekday - now + 7) % 7);
+  const thisWeek = addDays(weekOf(today), weekday);
+  if (latin?.[1] !== undefined || latin?.[3] !== undefined || chinese?.[1] !== undefined) return addDays(thisWeek, 7);
+  return nearest(
+    [-7, 0, 7].map((days) => addDays(thisWeek, days)),
+    today,
+    { ...reach, back: 0 },
+  );
 }
