@@ -63,6 +63,10 @@ export default tseslint.config(
           selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
           message: 'The clock is injected: take `now` from it.',
         },
+        {
+          selector: "JSXAttribute[name.name='type'] Literal[value=/^(date|month|week|datetime-local)$/]",
+          message: 'A browser shows a date in its own order. Use DateField: day before month, in the language of the page.',
+        },
       ],
       eqeqeq: 'error',
       'no-console': 'error',

@@ -14,7 +14,7 @@ test('from the calendar, a day is closed by mouse with its bookings in sight, le
   await staff.signIn();
   await page.goto(`/admin/calendar?branch=${await staff.branchId('Selayang Branch')}&day=2026-12-09`);
   await page.getByRole('link', { name: staff.say('staffCalendar.closeForAll') }).click();
-  await expect(dialog(page).getByLabel(staff.say('closedDays.field.date'), { exact: true })).toHaveValue('2026-12-09');
+  await expect(dialog(page).getByLabel(staff.say('closedDays.field.date'), { exact: true })).toHaveValue('Wed 09 Dec, 2026');
   await dialog(page).getByText(staff.say('closedDays.kind.STOCK_TAKE'), { exact: true }).click();
   await expect(dialog(page).getByLabel(staff.say('closedDays.field.nameCn'))).toHaveValue('盘点日');
   const effect = dialog(page)

@@ -101,6 +101,12 @@ export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) =
     { from: 7 },
   ],
   DashboardWeeks: ({ branch, otherBranch }) => [{}, { branchIds: [branch] }, { branchIds: [otherBranch] }, { branchIds: 7 }],
+  DateFieldLoads: ({ branch, otherBranch }) => [
+    { branchId: branch, from: '2026-03-01', to: '2026-03-31' },
+    { branchId: otherBranch, from: '2026-03-01', to: '2026-03-31' },
+    { branchId: 'x', from: '2026-03-01', to: '2026-02-30' },
+    {},
+  ],
   DayRunSheet: ({ branch, otherBranch }) => [
     { branchId: branch, date: '2026-03-06' },
     { branchId: otherBranch, date: '2026-03-06' },

@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { DateField } from '../../components/date-field/date-field';
 import { useDayLink } from '../../components/staff-links/use-day-link';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { today } from '../../lib/today';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField } from '../../ui/select-field';
-import { TextField } from '../../ui/text-field';
 
 /** Asks for a branch and a date, and goes to that day (Specification, section 2: the calendar dialog). */
 export function CalendarDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -55,14 +55,15 @@ function DayForm({ id, onDone }: { id: string; onDone: () => void }) {
         submit();
       }}
     >
-      <TextField
+      <DateField
         data-autofocus=""
-        type="date"
+        recent
+        branchId={branch || undefined}
         label={formatMessage({ id: 'shell.day.date' })}
         error={failed ? formatMessage({ id: 'shell.day.missing' }) : undefined}
         value={date}
-        onChange={(event) => {
-          setDate(event.target.value);
+        onChange={(chosen) => {
+          setDate(chosen);
           setFailed(false);
         }}
       />

@@ -7,7 +7,7 @@ import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { FilterButton } from '../../ui/filter-button';
 import { Menu } from '../../ui/menu';
-import { TextField } from '../../ui/text-field';
+import { DateField } from '../date-field/date-field';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 
 /** Both ends included; null: open. */
@@ -21,6 +21,8 @@ interface DatesFilterProps {
   onChange: (span: DateSpan) => void;
   /** What the dates are of, as the button says it while none are chosen: 'Delivery date'. */
   label: string;
+  /** The last day that can be asked for. */
+  max?: CalendarDate;
   /** What clearing them does: 'All delivery dates'. */
   clear: string;
   /** Spans that are asked for every day, in days from today: their message ids end in `name`. */
@@ -28,7 +30,7 @@ interface DatesFilterProps {
 }
 
 /** The part of a filter that says from when to when. */
-export function DatesFilter({ span, onChange, label, clear, spans }: DatesFilterProps) {
+export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesFilterProps) {
   const { from, to } = span;
   const text = useSpanText(span);
   const active = from !== null || to !== null;
@@ -63,12 +65,13 @@ export function DatesFilter({ span, onChange, label, clear, spans }: DatesFilter
           </Flex>
           <Flex direction="column" gap="3">
             {(['from', 'to'] as const).map((end) => (
-              <TextField
+              <DateField
                 key={end}
-                type="date"
+                recent
+                max={max}
                 label={<FormattedMessage id={`datesFilter.${end}`} />}
                 value={span[end] ?? ''}
-                onChange={(event) => onChange({ ...span, [end]: event.currentTarget.value || null })}
+                onChange={(date) => onChange({ ...span, [end]: date || null })}
               />
             ))}
           </Flex>

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { DatesFilter } from '../../components/dates-filter/dates-filter';
 import { KeyHints } from '../../components/staff-table/key-hints';
 import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
+import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { FilterButton } from '../../ui/filter-button';
 import { FilterChoice } from '../../ui/filter-choice';
@@ -60,7 +61,14 @@ export function AuditPage({ edges, failed, onRetry, more, filter, onFilter, peop
         }
       />
       <Flex position="relative" wrap="wrap" gap="2" marginBottom="3.5">
-        <DatesFilter span={filter} onChange={change} label={say('filter.dates')} clear={say('filter.clearDates')} spans={spans} />
+        <DatesFilter
+          span={filter}
+          onChange={change}
+          label={say('filter.dates')}
+          max={useToday()}
+          clear={say('filter.clearDates')}
+          spans={spans}
+        />
         <FilterChoice
           icon={<User size={16} aria-hidden="true" />}
           label={say('filter.by')}

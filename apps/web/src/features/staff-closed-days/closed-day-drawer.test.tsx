@@ -104,7 +104,7 @@ test("another's change meanwhile: both states are shown, nothing is overwritten,
       .slice(1)
       .map(({ textContent }) => textContent),
   ).toEqual(['StatesSelangor and PerakSelangor and Perak']);
-  expect(field('Date')).toHaveValue('2026-12-12');
+  expect(field('Date')).toHaveValue('Sat 12 Dec, 2026');
   await press('Save changes');
   expect(await screen.findByText("“Sultan of Selangor's Birthday” is saved.")).toBeInTheDocument();
   expect(server.sentTo('SaveClosedDay').map(({ version }) => version)).toEqual([1, 2]);

@@ -5,6 +5,7 @@ import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { DateField } from '../../components/date-field/date-field';
 import { BranchesField } from '../../components/staff-form/branches-field';
 import { useIsOpen } from '../../lib/open-paths';
 import type { SessionBranch } from '../../lib/session/session-user';
@@ -52,14 +53,12 @@ export function ClosedDayFields({ values, isNew, mayCloseStates, branches, error
   const pills = [...places, ...(values.place === 'both' ? (['both'] as const) : [])];
   return (
     <>
-      <TextField
-        type="date"
-        tabular
+      <DateField
         label={<FormattedMessage id="closedDays.field.date" />}
         value={values.date}
         error={errorOf('date')}
         data-autofocus={isNew ? '' : undefined}
-        onChange={(event) => type({ date: event.currentTarget.value })}
+        onChange={(date) => type({ date })}
       />
       <Pills label="closedDays.field.kind" help={<OtherReasons />}>
         {(name) =>

@@ -3,6 +3,7 @@ import { can } from '@booking/domain/user/permissions';
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { DateField } from '../../components/date-field/date-field';
 import { BranchesField } from '../../components/staff-form/branches-field';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import { StaffFormBody } from '../../components/staff-form/staff-form-body';
@@ -13,6 +14,7 @@ import { now } from '../../lib/clock';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { rightName } from '../../lib/right-name';
 import { actorOf, useStaffUser } from '../../lib/session/staff-user';
+import { today } from '../../lib/today';
 import { CheckList } from '../../ui/check-list';
 import { ChoicePill } from '../../ui/choice-pill';
 import { SelectField } from '../../ui/select-field';
@@ -100,13 +102,12 @@ export function KeyEditor({ onMade, leave, onDirty }: KeyEditorProps) {
           onChange={(event) => type({ ends: keyEnds.find((one) => one === event.currentTarget.value) ?? 'never' })}
         />
         {values.ends === 'date' ? (
-          <TextField
-            type="date"
-            tabular
+          <DateField
+            min={today()}
             label={<FormattedMessage id="keys.field.endDate" />}
             value={values.endDate}
             error={errorOf('expiresAt')}
-            onChange={(event) => type({ endDate: event.currentTarget.value })}
+            onChange={(endDate) => type({ endDate })}
           />
         ) : null}
       </Flex>

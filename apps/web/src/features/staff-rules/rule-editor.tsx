@@ -4,6 +4,7 @@ import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { DateField } from '../../components/date-field/date-field';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { effectOf } from '../../components/plan-effect/effect-of';
 import { PlanEffect } from '../../components/plan-effect/plan-effect';
@@ -105,21 +106,17 @@ export function RuleEditor({ rule, onSaved, leave, onDirty }: RuleEditorProps) {
         onChange={(branchIds) => type({ branchIds })}
       />
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
-        <TextField
-          type="date"
-          tabular
+        <DateField
           label={<FormattedMessage id="rules.field.startDate" />}
           value={values.startDate}
           error={errorOf('startDate')}
-          onChange={(event) => startDate(event.currentTarget.value)}
+          onChange={startDate}
         />
-        <TextField
-          type="date"
-          tabular
+        <DateField
           label={<FormattedMessage id="rules.field.endDate" />}
           value={values.endDate}
           error={errorOf('endDate')}
-          onChange={(event) => type({ endDate: event.currentTarget.value })}
+          onChange={(endDate) => type({ endDate })}
         />
       </Grid>
       <LimitField value={values.dailyLimit} error={errorOf('dailyLimit')} onChange={(dailyLimit) => type({ dailyLimit })} />

@@ -1,8 +1,9 @@
 import { instantOf, localMoment } from '@booking/domain/calendar/calendar-date';
 import { eventsKeptDays, type WebhookEvent } from '@booking/domain/event/booking-event-types';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { DateField } from '../../../components/date-field/date-field';
 import { SaveFailure } from '../../../components/staff-form/save-failure';
 import { useSaving } from '../../../components/staff-form/use-saving';
 import { now } from '../../../lib/clock';
@@ -40,18 +41,13 @@ interface EndpointQuestionDialogProps {
 }
 
 const hour = 3_600_000;
-/** As its own field has it, by the retailer's clock. */
-const fieldOf = (at: number) => {
-  const { date, time } = localMoment(new Date(at));
-  return `${date}T${time}`;
-};
 
 /** Asks before something is sent, changed or deleted, and says what then happens. */
 export function EndpointQuestionDialog({ question, open, onClose, onDone }: EndpointQuestionDialogProps) {
   const intl = useIntl();
   const { deed, endpoint } = question;
   const [event, setEvent] = useState<WebhookEvent>(endpoint.events[0] ?? 'BOOKING_CREATED');
-  const [from, setFrom] = useState(() => fieldOf(question.from ?? now() - 24 * hour));
+  const [from, setFrom] = useState(() => localMoment(new Date(question.from ?? now() - 24 * hour)));
   const [failedOnly, setFailedOnly] = useState(true);
   const [test] = useTestWebhookEndpointMutation();
   const [replay] = useReplayWebhooksMutation();
@@ -60,8 +56,8 @@ export function EndpointQuestionDialog({ question, open, onClose, onDone }: Endp
     update: (cache) => void cache.evict({ id: cache.identify({ __typename: 'WebhookEndpoint', id: endpoint.id }) ?? '' }),
   });
   const saving = useSaving(() => Promise.resolve());
-  const [date = '', time = ''] = from.split('T');
-  const isTimeMissing = deed === 'replay' && time === '';
+  const { date, time } = from;
+  const isTimeMissing = deed === 'replay' && (date === '' || time === '');
 
   async function send(): Promise<EndpointAnswer | null> {
     const { id } = endpoint;
@@ -117,14 +113,23 @@ export function EndpointQuestionDialog({ question, open, onClose, onDone }: Endp
       ) : null}
       {deed === 'replay' ? (
         <chakra.div mt="4">
-          <TextField
-            type="datetime-local"
-            tabular
-            label={<FormattedMessage id="webhooks.replayAsk.from" />}
-            value={from}
-            error={isTimeMissing ? <FormattedMessage id="webhooks.replayAsk.missing" /> : fault}
-            onChange={({ currentTarget }) => setFrom(currentTarget.value)}
-          />
+          <Grid templateColumns={{ base: '1fr', sm: '1fr 9rem' }} gap="4">
+            <DateField
+              recent
+              max={localMoment(new Date(now())).date}
+              label={<FormattedMessage id="webhooks.replayAsk.from" />}
+              value={date}
+              error={isTimeMissing ? <FormattedMessage id="webhooks.replayAsk.missing" /> : fault}
+              onChange={(chosen) => setFrom({ date: chosen, time })}
+            />
+            <TextField
+              type="time"
+              tabular
+              label={<FormattedMessage id="webhooks.replayAsk.time" />}
+              value={time}
+              onChange={({ currentTarget }) => setFrom({ date, time: currentTarget.value })}
+            />
+          </Grid>
           <CheckBox
             label={<FormattedMessage id="webhooks.replayAsk.failedOnly" />}
             checked={failedOnly}

@@ -1,0 +1,191 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AccountServer, data } from '../../testing/account-server';
+import { atLateMonth } from '../../testing/given-availability';
+import { renderStaff } from '../../testing/render-staff';
+import { DateField, type DateFieldProps } from './date-field';
+
+// A Sunday, the 22nd of November 2026.
+const onChange = vi.fn();
+const submitted = vi.fn();
+
+beforeEach(() => {
+  atLateMonth();
+  onChange.mockClear();
+  submitted.mockClear();
+});
+
+/** As a form holds it. */
+function Form({ value: first = '', ...props }: Partial<DateFieldProps>) {
+  const [value, setValue] = useState(first);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submitted(value);
+      }}
+    >
+      <DateField
+        label="Date"
+        {...props}
+        value={value}
+        onChange={(date) => {
+          onChange(date);
+          setValue(date);
+        }}
+      />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+const given = (props: Partial<DateFieldProps> = {}, path = '/admin/rules') => renderStaff(<Form {...props} />, { path });
+const field = () => screen.getByRole('textbox', { name: 'Date' });
+const type = async (text: string) => {
+  await userEvent.clear(field());
+  await userEvent.type(field(), text);
+};
+const openCalendar = async () => {
+  await userEvent.click(screen.getByRole('button', { name: /Calendar:/ }));
+  return screen.findByRole('dialog', { name: 'Date' });
+};
+const day = (name: RegExp) => screen.getByRole('button', { name });
+
+test.each([
+  ['4/12', '', 'Fri 04 Dec, 2026'],
+  ['fri', '', 'Fri 27 Nov, 2026'],
+  ['+3', '', 'Wed 25 Nov, 2026'],
+  ['8 nov', '', 'Mon 08 Nov, 2027'],
+  ['esok', '/bm', 'Isn 23 Nov, 2026'],
+  ['4/12', '/cn', '2026年12月4日 星期五'],
+])('%s is shown as a whole date when the field is left', async (typed, prefix, shown) => {
+  given({}, `${prefix}/admin/rules`);
+  await type(typed);
+  expect(field()).toHaveValue(typed);
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.tab();
+  expect(field()).toHaveValue(shown);
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test('Enter reads what is typed before the form is sent', async () => {
+  given();
+  await type('4 dec{Enter}');
+  expect(submitted).toHaveBeenCalledWith('2026-12-04');
+});
+
+test.each(['31/02', '0/0', '32 dec', '99999', '1'.repeat(1000)])(
+  '%s is no date: it stays, and the field says how to type one',
+  async (typed) => {
+    given({ value: '2026-12-04' });
+    await userEvent.clear(field());
+    await userEvent.click(field());
+    await userEvent.paste(typed);
+    await userEvent.tab();
+    expect(field()).toHaveValue(typed);
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveAccessibleDescription(/no such date.*4\/12, 4 dec or fri/i);
+    expect(onChange).toHaveBeenLastCalledWith('');
+    await type('5/12');
+    expect(field()).toBeValid();
+    await userEvent.tab();
+    expect(onChange).toHaveBeenLastCalledWith('2026-12-05');
+  },
+);
+
+test('what lies past the ends of the field is not taken, and an empty field is no fault', async () => {
+  given({ min: '2026-11-22', max: '2026-12-31' });
+  await type('1/1');
+  await userEvent.tab();
+  expect(field()).toHaveAccessibleDescription('Not after Thu 31 Dec, 2026.');
+  await type('21/11/2026');
+  await userEvent.tab();
+  expect(field()).toHaveAccessibleDescription('Not before Sun 22 Nov, 2026.');
+  await userEvent.clear(field());
+  await userEvent.tab();
+  expect(field()).toBeValid();
+  expect(onChange.mock.calls.filter(([date]) => date !== '')).toEqual([]);
+});
+
+test('where what has been is sought, a date without a year is one of the last weeks', async () => {
+  given({ recent: true, max: '2026-11-22' });
+  await type('8 nov{Enter}');
+  expect(field()).toHaveValue('Sun 08 Nov, 2026');
+  await type('fri{Enter}');
+  expect(field()).toHaveValue('Fri 20 Nov, 2026');
+});
+
+test('by keyboard: Alt and the arrow down open the month, keys walk it, Enter chooses, Escape gives the focus back', async () => {
+  given({ value: '2026-12-04', max: '2027-01-15' });
+  await userEvent.click(field());
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await screen.findByRole('dialog');
+  expect(day(/Friday, 04 Dec/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  expect(day(/Saturday, 12 Dec/)).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  expect(day(/Monday, 07 Dec/)).toHaveFocus();
+  await userEvent.keyboard('{End}{PageDown}');
+  expect(day(/Sunday, 10 Jan/)).toHaveFocus();
+  await userEvent.keyboard('{PageDown}');
+  expect(day(/Friday, 15 Jan/)).toHaveFocus();
+  await userEvent.keyboard('{PageUp}{Enter}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(field()).toHaveValue('Fri 18 Dec, 2026');
+  expect(submitted).not.toHaveBeenCalled();
+});
+
+test('by mouse: days past the ends are not chosen; a press on a day is, and takes the place of what was typed wrong', async () => {
+  given({ min: '2026-11-22' });
+  await type('99999');
+  const calendar = await openCalendar();
+  expect(within(calendar).getByText('November 2026')).toBeInTheDocument();
+  await userEvent.click(day(/Saturday, 21 Nov/));
+  expect(calendar).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Month before' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
+  await userEvent.click(day(/Friday, 04 Dec/));
+  expect(field()).toHaveValue('Fri 04 Dec, 2026');
+  expect(field()).toBeValid();
+});
+
+test('where a branch is known, each day says how full it is', async () => {
+  const load = (date: string, booked: number, over: object = {}) => ({
+    __typename: 'DayLoad',
+    date,
+    branchId: 'b1',
+    branchName: 'Perak Branch',
+    booked,
+    limit: 20,
+    status: 'AVAILABLE',
+    reason: null,
+    note: null,
+    overbookedBy: 0,
+    ...over,
+  });
+  const server = new AccountServer({
+    DateFieldLoads: ({ from }) =>
+      data({
+        dayLoads:
+          from === '2026-11-01'
+            ? [
+                load('2026-11-24', 3),
+                load('2026-11-25', 20, { status: 'FULL', reason: 'FULL' }),
+                load('2026-11-26', 0, { limit: 0, status: 'CLOSED', reason: 'PUBLIC_HOLIDAY', note: 'Deepavali' }),
+              ]
+            : [],
+      }),
+  });
+  given({ branchId: 'b1' });
+  await openCalendar();
+  expect(await screen.findByRole('button', { name: 'Tuesday, 24 Nov, 2026, 3 of 20 booked' })).toHaveTextContent('3/20');
+  expect(day(/^Wednesday, 25 Nov, 2026, 20 of 20 booked, Fully booked$/)).toBeInTheDocument();
+  expect(day(/^Thursday, 26 Nov, 2026, Deepavali$/)).toBeInTheDocument();
+  await userEvent.keyboard('{PageDown}');
+  expect(server.sentTo('DateFieldLoads')).toEqual([
+    { branchId: 'b1', from: '2026-11-01', to: '2026-11-30' },
+    { branchId: 'b1', from: '2026-12-01', to: '2026-12-31' },
+  ]);
+});

@@ -1,0 +1,141 @@
+import { isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useId, useState, type KeyboardEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { today } from '../../lib/today';
+import { typedDate } from '../../lib/typed-date';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import type { FieldProps } from '../../ui/field';
+import { TextField } from '../../ui/text-field';
+import { shownDate } from './shown-date';
+
+const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar')).DateCalendar }));
+
+export interface DateFieldProps extends Omit<FieldProps, 'prefix' | 'suffix' | 'locked' | 'valid'> {
+  /** '': none. */
+  value: string;
+  /** With a date that exists and lies within the field's ends, or '' where none is typed or what is typed is none: the field says why. */
+  onChange: (date: string) => void;
+  /** Both included. */
+  min?: CalendarDate | undefined;
+  max?: CalendarDate | undefined;
+  /** A date without a year may be one of the last weeks: in filters of what has been. */
+  recent?: boolean;
+  /** Whose days the calendar shows the load of. */
+  branchId?: string | undefined;
+  'data-autofocus'?: string | undefined;
+}
+
+type Fault = 'none' | 'early' | 'late';
+
+/**
+ * The one field for a date: typed as people type ('4/12', '4 dec', 'fri', '+3'), always day before month, and shown as 'Fri 04 Dec, 2026'
+ * when it is left or Enter is pressed; or chosen in a calendar (its button, or Alt and the arrow down).
+ */
+export function DateField({ value, onChange, min, max, recent = false, branchId, error, ...field }: DateFieldProps) {
+  const id = useId();
+  const intl = useIntl();
+  const locale = useLocale();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [known, setKnown] = useState(value);
+  const shown = value === '' ? '' : shownDate(value, locale);
+
+  function forget() {
+    setDraft(null);
+    setFault(null);
+  }
+  // Another date from outside is shown instead of what was typed.
+  if (known !== value) {
+    setKnown(value);
+    if (value !== '') forget();
+  }
+
+  function take(date: string, why: Fault | null = null) {
+    setFault(why);
+    if (why === null) setDraft(null);
+    if (date !== value) onChange(date);
+  }
+
+  /** What was typed is read. */
+  function read(text: string) {
+    if (text.trim() === '') return take('');
+    const date = typedDate(text, today(), { min, max, back: recent ? undefined : 0, counted: true });
+    if (date === null) return take('', 'none');
+    if (min !== undefined && date < min) return take('', 'early');
+    if (max !== undefined && date > max) return take('', 'late');
+    take(date);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter' && draft !== null) read(draft);
+    if (event.key !== 'ArrowDown' || !event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setAnchor(event.currentTarget.parentElement);
+  }
+
+  const end = fault === 'early' ? min : max;
+  const why = fault && intl.formatMessage({ id: `dateField.${fault}` }, { date: end ? shownDate(end, locale) : '' });
+  return (
+    <>
+      <TextField
+        {...field}
+        id={id}
+        tabular
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={intl.formatMessage({ id: 'dateField.example' })}
+        value={draft ?? shown}
+        error={why ?? error}
+        onChange={({ currentTarget }) => {
+          setDraft(currentTarget.value);
+          setFault(null);
+          // Nothing, or what other systems write and somebody pastes: there is no more to come.
+          if (currentTarget.value === '' || isCalendarDate(currentTarget.value)) read(currentTarget.value);
+        }}
+        onBlur={() => (draft === null ? undefined : read(draft))}
+        onKeyDown={onKeyDown}
+        suffix={
+          <Button
+            id={`${id}-open`}
+            variant="ghost"
+            size="sm"
+            icon
+            me="-2"
+            aria-haspopup="dialog"
+            aria-label={intl.formatMessage({ id: 'dateField.open' })}
+            aria-labelledby={`${id}-open ${id}`}
+            onClick={(event) => {
+              // A menu around it stays open.
+              event.stopPropagation();
+              setAnchor(event.currentTarget.parentElement);
+            }}
+          >
+            <CalendarDays size={19} aria-hidden="true" />
+          </Button>
+        }
+      />
+      {anchor ? (
+        <Suspense>
+          <DateCalendar
+            anchor={anchor}
+            label={field.label}
+            value={value}
+            min={min}
+            max={max}
+            branchId={branchId}
+            onClose={() => setAnchor(null)}
+            onChoose={(date) => {
+              setAnchor(null);
+              take(date);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
