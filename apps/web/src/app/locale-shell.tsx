@@ -1,4 +1,4 @@
-import { htmlLang, intlLocale, stripPrefix, type Locale } from '@booking/domain/locale/locale';
+import { htmlLang, numberLocale, stripPrefix, type Locale } from '@booking/domain/locale/locale';
 import { paths } from '@booking/domain/navigation/paths';
 import { pageDescription } from '@booking/i18n/page-description';
 import { use, useEffect } from 'react';
@@ -22,7 +22,7 @@ export function LocaleShell({ locale }: { locale: Locale }) {
   const { pathname } = useLocation();
   const messages = use(loadMessages(locale));
   return (
-    <IntlProvider locale={intlLocale(locale)} messages={messages} defaultLocale="en">
+    <IntlProvider locale={numberLocale(locale)} messages={messages} defaultLocale="en">
       <SnackbarProvider>
         <DocumentLanguage locale={locale} />
         <DemoStrip />

@@ -32,7 +32,7 @@ export const query = () => new URLSearchParams(present.split('?')[1]);
 export function renderUi(ui: ReactNode, { path = '/' }: { path?: Place } = {}): RenderResult {
   return render(
     <ChakraProvider value={system}>
-      <IntlProvider locale="en-IN" messages={allMessages}>
+      <IntlProvider locale="en-MY" messages={allMessages}>
         <MemoryRouter initialEntries={[path]}>
           {ui}
           <NoteAddress />

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const bar = (active: boolean) => (
   <ChakraProvider value={system}>
-    <IntlProvider locale="en-IN" messages={messages}>
+    <IntlProvider locale="en-MY" messages={messages}>
       <ProgressBar active={active} />
     </IntlProvider>
   </ChakraProvider>

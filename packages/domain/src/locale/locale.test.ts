@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../testing/hostile-texts.js';
-import { defaultLocale, htmlLang, intlLocale, isLocale, locales, prefixOf, stripPrefix } from './locale.js';
+import { defaultLocale, htmlLang, intlLocale, isLocale, locales, numberLocale, prefixOf, stripPrefix } from './locale.js';
 
 test.each([
   ['en', 'en-IN', 'en', ''],
@@ -14,6 +14,10 @@ test.each([
 test('English is the default', () => {
   expect(defaultLocale).toBe('en');
   expect([...locales, 'ms', 'EN', '', null, 1].filter(isLocale)).toEqual(['en', 'bm', 'cn']);
+});
+
+test.each(locales)('in %s figures are grouped by three', (locale) => {
+  expect(new Intl.NumberFormat(numberLocale(locale)).format(1234567)).toBe('1,234,567');
 });
 
 describe('stripPrefix', () => {

@@ -10,9 +10,14 @@ export function isLocale(value: unknown): value is Locale {
 const intlLocales: Readonly<Record<Locale, string>> = { en: 'en-IN', bm: 'ms', cn: 'zh-CN' };
 const htmlLangs: Readonly<Record<Locale, string>> = { en: 'en', bm: 'ms', cn: 'zh-Hans' };
 
-/** The BCP 47 tag for formatting dates and numbers (Specification, section 9: en-IN, ms, zh-cn). */
+/** The BCP 47 tag for formatting dates (Specification, section 9: en-IN, ms, zh-cn). */
 export function intlLocale(locale: Locale): string {
   return intlLocales[locale];
+}
+
+/** The BCP 47 tag for formatting numbers, and sentences with numbers: 100,000 in English too, and never 1,00,000 (ADR 0047). */
+export function numberLocale(locale: Locale): string {
+  return locale === 'en' ? 'en-MY' : intlLocale(locale);
 }
 
 /** The value of the `lang` attribute of a page. */

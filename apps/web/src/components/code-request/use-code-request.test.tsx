@@ -34,7 +34,7 @@ function givenServer(...answers: (() => Promise<Response>)[]) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ChakraProvider value={system}>
       <MemoryRouter>
-        <IntlProvider locale="en-IN" messages={messages}>
+        <IntlProvider locale="en-MY" messages={messages}>
           <SnackbarProvider>{children}</SnackbarProvider>
         </IntlProvider>
       </MemoryRouter>
