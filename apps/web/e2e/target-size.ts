@@ -26,7 +26,8 @@ export async function tooSmall(page: Page, part: Locator = page.locator('body'))
         const { width, height } = element.getBoundingClientRect();
         return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
       };
-      const within = part.querySelector('dialog:modal') ?? part;
+      // The last one lies above the others.
+      const within = [...part.querySelectorAll('dialog:modal')].at(-1) ?? part;
 
       function isInSentence(element: Element): boolean {
         if (getComputedStyle(element).display !== 'inline') return false;

@@ -63,6 +63,8 @@ export function useModal(open: boolean, onClose: () => void, closeOutside = true
   return {
     ref: dialog,
     onCancel(event) {
+      // React tells every ancestor: of a dialog within this one, or of the browser's choice of a file.
+      if (event.target !== dialog.current) return;
       event.preventDefault();
       told.current = !event.cancelable;
       onClose();

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AccountServer, data } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { renderStaff } from '../../testing/render-staff';
+import { Dialog } from '../../ui/dialog';
 import { DateField, type DateFieldProps } from './date-field';
 
 // A Sunday, the 22nd of November 2026.
@@ -135,6 +136,22 @@ test('by keyboard: Alt and the arrow down open the month, keys walk it, Enter ch
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(field()).toHaveValue('Fri 18 Dec, 2026');
   expect(submitted).not.toHaveBeenCalled();
+});
+
+test('Escape closes the calendar and not the dialog that the field stands in', async () => {
+  const onClose = vi.fn();
+  const around = (
+    <Dialog open title="Another day" onClose={onClose}>
+      <Form />
+    </Dialog>
+  );
+  renderStaff(around, { path: '/admin/rules' });
+  const calendar = await openCalendar();
+  fireEvent(calendar, new Event('cancel', { cancelable: true }));
+  expect(calendar).not.toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('by mouse: days past the ends are not chosen; a press on a day is, and takes the place of what was typed wrong', async () => {

@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Keyboard } from './keyboard';
+import { Staff } from './staff';
+import { locales } from './words';
+
+const surface = (page: Page) => page.getByRole('dialog').last();
+
+/** The dialog that asks for a day, whose field is the first of it. */
+async function openDayDialog(staff: Staff) {
+  const { page } = staff;
+  await staff.enter('/admin/branches');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('g');
+  const field = page.getByRole('textbox', { name: staff.say('shell.day.date') });
+  await expect(field).toBeFocused();
+  return field;
+}
+
+const typed = { en: '4 dec', bm: '4 dis', cn: '12月4日' } as const;
+const shown = { en: 'Fri 04 Dec, 2026', bm: 'Jum 04 Dis, 2026', cn: '2026年12月4日 星期五' } as const;
+const nextDay = { en: 'Sat 05 Dec, 2026', bm: 'Sab 05 Dis, 2026', cn: '2026年12月5日 星期六' } as const;
+
+for (const locale of locales) {
+  for (const width of [375, 1440]) {
+    test(`${locale}, ${width}: a date is typed, chosen by keys and chosen by mouse`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 812 });
+      const staff = new Staff(page, locale);
+      const field = await openDayDialog(staff);
+      await expect(field).toHaveCSS('font-size', '16px');
+
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('99999');
+      await page.keyboard.press('Tab');
+      await expect(page.getByText(staff.say('dateField.none'))).toBeVisible();
+      await field.focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(typed[locale]);
+      await page.keyboard.press('Tab');
+      await expect(field).toHaveValue(shown[locale]);
+      await expect(page.getByText(staff.say('dateField.none'))).toBeHidden();
+
+      // Tab stands on the calendar's button. Escape closes the calendar alone, and gives the focus back.
+      const open = page.getByRole('button', { name: staff.say('dateField.open') });
+      await expect(open).toBeFocused();
+      await page.keyboard.press('Enter');
+      const day = (date: string) => surface(page).locator(`[data-date="${date}"]`);
+      await expect(day('2026-12-04')).toBeFocused();
+      await expect(day('2026-12-04')).toContainText(/\d+\/\d+/);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await staff.looksSound();
+      }
+      await page.keyboard.press('Escape');
+      await expect(open).toBeFocused();
+      await expect(field).toBeVisible();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowRight');
+      await expect(day('2026-12-05')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(field).toHaveValue(nextDay[locale]);
+      await expect(open).toBeFocused();
+
+      await open.click();
+      const box = await surface(page).boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= 812).toBe(true);
+      await surface(page)
+        .getByRole('button', { name: staff.say('dateField.next') })
+        .click();
+      await day('2027-01-04').click();
+      await expect(field).toHaveValue(/2027/);
+      await page.keyboard.press('ArrowDown');
+      await field.press('Alt+ArrowDown');
+      await expect(day('2027-01-04')).toBeFocused();
+      // A press outside closes it, and chooses nothing.
+      await page.mouse.click(width - 4, 4);
+      await expect(day('2027-01-04')).toBeHidden();
+      await expect(field).toBeFocused();
+    });
+  }
+}
+
+test('in the menu of a filter the calendar opens, its keys are its own, and the menu stays', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const staff = new Staff(page);
+  await staff.enter('/admin/bookings');
+  const keyboard = new Keyboard(page);
+  await page.getByRole('button', { name: staff.say('bookings.filter.dates'), exact: true }).click();
+  const from = page.getByRole('textbox', { name: staff.say('datesFilter.from') });
+  await from.fill('+3');
+  await keyboard.tabTo(page.getByRole('button', { name: staff.say('dateField.open') }).first());
+  await expect(from).not.toHaveValue('+3');
+  await page.keyboard.press('Enter');
+  const focused = page.locator('dialog [data-date]:focus');
+  await expect(focused).toBeVisible();
+  const before = await focused.getAttribute('data-date');
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).not.toHaveAttribute('data-date', before ?? '');
+  await staff.looksSound();
+  await page.keyboard.press('Enter');
+  await expect(from).toBeVisible();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);
+});
