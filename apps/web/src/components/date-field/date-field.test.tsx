@@ -118,6 +118,33 @@ test('where what has been is sought, a date without a year is one of the last we
   expect(field()).toHaveValue('Fri 20 Nov, 2026');
 });
 
+test('a field that the one before it fills in is typed over', async () => {
+  function Following() {
+    const [first, setFirst] = useState('');
+    const [last, setLast] = useState('');
+    return (
+      <>
+        <DateField
+          label="First"
+          value={first}
+          onChange={(date) => {
+            setFirst(date);
+            setLast(date);
+          }}
+        />
+        <DateField label="Last" value={last} onChange={setLast} />
+      </>
+    );
+  }
+  renderStaff(<Following />, { path: '/admin/rules' });
+  const last = screen.getByRole<HTMLInputElement>('textbox', { name: 'Last' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'First' }), '9/12');
+  await userEvent.click(last);
+  expect(last).toHaveValue('Wed 09 Dec, 2026');
+  await userEvent.keyboard('11/12{Enter}');
+  expect(last).toHaveValue('Fri 11 Dec, 2026');
+});
+
 test('by keyboard: Alt and the arrow down open the month, keys walk it, Enter chooses, Escape gives the focus back', async () => {
   given({ value: '2026-12-04', max: '2027-01-15' });
   await userEvent.click(field());

@@ -1,6 +1,6 @@
 import { isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { today } from '../../lib/today';
 import { typedDate } from '../../lib/typed-date';
@@ -35,6 +35,7 @@ type Fault = 'none' | 'early' | 'late';
  */
 export function DateField({ value, onChange, min, max, recent = false, branchId, error, ...field }: DateFieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const intl = useIntl();
   const locale = useLocale();
   const [draft, setDraft] = useState<string | null>(null);
@@ -52,6 +53,11 @@ export function DateField({ value, onChange, min, max, recent = false, branchId,
     setKnown(value);
     if (value !== '') forget();
   }
+
+  // Left by Tab, one field may fill in the next one, which has the focus by then: what is typed replaces it, and is not put behind it.
+  useLayoutEffect(() => {
+    if (document.activeElement === input.current) input.current?.select();
+  }, [shown]);
 
   function take(date: string, why: Fault | null = null) {
     setFault(why);
@@ -84,6 +90,7 @@ export function DateField({ value, onChange, min, max, recent = false, branchId,
       <TextField
         {...field}
         id={id}
+        ref={input}
         tabular
         autoComplete="off"
         autoCapitalize="none"
