@@ -1,8 +1,6 @@
-import { addDays, isCalendarDate } from '@booking/domain/calendar/calendar-date';
-import { locales } from '@booking/domain/locale/locale';
+import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deliveryDateText } from '../components/delivery-date/delivery-date-text';
 import { typedDate } from './typed-date';
 
 // A Sunday.
@@ -134,27 +132,6 @@ test.each([
   ['8 nov 2025', { min: today }, '2025-11-08'],
 ])('%s within %j is %s', (typed, ends, date) => {
   expect(typedDate(typed, today, { back: 0, ...ends })).toBe(date);
-});
-
-const anyDate = fc.integer({ min: -20_000, max: 40_000 }).map((days) => addDays(today, days));
-
-test('reads every date as it is shown, in three languages, whatever today is', () => {
-  const styles = ['full', 'sentence', 'plain', 'short'] as const;
-  fc.assert(
-    fc.property(anyDate, anyDate, fc.constantFrom(...locales), fc.constantFrom(...styles), (date, now, locale, style) => {
-      expect(typedDate(deliveryDateText(date, locale, style), now)).toBe(date);
-    }),
-  );
-});
-
-test('a date without its year is the first such day to come', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 365 }), anyDate, fc.constantFrom(...locales), (days, now, locale) => {
-      const read = typedDate(deliveryDateText(addDays(now, days), locale, 'dayMonth'), now, { back: 0 });
-      // A year of 366 days has the same date twice but for its first.
-      expect([addDays(now, days), addDays(now, days - 365)]).toContain(read);
-    }),
-  );
 });
 
 test('never throws, and answers a date that exists or none', () => {

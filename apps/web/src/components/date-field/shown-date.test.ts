@@ -1,0 +1,30 @@
+import { addDays } from '@booking/domain/calendar/calendar-date';
+import { locales } from '@booking/domain/locale/locale';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { typedDate } from '../../lib/typed-date';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { shownDate } from './shown-date';
+
+const today = '2026-11-22';
+const anyDate = fc.integer({ min: -20_000, max: 40_000 }).map((days) => addDays(today, days));
+
+test('reads every date as it is shown, in three languages, whatever today is', () => {
+  const styles = ['full', 'sentence', 'plain', 'short'] as const;
+  fc.assert(
+    fc.property(anyDate, anyDate, fc.constantFrom(...locales), fc.constantFrom(...styles), (date, now, locale, style) => {
+      expect(typedDate(shownDate(date, locale), now)).toBe(date);
+      expect(typedDate(deliveryDateText(date, locale, style), now)).toBe(date);
+    }),
+  );
+});
+
+test('a date without its year is the first such day to come', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 365 }), anyDate, fc.constantFrom(...locales), (days, now, locale) => {
+      const read = typedDate(deliveryDateText(addDays(now, days), locale, 'dayMonth'), now, { back: 0 });
+      // A year of 366 days has the same date twice but for its first.
+      expect([addDays(now, days), addDays(now, days - 365)]).toContain(read);
+    }),
+  );
+});
