@@ -28,7 +28,7 @@ export type ConflictReason =
 /**
  * The outcomes of a request: members of the result unions (orderNotReady takes {statusText}, in the reader's language;
  * orderNotOnFile is for ORDERS=known), changeTooLate for a FORBIDDEN that a customer meets in normal use,
- * conflict.* for a CONFLICT by its reason, signInFailed and sessionEnded for an UNAUTHENTICATED, what happened to an account (resetEmailSent takes the {email} that was typed, confirmationSent the account's),
+ * conflict.* for a CONFLICT by its reason, signInFailed, sessionEnded and keyInvalid for an UNAUTHENTICATED, what happened to an account (resetEmailSent takes the {email} that was typed, confirmationSent the account's),
  * and GraphQL error codes. None of them names a person, a count or a table.
  */
 export type OutcomeId =
@@ -50,6 +50,7 @@ export type OutcomeId =
   | 'confirmationSent'
   | 'signInFailed'
   | 'sessionEnded'
+  | 'keyInvalid'
   | ErrorCode;
 
 type OutcomeTexts = Readonly<Record<OutcomeId, string>>;
@@ -81,6 +82,7 @@ const en: OutcomeTexts = {
   passwordSaved: 'Your new password is saved. Sign in with it.',
   signInFailed: 'The e-mail or the password is not right. Check both, then try again.',
   sessionEnded: 'Your session has ended. Sign in again.',
+  keyInvalid: 'This key is not valid here: it was mistyped, has ended or was revoked, or comes from a network that it may not.',
   BAD_USER_INPUT: 'Some details are not right. Check the fields that are marked.',
   UNAUTHENTICATED: 'Sign in to continue.',
   FORBIDDEN: 'You do not have permission to do this.',
@@ -128,6 +130,7 @@ const bm: OutcomeTexts = {
   passwordSaved: 'Kata laluan baharu anda telah disimpan. Log masuk dengannya.',
   signInFailed: 'E-mel atau kata laluan tidak betul. Semak kedua-duanya, kemudian cuba lagi.',
   sessionEnded: 'Sesi anda telah tamat. Log masuk semula.',
+  keyInvalid: 'Kunci ini tidak sah di sini: tersilap taip, tamat atau dibatalkan, atau datang dari rangkaian yang tidak dibenarkan.',
   BAD_USER_INPUT: 'Sebahagian maklumat tidak betul. Semak ruangan yang ditandakan.',
   UNAUTHENTICATED: 'Log masuk untuk meneruskan.',
   FORBIDDEN: 'Anda tiada kebenaran untuk melakukan tindakan ini.',
@@ -172,6 +175,7 @@ const cn: OutcomeTexts = {
   passwordSaved: '您的新密码已保存。请用新密码登入。',
   signInFailed: '电邮或密码不正确。请核对后再试。',
   sessionEnded: '您的登入已过期。请重新登入。',
+  keyInvalid: '此密钥在此无效：输入有误、已到期、已被撤销，或来自不允许的网络。',
   BAD_USER_INPUT: '部分资料不正确。请检查有标示的栏目。',
   UNAUTHENTICATED: '请先登入。',
   FORBIDDEN: '您没有权限进行此操作。',

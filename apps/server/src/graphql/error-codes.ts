@@ -25,7 +25,10 @@ export const errorCodes: Readonly<
   Record<ErrorCode | (typeof documentCodes)[number] | 'QUERY_TOO_COMPLEX' | 'INTERNAL_SERVER_ERROR', CodeGuide>
 > = {
   BAD_USER_INPUT: { status: '200; 400 where a variable does not fit its type', again: 'No: change what `extensions.fields` names.' },
-  UNAUTHENTICATED: { status: '200; 401 for a token that is not valid', again: 'After signing in, or renewing the session.' },
+  UNAUTHENTICATED: {
+    status: '200; 401 for a token that is not valid',
+    again: 'After signing in, or renewing the session; with a key: no, see what the message says.',
+  },
   FORBIDDEN: { status: "200; 403 for a page of another site, 421 for another host than the demo's", again: 'No.' },
   NOT_FOUND: { status: '200', again: 'No.' },
   CONFLICT: { status: '200', again: 'By its `extensions.reason`.' },

@@ -29,7 +29,7 @@ const snippets = pages
 /** Calls the receiver of the page as the product would: signed, the same once more, and with a byte changed. */
 const asProduct = `
 const secret = process.env.WEBHOOK_SECRET;
-server.listen(0, '127.0.0.1', async () => {
+server.on('listening', async () => {
   const [id, at, body] = ['019a', new Date(), '{"type":"booking.created","data":{"reference":"BK4T-7W2M"}}'];
   const headers = { 'webhook-id': id, 'webhook-timestamp': String(Math.floor(at / 1000)), 'webhook-signature': new Webhook(secret).sign(id, at, body) };
   const send = async (body) => (await fetch('http://127.0.0.1:' + server.address().port, { method: 'POST', headers, body })).status;
@@ -48,7 +48,7 @@ describe('the pages for developers', async () => {
     const makerId = randomUUID();
     await tokenFor(app.container, { userId: makerId, scope: ['*'] });
     const { secret } = await givenApiKey(app, { makerId, scope: scope ?? [] });
-    const env = { ...process.env, BOOKING_KEY: secret, WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}` };
+    const env = { ...process.env, BOOKING_KEY: secret, PORT: '0', WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}` };
     const here = code.replaceAll(written, app.baseUrl);
     if (language === 'graphql') {
       const { data, errors } = await new ApiClient(app.baseUrl).graphql(here, {}, { authorization: `Bearer ${secret}` });
@@ -57,7 +57,7 @@ describe('the pages for developers', async () => {
       return;
     }
     expect(['sh', 'js']).toContain(language);
-    const isReceiver = here.includes('export const server');
+    const isReceiver = here.includes('server.listen(');
     const { stdout } =
       language === 'sh'
         ? await run('sh', ['-c', here], { env })

@@ -11,7 +11,7 @@ export interface ErrorDetail {
   /** Whole seconds after which trying again makes sense. */
   retryAfter?: number;
   /** What the caller reads instead of the code's own text, where that says too little. */
-  text?: 'changeTooLate' | 'signInFailed' | 'sessionEnded';
+  text?: 'changeTooLate' | 'signInFailed' | 'sessionEnded' | 'keyInvalid';
   /** Every CONFLICT has one. */
   reason?: ConflictReason;
   /** What went wrong underneath: for the log, never for the caller. */

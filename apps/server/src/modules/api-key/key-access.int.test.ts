@@ -211,7 +211,7 @@ test.each([
   const { secret } = await given({ networks: ['203.0.113.5/32', '198.51.100.0/24', '2001:db8:1::/48'] });
   const outcome = second.container.keys.admit({ secret, address, request: {} });
   if (isTaken) await expect(outcome).resolves.toMatchObject({ kind: 'key' });
-  else await expect(outcome).rejects.toMatchObject({ code: 'UNAUTHENTICATED', text: undefined });
+  else await expect(outcome).rejects.toMatchObject({ code: 'UNAUTHENTICATED', text: 'keyInvalid' });
 });
 
 test('the address is the one behind a trusted proxy', async () => {

@@ -48,7 +48,7 @@ export class KeyAccess {
    *   address: one answer for all; TOO_MANY_REQUESTS past the limits of the key, and for who sends many that are none
    */
   async admit({ secret, address, request }: KeyUse): Promise<KeyActor> {
-    if (!isKeySecret(secret)) throw new AppError('UNAUTHENTICATED');
+    if (!isKeySecret(secret)) throw new AppError('UNAUTHENTICATED', { text: 'keyInvalid' });
     const plain = plainAddress(address);
     const secretHash = hashToken(secret);
     const actor = await this.reads.read(`${secretHash.toString('hex')} ${plain}`, () =>
@@ -56,7 +56,7 @@ export class KeyAccess {
     );
     if (actor === null) {
       await this.parts.limits.consume('unknownKeysByNetwork', networkOf(address));
-      throw new AppError('UNAUTHENTICATED');
+      throw new AppError('UNAUTHENTICATED', { text: 'keyInvalid' });
     }
     this.parts.meter.count(actor.keyId, secretHash, request);
     return actor;

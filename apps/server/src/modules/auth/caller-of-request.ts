@@ -30,7 +30,7 @@ export async function callerOfRequest(request: FastifyRequest, { sessions, brows
   const bearer = bearerOf(request);
   if (keys && isMeantAsKey((request.headers.authorization ?? '').replace(/^Bearer +/i, ''))) {
     // With a space in it, or without the word before: told, and not taken for a guest's request.
-    if (bearer === undefined) throw new AppError('UNAUTHENTICATED');
+    if (bearer === undefined) throw new AppError('UNAUTHENTICATED', { text: 'keyInvalid' });
     const actor = await keys.admit({ secret: bearer, address: request.ip, request });
     return { ...guestOfRequest(request), actor };
   }
