@@ -61,5 +61,6 @@ test('a note for staff and words to the family are written from the drawer', asy
   await page.getByRole('button', { name: say('bookingDrawer.words.send') }).click();
   await expect(page.getByText(say('bookingDrawer.words.done'))).toBeVisible();
   await open.getByRole('tab', { name: new RegExp(say('bookingDrawer.messages')) }).click();
+  await open.getByRole('button', { name: new RegExp(say('bookingDrawer.message.STAFF_WORDS')) }).click();
   await expect(open.getByText('Our lorry is late today. We come after 18:00.').first()).toBeVisible();
 });
