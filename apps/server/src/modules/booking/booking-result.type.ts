@@ -1,7 +1,7 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
-import { entriesSent, Weighs, type SentArguments } from '../../graphql/weight.js';
+import { entriesSent, longWorkList, Weighs, type SentArguments } from '../../graphql/weight.js';
 import { OtpRejected } from '../auth/account.type.js';
 import { DayReasonEnum } from '../availability/availability.type.js';
 import { mostBookings } from './booking.input.js';
@@ -127,9 +127,11 @@ export class RescheduleBookingSuccess {
   booking!: Booking;
 }
 
-/** Bookings of a bulk deed: those that were sent, or, for an undo, as many as a deed may have. */
-const bulkItems = ({ bookings, ids }: SentArguments): number =>
-  bookings === undefined && ids === undefined ? mostBookings : entriesSent(bookings ?? ids, mostBookings);
+/** Bookings of a bulk deed: those that were sent; of an undo it is thought to be a day's of a large branch. */
+const bulkItems = ({ bookings, ids }: SentArguments): number => {
+  const sent = bookings ?? ids;
+  return sent === undefined ? longWorkList : entriesSent(sent, mostBookings);
+};
 
 @ObjectType({ simpleResolvers: true })
 export class BulkLeft {

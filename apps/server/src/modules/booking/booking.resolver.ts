@@ -28,7 +28,7 @@ import { BookingMessage, MessageChannelEnum } from './booking-message.type.js';
 import type { BookingPage, BookingQueryService } from './list/booking-query.service.js';
 import type { BookingEventRecord, BookingRecord, OrderCheck } from './booking-record.js';
 import { historyForOwner } from './booking-trail.js';
-import { BookingFilter, BookingOrder, maxNoteLength } from './booking.input.js';
+import { BookingFilter, BookingOrder } from './booking.input.js';
 import { rehearsedOf } from './take/rehearsal.js';
 import { Booking, BookingConnection, BookingEvent, OrderCheckEnum } from './booking.type.js';
 
@@ -173,7 +173,6 @@ export class BookingResolver {
     return hasAny ? loaders.of(this.messagesOfBooking).load(booking.id) : [];
   }
 
-  @Weighs({ bytes: maxNoteLength })
   @FieldResolver(() => String, {
     nullable: true,
     description: 'For staff of the branch alone; never in a message, a feed or an export to a customer.',

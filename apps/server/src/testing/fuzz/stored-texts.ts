@@ -32,7 +32,7 @@ function withoutHidden(name: string, sent: string): string {
 
 /**
  * The forms in which the documentation says a text is kept. A telephone number: its digits. An e-mail: one line, an account's in
- * lower case. Remarks: their lines. Everything else: one line.
+ * lower case. Remarks, reasons and notes: their lines. Everything else: one line.
  */
 function isKeptAs(name: string, given: string, stored: string | null): boolean {
   const sent = withoutHidden(name, given);
@@ -40,7 +40,8 @@ function isKeptAs(name: string, given: string, stored: string | null): boolean {
   if (stored === null) return false;
   if (/^(primaryContact|secondaryContact|phoneNumber|postcode)$/.test(name)) return digits(sent) === digits(stored);
   if (name === 'email') return stored === line(sent) || stored === line(sent).toLowerCase();
-  if (name === 'remarks' || name === 'reason') return stored === sent.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+  if (name === 'remarks' || name === 'reason' || name === 'internalNote')
+    return stored === sent.normalize('NFC').replace(/\r\n?/g, '\n').trim();
   return stored === line(sent);
 }
 

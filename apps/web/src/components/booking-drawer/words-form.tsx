@@ -12,7 +12,7 @@ import { useStaffSayWordsMutation } from './staff-booking.generated';
 import { useReadBooking } from './use-read-booking';
 
 /** Signs of words of staff, at most (contract: messageBookings). */
-export const mostWords = 300;
+const mostWords = 300;
 
 /** Words of staff to this family, in its language and by its ways. */
 export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {

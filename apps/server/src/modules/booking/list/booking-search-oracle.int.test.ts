@@ -82,7 +82,7 @@ const alike = (text: string) =>
     .toLowerCase();
 const withoutMarks = (text: string) => alike(text).replace(/[\s()+./#-]/g, '');
 const national = (digits: string) => digits.replace(/^(?:00)?60(?=\d)/, '0');
-const isNumber = (word: string) => /^[a-z\d()+./#-]*\d[a-z\d()+./#-]*$/.test(word) && withoutMarks(word).length > 2;
+const isNumber = (word: string) => /^[a-z\d()+./#-]*\d[a-z\d()+./#-]*$/.test(word) && national(withoutMarks(word)).length > 2;
 
 /** What is compared of each booking, told once. */
 const compared = new Map<string, string[]>();
