@@ -1,0 +1,179 @@
+import { canMove, canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { integrityFaults } from '../../../database/integrity-faults.js';
+import { Jobs } from '../../../jobs/jobs.js';
+import { ApiClient } from '../../../testing/api-client.js';
+import { booked, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
+import { givenBranch } from '../../../testing/given.js';
+import { tokenFor } from '../../../testing/test-app.js';
+import { twoApps } from '../../../testing/two-apps.js';
+
+/** What staff do to three bookings of today, one by one and at once, through two processes, beside a model of a few lines. */
+const { app, second } = await twoApps();
+const { container, database, clock } = app;
+const apis = [new ApiClient(app.baseUrl), new ApiClient(second.baseUrl)] as const;
+const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl: app.databaseUrl });
+await jobs.migrate();
+beforeAll(() => givenBranch(database, { dailyLimit: 10_000, coverage: ['68100'] }));
+afterAll(async () => {
+  expect(await integrityFaults(database)).toEqual([]);
+  await Promise.all([container, second.container].map(({ messaging }) => messaging.outboxRelay.close()));
+  await jobs.stop();
+});
+
+/** Today, and a day on which nothing goes out yet. */
+const days = ['2026-03-04', '2026-03-12'] as const;
+const families = 3;
+type Step = { of: number } & (
+  | { do: 'status'; to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'FAILED' | 'CONFIRMED' | 'CANCELLED' }
+  | { do: 'undo' | 'archive' | 'move' }
+  | { do: 'allOut' | 'undoAll' }
+);
+const of = fc.nat(families - 1);
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        of,
+        do: fc.constant('status' as const),
+        to: fc.constantFrom('OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED', 'CONFIRMED', 'CANCELLED'),
+      }),
+    },
+    { weight: 6, arbitrary: fc.record({ of, do: fc.constantFrom('undo', 'undo', 'archive', 'move') }) },
+    { weight: 3, arbitrary: fc.record({ of, do: fc.constantFrom('allOut', 'undoAll') }) },
+  ),
+  { minLength: 6, maxLength: 14 },
+);
+
+/** Seldom made up: what is in the archive has no undo, and a deed takes back what nobody has touched since. */
+const seldom: Step[][] = [
+  [
+    { of: 0, do: 'status', to: 'OUT_FOR_DELIVERY' },
+    { of: 0, do: 'status', to: 'DELIVERED' },
+    { of: 0, do: 'archive' },
+    { of: 0, do: 'undo' },
+  ],
+  [
+    { of: 0, do: 'allOut' },
+    { of: 0, do: 'undo' },
+    { of: 1, do: 'status', to: 'FAILED' },
+    { of: 0, do: 'undoAll' },
+    { of: 1, do: 'move' },
+    { of: 1, do: 'undo' },
+  ],
+];
+
+/** A booking as it should be. */
+interface Known {
+  id: string;
+  version: number;
+  status: BookingStatus;
+  day: 0 | 1;
+  archived: boolean;
+  /** The steps that can be taken back, each by what was before it. */
+  stack: BookingStatus[];
+}
+
+const document = {
+  status: `mutation ($id: ID!, $version: Int!, $to: BookingStatus!) {
+    updateBookingStatus(id: $id, version: $version, status: $to, reason: "R", notify: false) { version } }`,
+  undo: 'mutation ($id: ID!, $version: Int!) { undoBookingStatus(id: $id, version: $version) { version } }',
+  archive: 'mutation ($id: ID!) { archiveBookings(ids: [$id]) { version } }',
+  allOut: `mutation ($bookings: [BookingVersionInput!]!) {
+    setBookingStatuses(bookings: $bookings, status: OUT_FOR_DELIVERY) { id done { id } left { bookingId } } }`,
+  undoAll: 'mutation ($id: ID!) { undoBulk(id: $id) { id done { id } left { bookingId } } }',
+};
+
+/** What a step makes of a booking; null: it is refused. An archive of what is there already changes nothing, and is no refusal. */
+function after(known: Known, step: Step): Partial<Known> | null {
+  const { status, day, archived, stack } = known;
+  if (step.do === 'undo') {
+    const before = stack.at(-1);
+    return before === undefined || archived ? null : { status: before, stack: stack.slice(0, -1) };
+  }
+  if (step.do === 'archive') return archived ? {} : status === 'DELIVERED' || status === 'CANCELLED' ? { archived: true } : null;
+  if (step.do === 'move') return canMove(status) ? { status: 'CONFIRMED', day: day === 0 ? 1 : 0, stack: [] } : null;
+  const to = step.do === 'status' ? step.to : 'OUT_FOR_DELIVERY';
+  const isAddition = status === 'FAILED' && to === 'FAILED';
+  if (isAddition) return { stack };
+  if (!canTransition(status, to) || status === 'FAILED' || (to === 'OUT_FOR_DELIVERY' && day === 1)) return null;
+  return to === 'CANCELLED' ? { status: to, stack: [] } : { status: to, stack: [...stack, status] };
+}
+
+it('each step has one outcome, the history tells it, the ledger agrees, and nothing that was taken back is told', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      // Signed in each time: the clock goes on.
+      const authorization = `Bearer ${await tokenFor(container, {})}`;
+      const ask = async (api: ApiClient, text: string, variables: object) =>
+        api.graphql<Record<string, { id: string; done: { id: string }[]; __typename?: string }>>(text, variables, { authorization });
+      const bookings: Known[] = [];
+      while (bookings.length < families) {
+        const { id } = await booked(apis[0], delivery({ deliveryDate: days[0] }));
+        bookings.push({ id, version: 1, status: 'CONFIRMED', day: 0, archived: false, stack: [] });
+      }
+      let deed: { id: string; done: Map<string, number> } | null = null;
+      for (const step of all) {
+        clock.advance(1000);
+        const known = bookings[step.of];
+        if (known === undefined) throw new Error('a step is of a booking');
+        if (step.do === 'allOut') {
+          const seen = bookings.map(({ id, version }) => ({ id, version }));
+          const { data } = await ask(apis[1], document.allOut, { bookings: seen });
+          const out = bookings.filter((booking) => after(booking, step) !== null);
+          expect(data?.['setBookingStatuses']?.done).toEqual(out.map(({ id }) => ({ id })));
+          for (const booking of out) Object.assign(booking, after(booking, step), { version: booking.version + 1 });
+          deed = { id: data?.['setBookingStatuses']?.id ?? '', done: new Map(out.map(({ id, version }) => [id, version])) };
+        } else if (step.do === 'undoAll') {
+          if (deed === null || deed.done.size === 0) continue;
+          const { data, errors } = await ask(apis[0], document.undoAll, { id: deed.id });
+          expect(errors).toBeUndefined();
+          const back = bookings.filter(({ id, version, archived }) => deed?.done.get(id) === version && !archived);
+          expect(data?.['undoBulk']?.done).toEqual(back.map(({ id }) => ({ id })));
+          for (const booking of back) Object.assign(booking, after(booking, { of: 0, do: 'undo' }), { version: booking.version + 1 });
+          // Asked once more it gives its answer again: nothing that the model would have to know.
+          deed = null;
+        } else {
+          const { id, version } = known;
+          const day = days[known.day === 0 ? 1 : 0];
+          const variables =
+            step.do === 'move'
+              ? { input: { id, version, deliveryDate: day, override: true } }
+              : { id, version, to: 'to' in step ? step.to : null };
+          const text = step.do === 'move' ? rescheduleDocument : document[step.do];
+          // The same from both at once.
+          const answers = await Promise.all(apis.map((api) => ask(api, text, variables)));
+          const won = answers.filter(({ errors }) => errors === undefined).length;
+          const next = after(known, step);
+          const isSame = next !== null && Object.keys(next).length === 0;
+          if (step.do === 'archive' && next !== null) expect(won).toBeGreaterThan(0);
+          else expect([step, won]).toEqual([step, next === null ? 0 : 1]);
+          if (next !== null && !isSame) Object.assign(known, next, { version: version + 1 });
+        }
+      }
+      const ids = bookings.map(({ id }) => id);
+      const rows = await database.query<Omit<Known, 'stack' | 'day'> & { date: string; lines: number }>(
+        `SELECT id, version, status, archived_at IS NOT NULL AS archived, delivery_date::text AS date,
+                (SELECT count(DISTINCT at)::integer FROM booking_event e WHERE e.booking_id = b.id) AS lines
+           FROM booking b WHERE id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], id)`,
+        [ids],
+      );
+      // A line of history for each version.
+      expect(rows).toEqual(
+        bookings.map(({ id, version, status, archived, day }) => ({ id, version, status, archived, date: days[day], lines: version })),
+      );
+      // Moved there and back within the two minutes: what the families know is still so.
+      clock.advance(5 * 60_000);
+      await container.messaging.outboxRelay.relay();
+      const there = bookings.filter(({ status, day }) => status !== 'CANCELLED' && day === 0).map(({ id }) => id);
+      const told = await database.query(
+        `SELECT booking_id FROM outbox_message WHERE booking_id = ANY ($1::uuid[]) AND kind = 'CHANGED' AND status NOT IN ('PENDING', 'DROPPED')`,
+        [there],
+      );
+      expect(told).toEqual([]);
+    }),
+    { numRuns: 25, examples: seldom.map((steps): [Step[]] => [steps]) },
+  );
+}, 120_000);
