@@ -72,7 +72,12 @@ export class PersonRepository {
       codes: await this.rows(person, 'one_time_code', 'one_time_code', `to_jsonb(t) - 'opens_hash'`),
       passwordLinks: await this.rows(person, 'password_token', 'password_token', `to_jsonb(t) - 'token_hash'`),
       emailLinks: await this.rows(person, 'email_link', 'email_link', `to_jsonb(t) - 'token_hash'`),
-      bookings: await this.rows(person, 'booking', 'booking', `to_jsonb(t) - 'manage_salt' - 'manage_token_hash'`),
+      bookings: await this.rows(
+        person,
+        'booking',
+        'booking', // What staff note for each other is for no customer (contract: Booking.internalNote).
+        `to_jsonb(t) - 'manage_salt' - 'manage_token_hash' - 'internal_note'`,
+      ),
       bookingsNamingTheNumber: await this.rows(
         person,
         'booking',
