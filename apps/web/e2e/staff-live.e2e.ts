@@ -141,7 +141,7 @@ test('a form in the drawer says what others have changed under it, and saves whe
   await staff.bringForward(id);
   await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
   await press(staff.say('manage.status.FAILED'));
-  await press(staff.say('bookingDrawer.failed.nobody'));
+  await press(staff.say('bookingDrawer.failureCode.NOBODY_HOME'));
   await other.step(id, 'CONFIRMED');
   await expect(changed).toContainText(/Status changed.*Out for delivery/);
   await press(staff.say('bookingDrawer.failed.submit'));

@@ -155,7 +155,7 @@ function auditRows(actor: Actor, audit: BookingTrail['audit']): object[] {
   return actor.kind === 'user' && actor.role === 'admin' ? [{ actorId: actor.userId, ...audit }] : [];
 }
 
-/** A change of status for the audit log: of several at once, as a part of that deed. */
+/** A change for the audit log; of several bookings at once, as a part of that deed. */
 export function auditOf(action: string, before: BookingRecord, after: BookingRecord, deed: Deed | null = null): BookingTrail['audit'] {
   return { action: deed?.action ?? action, before: auditView(before), after: auditView(after), group: deed?.id ?? null };
 }

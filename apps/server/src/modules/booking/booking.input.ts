@@ -77,9 +77,6 @@ export class BookDeliveryInput {
   locale!: Locale;
 }
 
-/** Signs of the note of staff, at most. */
-export const maxNoteLength = 4000;
-
 /** Bookings of one call, at most. */
 export const mostBookings = 500;
 

@@ -26,6 +26,15 @@ test('what one person did at one moment is one entry, newest first, with its rea
   ]);
 });
 
+test('why a delivery failed is said once: in words where there are any, else by its code', () => {
+  const linesOf = (...more: ReturnType<typeof event>[]) =>
+    historyEntries([event('1', 'STATUS', 'OUT_FOR_DELIVERY', 'FAILED'), event('1', 'FAILURE', null, 'REFUSED'), ...more]).map(
+      ({ lines, reason }) => [lines.map(({ change }) => change), reason],
+    );
+  expect(linesOf()).toEqual([[['STATUS', 'FAILURE'], null]]);
+  expect(linesOf(event('1', 'STATUS_REASON', null, 'Wrong colour'))).toEqual([[['STATUS'], 'Wrong colour']]);
+});
+
 test('a booking without a history has no entries', () => {
   expect(historyEntries([])).toEqual([]);
 });

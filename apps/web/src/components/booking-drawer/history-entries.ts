@@ -29,6 +29,8 @@ export function historyEntries(events: readonly HistoryEvent[]): HistoryEntry[] 
     else if (notes.has(event.change)) entry.reason = event.to;
     else entry.lines.push(event);
   }
+  // A reason says in words what its code says.
+  for (const entry of entries) if (entry.reason !== null) entry.lines = entry.lines.filter(({ change }) => change !== 'FAILURE');
   return entries.reverse();
 }
 

@@ -1,3 +1,4 @@
+import { maxNoteLength } from '@booking/domain/booking/staff-texts';
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -8,9 +9,6 @@ import { FormNotice } from './form-notice';
 import type { FormProps } from './staff-booking';
 import { useStaffUpdateBookingMutation } from './staff-booking.generated';
 import { useFormBasis } from './use-form-basis';
-
-/** Signs of a note, at most (contract: UpdateBookingInput.internalNote). */
-const most = 4000;
 
 /** What staff note for each other: no customer reads it, and nobody is told. */
 export function NoteForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
@@ -32,7 +30,7 @@ export function NoteForm({ booking, saving, onDone, onBack, onDirty }: FormProps
         label={<FormattedMessage id="bookingDrawer.fact.note" />}
         help={<FormattedMessage id="bookingDrawer.note.help" />}
         value={note}
-        maxLength={most}
+        maxLength={maxNoteLength}
         rows={8}
         onChange={(event) => setNote(event.currentTarget.value)}
       />

@@ -1,3 +1,4 @@
+import { failureCodes, type FailureCode } from '@booking/domain/booking/failure-code';
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -12,15 +13,9 @@ import { useStaffUpdateStatusMutation } from './staff-booking.generated';
 import { useFormBasis } from './use-form-basis';
 import { usePickedDocuments } from './use-picked-documents';
 
-/** What is said most, and what it is as a code. */
-const codes = {
-  'bookingDrawer.failed.nobody': 'NOBODY_HOME',
-  'bookingDrawer.failed.noAccess': 'NO_ACCESS',
-  'bookingDrawer.failed.refused': 'REFUSED',
-  'bookingDrawer.failed.address': 'WRONG_ADDRESS',
-  'bookingDrawer.failed.damaged': 'DAMAGED',
-} as const;
-const usual = Object.keys(codes) as (keyof typeof codes)[];
+/** What is said most: a code each. */
+const usual = failureCodes.filter((code) => code !== 'OTHER');
+const wordsOf = (code: FailureCode) => `bookingDrawer.failureCode.${code}`;
 
 /** How a delivery ended: delivered, with photographs; or failed, and why. */
 export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }: FormProps & { failed: boolean }) {
@@ -37,13 +32,13 @@ export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }
     await save(async ({ id, version, docUrls }) => {
       const urls = count > 0 ? await picked.send() : [];
       if (urls === null) return;
-      const said = usual.find((words) => intl.formatMessage({ id: words }) === reason.trim());
+      const said = usual.find((code) => intl.formatMessage({ id: wordsOf(code) }) === reason.trim());
       const variables = {
         id,
         version,
         status: failed ? 'FAILED' : 'DELIVERED',
         docUrls: urls.length > 0 ? [...docUrls, ...urls] : null,
-        failure: failed ? (said === undefined ? 'OTHER' : codes[said]) : null,
+        failure: failed ? (said ?? 'OTHER') : null,
         reason: failed ? reason.trim() || null : null,
       } as const;
       const { data } = await update({ variables });
@@ -54,7 +49,7 @@ export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }
   return (
     <Flex direction="column" gap="5">
       <FormNotice opened={opened} booking={booking} saving={saving} />
-      {failed ? <ReasonField usual={usual} label="bookingDrawer.failed.reason" value={reason} onChange={setReason} /> : null}
+      {failed ? <ReasonField usual={usual.map(wordsOf)} label="bookingDrawer.failed.reason" value={reason} onChange={setReason} /> : null}
       <div>
         <PickDocuments busy={saving.busy} onPick={picked.pick}>
           <FormattedMessage id="bookingDrawer.photos" values={{ count }} />

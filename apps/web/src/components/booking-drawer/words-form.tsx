@@ -1,3 +1,4 @@
+import { maxWordsLength } from '@booking/domain/booking/staff-texts';
 import { Flex } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -10,9 +11,6 @@ import { FormFoot } from './form-foot';
 import type { FormProps } from './staff-booking';
 import { useStaffSayWordsMutation } from './staff-booking.generated';
 import { useReadBooking } from './use-read-booking';
-
-/** Signs of words of staff, at most (contract: messageBookings). */
-const mostWords = 300;
 
 /** Words of staff to this family, in its language and by its ways. */
 export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
@@ -56,7 +54,7 @@ export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProp
         }
         help={<FormattedMessage id={booking.notifySms ? 'bookingDrawer.words.helpSms' : 'bookingDrawer.words.help'} />}
         value={words}
-        maxLength={mostWords}
+        maxLength={maxWordsLength}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       <FormFoot busy={saving.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>

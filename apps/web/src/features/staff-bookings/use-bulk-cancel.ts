@@ -15,7 +15,7 @@ import type { BookingRow } from './rows-document';
 import { inBatches, useStopOnLeave } from './run-batches';
 import { pickedOf, type Selection } from './selection';
 
-/** Bookings of one call (contract: cancelBookings). */
+/** Bookings of one call: it can be stopped between two. */
 const batchSize = 100;
 /** A rush fills days, not years: a slip of the hand cancels no more. */
 export const mostCancelled = 1000;

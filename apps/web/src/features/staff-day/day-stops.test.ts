@@ -70,4 +70,13 @@ test('says what happened, newest first, with the reason of a failure and who cam
     ['08:22', 'DELIVERED', null],
     ['07:41', 'OUT_FOR_DELIVERY', null],
   ]);
+  // Between a failure and its words stands its code.
+  const at = '2026-12-01T03:00:00Z';
+  const failure = [
+    ['STATUS', 'FAILED'],
+    ['FAILURE', 'REFUSED'],
+    ['STATUS_REASON', 'Wrong colour'],
+  ].map(([change = '', to = '']) => ({ __typename: 'BookingEvent' as const, at, by: 'Nazri', change, from: null, to }));
+  const stops = sheet.stops.map((stop, index) => (index === 2 ? { ...stop, booking: { ...stop.booking, history: failure } } : stop));
+  expect(latestSteps({ ...sheet, stops }, 9).map(({ kind, reason }) => [kind, reason])).toContainEqual(['FAILED', 'Wrong colour']);
 });

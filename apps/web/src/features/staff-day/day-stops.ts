@@ -119,8 +119,7 @@ export function latestSteps({ stops, date }: DaySheetFragment, most: number): La
     const taken = history.flatMap(({ at, change: what, to }, index): LatestStep[] => {
       const kind = what === 'STATUS' ? steps.find((step) => step === to) : undefined;
       if (kind === undefined) return [];
-      const next = history[index + 1];
-      const reason = next?.change === 'STATUS_REASON' && next.at === at ? next.to : null;
+      const reason = history.find((line) => line.change === 'STATUS_REASON' && line.at === at)?.to ?? null;
       return [{ id: `${booking.id} ${index}`, at, time: timeOf(at), kind, booking, reason }];
     });
     const came = change === 'ADDED' ? history.findLast(({ change: what }) => what === 'BOOKED' || what === 'MOVED') : undefined;

@@ -53,7 +53,7 @@ export class BookingChangeResolver {
   @Allow('booking:write', 'delivery:write')
   @Mutation(() => Booking, {
     description:
-      'Staff. Illegal transitions are CONFLICT. docUrls: every document that the booking has from then on; DELIVERED once more adds photographs. failure and reason: why a delivery failed, as a code and in words. notify: of a cancellation. The same idempotencyKey with the same input takes the step once, and answers with the booking again. With delivery:write: stops of today and tomorrow, and of the last three days what was tapped without a line; no cancellation.',
+      'Staff. Illegal transitions are CONFLICT. docUrls: every document that the booking has from then on; the same status once more adds some. failure and reason: why a delivery failed, as a code and in words. notify: of a cancellation. The same idempotencyKey with the same input takes the step once, and answers with the booking again. With delivery:write: stops of today and tomorrow, and of the last three days what was tapped without a line; no cancellation.',
   })
   updateBookingStatus(
     @Ctx() { caller }: GraphQLContext,

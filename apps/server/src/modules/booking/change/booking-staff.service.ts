@@ -1,6 +1,7 @@
 import { noArrival } from '@booking/domain/branch/arrival';
 import { canArchive, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import { maxNoteLength } from '@booking/domain/booking/staff-texts';
 import { AppError, refuseFaults } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
@@ -15,8 +16,8 @@ import { checkedForm } from '../take/booking-form.js';
 import { checkedReason } from '../take/checked-reason.js';
 import { changeMessages } from '../booking-messages.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { maxNoteLength, mostBookings } from '../booking.input.js';
-import { auditView, notTold, type BookingTrail } from '../booking-trail.js';
+import { mostBookings } from '../booking.input.js';
+import { auditOf, auditView, notTold, type BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { newManageSalt } from '../manage-token.js';
 import { detailFields, StaffChangeRepository, type BookingDetails } from './staff-change.repository.js';
@@ -53,7 +54,7 @@ export class BookingStaffService {
       actor: caller.actor,
       changes: [{ change: 'ORDER_CONFIRMED', from: null, to: null }],
       messages: [],
-      audit: { action: 'confirmOrder', before: auditView(before), after: auditView(after) },
+      audit: auditOf('confirmOrder', before, after),
     };
     const done = await new StaffChangeRepository(this.parts.database).confirmOrder(before.id, version, trail).catch((error: unknown) => {
       // The unique index of active orders: somebody with the right has booked it.
@@ -158,7 +159,7 @@ export class BookingStaffService {
     const after: BookingRecord = { ...before, archived, version: before.version + 1, updatedAt: at };
     const changes: BookingChange[] = [{ change: archived ? 'ARCHIVED' : 'RESTORED', from: null, to: null }];
     const action = archived ? 'archiveBookings' : 'restoreBookings';
-    const trail = { at, actor: caller.actor, changes, messages: [], audit: { action, before: auditView(before), after: auditView(after) } };
+    const trail = { at, actor: caller.actor, changes, messages: [], audit: auditOf(action, before, after) };
     if (!(await new StaffChangeRepository(tx).setArchived(id, before.version, archived ? at : null, trail)))
       throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     return after;

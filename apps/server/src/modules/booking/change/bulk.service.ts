@@ -121,7 +121,8 @@ export class BulkService {
     const known = await new BookingRepository(this.parts.database).byIds(ids.slice(0, mostBookings).filter(isUuid));
     const own = known.filter((booking) => isStaffOf(caller.actor, booking, 'booking:write'));
     refuseFaults(this.parts.messages.wordsFaults(said, own));
-    const request = { bookings: ids.map((id) => ({ id, version: 0 })), notify: true, idempotencyKey: given };
+    // They are written to as they are, whatever their version.
+    const request = { bookings: ids.map((id) => ({ id, version: 0 })), path: 'ids', idempotencyKey: given };
     return this.deed(caller, 'messageBookings', request, [said], async ({ id }, deed) => {
       const told = await this.parts.messages.sendWords(caller, id, said, deed);
       if (told === null) throw new NotDone('NO_WAY');
@@ -172,11 +173,10 @@ export class BulkService {
   private async deed(
     caller: Caller,
     action: string,
-    { bookings, idempotencyKey: given }: BulkRequest,
+    { bookings, path = 'bookings', idempotencyKey: given }: DeedRequest,
     input: readonly unknown[],
     one: One,
   ): Promise<BulkAnswer> {
-    const path = action === 'messageBookings' ? 'ids' : 'bookings';
     if (bookings.length === 0) refuseFaults([{ path, code: 'REQUIRED' }]);
     if (bookings.length > mostBookings) refuseFaults([{ path, code: 'TOO_MANY', values: { max: mostBookings } }]);
     const seen = [...new Map(bookings.map(({ id, version }) => [id, { id, version }])).values()];
@@ -242,6 +242,9 @@ export class BulkService {
     return isStaffOf(actor, booking, 'booking:write') || mayStepAsCrew(actor, booking, retailerMoment(this.parts.clock.now()).date);
   }
 }
+
+/** path: of the list, for its faults. */
+type DeedRequest = Omit<BulkRequest, 'notify'> & { path?: string };
 
 type One = (seen: SeenBooking, deed: Deed) => Promise<BookingRecord>;
 

@@ -89,3 +89,16 @@ it('takes a link and 300 signs where it goes by e-mail alone', async () => {
   const words = { en: `See https://example.test ${'a'.repeat(275)}` };
   expect((await say([id], words)).bulk?.done).toHaveLength(1);
 });
+
+it('is sent again in the same words', async () => {
+  const { id } = await givenFamily({ notifySms: false });
+  await say([id], late);
+  await deliver();
+  const [sent] = (await world.messagesOf(id)).filter(({ kind }) => kind === 'STAFF_WORDS');
+  expect((await world.resend(sent?.id ?? '')).errors).toBeUndefined();
+  await deliver();
+  expect(smtp.received.filter(({ text }) => text?.includes(late.en)).slice(-2)).toHaveLength(2);
+  expect((await world.messagesOf(id)).filter(({ follows }) => follows === sent?.id)).toMatchObject([
+    { kind: 'STAFF_WORDS', status: 'SENT' },
+  ]);
+});

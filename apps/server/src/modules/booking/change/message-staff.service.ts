@@ -1,3 +1,4 @@
+import { maxWordsLength } from '@booking/domain/booking/staff-texts';
 import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { noArrival } from '@booking/domain/branch/arrival';
 import type { Fault } from '@booking/domain/checks/fault';
@@ -20,7 +21,7 @@ import { smsFault } from '../../notification/words-message.js';
 import { requireWriter } from '../booking-access.js';
 import { messagesFor } from '../booking-messages.js';
 import type { BookingRecord } from '../booking-record.js';
-import { auditView, type BookingTrail, type Deed } from '../booking-trail.js';
+import { auditOf, auditView, type BookingTrail, type Deed } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { MessageStaffRepository } from './message-staff.repository.js';
 
@@ -36,9 +37,6 @@ export interface MessageStaffParts {
 
 /** What staff write, trimmed, in each language; empty: not in this one. */
 export type WordsIn = Readonly<Record<Locale, string>>;
-
-/** Signs of words of staff, at most. */
-const maxWords = 300;
 
 /** What staff do where a message did not arrive, and where they have something to say. */
 export class MessageStaffService {
@@ -101,7 +99,7 @@ export class MessageStaffService {
       actor: caller.actor,
       changes: [{ change: 'TOLD_BY_PHONE', from: null, to: null }],
       messages: [],
-      audit: { action: 'confirmToldByPhone', before: auditView(before), after: auditView(after) },
+      audit: auditOf('confirmToldByPhone', before, after),
     };
     if (!(await this.messages.confirmTold(before.id, version, trail))) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     return after;
@@ -143,7 +141,7 @@ export class MessageStaffService {
       const words = wordsIn[locale];
       const ways = bookings.filter((booking) => booking.locale === locale).flatMap((booking) => this.waysOf(booking));
       if (words === '') return ways.length === 0 ? [] : [{ path, code: 'REQUIRED' }];
-      if (isTooLong(words, maxWords)) return [{ path, code: 'TOO_LONG', values: { max: maxWords } }];
+      if (isTooLong(words, maxWordsLength)) return [{ path, code: 'TOO_LONG', values: { max: maxWordsLength } }];
       const characters = plainCharacters(words, true);
       if (characters !== null) return [{ path, code: characters }];
       const fault = ways.includes('sms') ? smsFault(words, locale, this.parts.sms) : null;
