@@ -14,6 +14,9 @@ export const proseCss: SystemStyleObject = {
   '& li': { mb: '1.5' },
   '& code': { fontFamily: 'ui-monospace, monospace', fontSize: '0.875em', overflowWrap: 'anywhere' },
   '& table': { display: 'block', overflowX: 'auto', borderCollapse: 'collapse', textStyle: 'sm' },
+  // A table that is too wide is moved sideways: a name that is cut in two is read by nobody.
+  '& :is(th, td) code': { whiteSpace: 'nowrap' },
+  '& td:last-child': { minWidth: '9rem' },
   '& th': { textAlign: 'start', color: 'fg.muted', fontWeight: '600' },
   '& :is(th, td)': { py: '2', pe: '5', verticalAlign: 'top', borderBottom: '1px solid {colors.border}' },
 };
