@@ -211,7 +211,7 @@ test('the office orders the stops by keyboard and by mouse, delivers and takes b
   expect((await bookingOf(staff, open.id)).status).toBe('OUT_FOR_DELIVERY');
 
   await page.getByRole('button', { name: /^Print version/ }).click();
-  await expect(page.getByTestId('run-sheet')).toContainText(/Version \d/);
+  await expect(page.getByTestId('list-paper')).toContainText(/Version \d/);
   await expect(page.getByText(say('day.paper.current'))).toBeVisible();
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   const { text } = await extractText(pdf, { mergePages: true });

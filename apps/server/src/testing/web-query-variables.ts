@@ -41,6 +41,12 @@ export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) =
     { branchIds: [branch], date: 'x' },
   ],
   BookingIds: ({ branch }) => [{ filter: { statuses: ['DELIVERED'] } }, { filter: { branchIds: [branch] }, after: 'x' }, {}],
+  BookingPapers: ({ branch }) => [
+    { filter: { branchIds: [branch] } },
+    { filter: { ids: [branch, 'x'] }, after: null },
+    { filter: { ids: Array.from({ length: 501 }, () => branch) } },
+    {},
+  ],
   BookingRows: ({ branch, otherBranch }) => {
     const orderBy = { field: 'DELIVERY_DATE', direction: 'DESC' };
     return [

@@ -21,6 +21,8 @@ interface MenuProps {
    * From the start, on a telephone, it is as wide as what the buttons stand in, which must be positioned.
    */
   align?: 'end' | 'start' | 'startOnTelephones';
+  /** The panel opens above: the button stands at the bottom edge. */
+  up?: boolean;
 }
 
 const insets = {
@@ -35,7 +37,7 @@ const focusable = 'a[href], button:not(:disabled)';
  * A button that opens a small panel of links or choices (the disclosure pattern: the links stay links). Arrow keys
  * and Tab move within, Escape and a press outside close it, Escape gives the focus back.
  */
-export function Menu({ trigger, children, label, width = '12rem', align = 'end' }: MenuProps) {
+export function Menu({ trigger, children, label, width = '12rem', align = 'end', up = false }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -91,7 +93,7 @@ export function Menu({ trigger, children, label, width = '12rem', align = 'end' 
         hidden={!open}
         position="absolute"
         {...insets[align]}
-        top="calc(100% + 6px)"
+        {...{ [up ? 'bottom' : 'top']: 'calc(100% + 6px)' }}
         zIndex="popover"
         width={align === 'start' ? { base: 'full', md: width } : width}
         maxWidth="calc(100vw - 1rem)"

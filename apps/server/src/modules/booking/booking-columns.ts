@@ -84,6 +84,8 @@ const summaryProperties = [
   'name',
   'email',
   'primaryContact',
+  'notifySms',
+  'locale',
   'version',
   'createdAt',
 ] as const satisfies readonly (keyof BookingRecord)[];

@@ -1,10 +1,10 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
+import { mostBookings } from '@booking/domain/booking/named-bookings';
 import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
 import { entriesSent, longWorkList, Weighs, type SentArguments } from '../../graphql/weight.js';
 import { OtpRejected } from '../auth/account.type.js';
 import { DayReasonEnum } from '../availability/availability.type.js';
-import { mostBookings } from './booking.input.js';
 import { Booking } from './booking.type.js';
 
 /** Members of the result unions: what a well-behaved caller meets in normal use. */

@@ -77,9 +77,6 @@ export class BookDeliveryInput {
   locale!: Locale;
 }
 
-/** Bookings of one call, at most. */
-export const mostBookings = 500;
-
 @InputType()
 export class BookingVersionInput {
   @Field(() => IdScalar)
@@ -224,6 +221,12 @@ export class OpenBookingInput {
 
 @InputType()
 export class BookingFilter {
+  @Field(() => [IdScalar], {
+    nullable: true,
+    description: 'These alone, in the archive or not; at most 500. Of one that is not there, or not yours, nothing is said.',
+  })
+  ids?: string[] | null;
+
   @Field(() => [IdScalar], { nullable: true })
   branchIds?: string[] | null;
 

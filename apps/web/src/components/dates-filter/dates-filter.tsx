@@ -14,6 +14,8 @@ import { deliveryDateText } from '../delivery-date/delivery-date-text';
 export interface DateSpan {
   from: CalendarDate | null;
   to: CalendarDate | null;
+  /** Of a list that shows a part of the dates where none are chosen: all of them are. */
+  all?: boolean;
 }
 
 interface DatesFilterProps {
@@ -26,14 +28,15 @@ interface DatesFilterProps {
   /** What clearing them does: 'All delivery dates'. */
   clear: string;
   /** Spans that are asked for every day, in days from today: their message ids end in `name`. */
-  spans: readonly { name: 'today' | 'tomorrow' | 'nextWeek' | 'lastWeek' | 'lastMonth'; from: number; to: number }[];
+  spans: readonly ({ name: 'today' | 'tomorrow' | 'nextWeek' | 'lastWeek' | 'lastMonth'; from: number; to: number } | { name: 'all' })[];
 }
 
 /** The part of a filter that says from when to when. */
 export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesFilterProps) {
   const { from, to } = span;
   const text = useSpanText(span);
-  const active = from !== null || to !== null;
+  const active = from !== null || to !== null || span.all === true;
+  const choose = (chosen: Pick<DateSpan, 'from' | 'to'>) => onChange({ ...chosen, ...(span.all !== undefined && { all: false }) });
   return (
     <Flex position={{ md: 'relative' }} css={{ '& > div': { flexGrow: 1 } }}>
       <Menu
@@ -57,7 +60,11 @@ export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesF
                 key={one.name}
                 variant="outline"
                 size="sm"
-                onClick={() => onChange({ from: addDays(today(), one.from), to: addDays(today(), one.to) })}
+                onClick={() =>
+                  one.name === 'all'
+                    ? onChange({ from: null, to: null, all: true })
+                    : choose({ from: addDays(today(), one.from), to: addDays(today(), one.to) })
+                }
               >
                 <FormattedMessage id={`datesFilter.${one.name}`} />
               </Button>
@@ -71,14 +78,14 @@ export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesF
                 max={max}
                 label={<FormattedMessage id={`datesFilter.${end}`} />}
                 value={span[end] ?? ''}
-                onChange={(date) => onChange({ ...span, [end]: date || null })}
+                onChange={(date) => choose({ from, to, [end]: date || null })}
               />
             ))}
           </Flex>
         </Box>
       </Menu>
       {active ? (
-        <FilterButton active last aria-label={clear} onClick={() => onChange({ from: null, to: null })}>
+        <FilterButton active last aria-label={clear} onClick={() => choose({ from: null, to: null })}>
           <X size={15} aria-hidden="true" />
         </FilterButton>
       ) : null}
@@ -86,12 +93,12 @@ export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesF
   );
 }
 
-function useSpanText({ from, to }: DateSpan) {
+function useSpanText({ from, to, all }: DateSpan) {
   const locale = useLocale();
   const day = (date: string) => <chakra.span whiteSpace="nowrap">{deliveryDateText(date, locale, 'dayMonth')}</chakra.span>;
   if (from !== null && from === to) return day(from);
   if (from !== null && to !== null) return <FormattedMessage id="datesFilter.fromTo" values={{ from: day(from), to: day(to) }} />;
   if (from !== null) return <FormattedMessage id="datesFilter.since" values={{ from: day(from) }} />;
   if (to !== null) return <FormattedMessage id="datesFilter.until" values={{ to: day(to) }} />;
-  return null;
+  return all === true ? <FormattedMessage id="datesFilter.all" /> : null;
 }

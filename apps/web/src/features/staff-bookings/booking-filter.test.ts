@@ -8,6 +8,8 @@ import {
   datesReversed,
   filterInput,
   filterWithin,
+  firstOrder,
+  inForce,
   isFiltered,
   listOfAddress,
   needs,
@@ -26,14 +28,17 @@ const addresses: fc.Arbitrary<ListAddress> = fc.record({
     search: fc.string({ unit: 'binary', maxLength: 120 }).map((text) => cleanSearch(text.toWellFormed())),
     from: fc.option(dates),
     to: fc.option(dates),
+    all: fc.boolean(),
     branchIds: fc.uniqueArray(fc.uuid(), { maxLength: 11 }),
     statuses: fc.subarray([...bookingStatuses]),
     needs: fc.subarray([...needs]),
   }),
-  order: fc.record({
-    field: fc.constantFrom('DELIVERY_DATE', 'CREATED_AT', 'NAME'),
-    direction: fc.constantFrom('ASC', 'DESC'),
-  }),
+  order: fc.option(
+    fc.record({
+      field: fc.constantFrom('DELIVERY_DATE', 'CREATED_AT', 'NAME'),
+      direction: fc.constantFrom('ASC', 'DESC'),
+    }),
+  ),
 });
 
 describe('address and list', () => {
@@ -73,11 +78,12 @@ describe('address and list', () => {
       search: '',
       from: null,
       to: null,
+      all: false,
       branchIds: [],
       statuses: ['FAILED'],
       needs: [],
     });
-    expect(read('order=price-asc').order).toEqual({ field: 'DELIVERY_DATE', direction: 'DESC' });
+    expect(read('order=price-asc').order).toBeNull();
   });
 
   test('dates the wrong way round are kept, and known for what they are', () => {
@@ -102,6 +108,30 @@ test('each thing to look at is a condition of its own', () => {
   expect(filterInput(read('needs=notOnFile').filter)).toEqual({ orderOnFile: false });
 });
 
+describe('what is listed where the filter leaves it open', () => {
+  const today = '2026-12-01';
+  const listed = (address: string, archived = false) => {
+    const filter = { ...read(address).filter, archived };
+    return { ...filterInput(inForce(filter, today)), direction: firstOrder(filter).direction };
+  };
+  const notCancelled = { statuses: ['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED'] };
+
+  test('from today on, soonest first, without the cancelled ones', () => {
+    expect(listed('')).toEqual({ ...notCancelled, deliveryDateFrom: today, direction: 'ASC' });
+    expect(listed('status=CANCELLED')).toEqual({ statuses: ['CANCELLED'], deliveryDateFrom: today, direction: 'ASC' });
+  });
+
+  test.each(['dates=all', 'to=2026-11-30', 'needs=unproved'])('every date that was asked for: %s', (address) => {
+    expect(listed(address)).toMatchObject(notCancelled);
+    expect(listed(address)).not.toHaveProperty('deliveryDateFrom');
+  });
+
+  test('words find it whatever became of it, the latest first; so does the archive', () => {
+    expect(listed('search=lim')).toEqual({ search: 'lim', direction: 'DESC' });
+    expect(listed('', true)).toEqual({ archived: true, direction: 'DESC' });
+  });
+});
+
 test('of a list only those are changed that may be', () => {
   expect(filterWithin(read('needs=unproved').filter, canMove)).toEqual({ unproved: true, statuses: ['CONFIRMED', 'FAILED'] });
   expect(filterWithin(read('status=CANCELLED,DELIVERED').filter, canMove)).toBeNull();
@@ -115,17 +145,27 @@ test('a second press turns the order round, the newest booking comes first', () 
 });
 
 test('the file has the filter and the order of the list, and what is selected of it', () => {
-  const address = read('search=demo+1011&status=FAILED,DELIVERED&from=2026-12-01&order=name-desc&booking=b1');
+  const { filter: searched, order: byName } = read('search=demo+1011&status=FAILED,DELIVERED&from=2026-12-01&order=name-desc&booking=b1');
+  const address = { filter: searched, order: byName ?? firstOrder(searched) };
   const order = { orderBy: 'NAME', direction: 'DESC' };
   const filter = { search: 'demo 1011', deliveryDateFrom: '2026-12-01', statuses: ['DELIVERED', 'FAILED'] };
-  const b2 = { id: 'b2', reference: 'BK-2', version: 1, status: 'FAILED', deliveryDate: '2026-12-04', notifySms: false } as const;
+  const b2 = {
+    id: 'b2',
+    reference: 'BK-2',
+    version: 1,
+    status: 'FAILED',
+    deliveryDate: '2026-12-04',
+    notifySms: false,
+    locale: 'en',
+  } as const;
   expect(csvRequest(address, allSelected)).toEqual({ ...order, ...filter, except: [] });
   expect(csvRequest(address, toggled(allSelected, b2))).toEqual({ ...order, ...filter, except: ['b2'] });
   expect(csvRequest(address, toggled(nothingSelected, b2))).toEqual({ ...order, ids: ['b2'] });
 });
 
 test('the archive is asked for by the filter and the file alike', () => {
-  const { filter, order } = read('?search=goh');
+  const { filter } = read('?search=goh');
+  const order = firstOrder(filter);
   expect(filterInput({ ...filter, archived: true })).toEqual({ archived: true, search: 'goh' });
   expect(csvRequest({ filter: { ...filter, archived: true }, order }, allSelected)).toMatchObject({ archived: true });
   expect(filterInput(filter)).toEqual({ search: 'goh' });

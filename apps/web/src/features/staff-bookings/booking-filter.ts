@@ -11,6 +11,8 @@ export interface ListFilter {
   /** Of the delivery date, both ends included. */
   from: CalendarDate | null;
   to: CalendarDate | null;
+  /** Every date, where none are chosen. */
+  all: boolean;
   /** Empty: every branch that one works for. */
   branchIds: readonly string[];
   /** Empty: every status. */
@@ -29,18 +31,47 @@ export interface ListOrder {
 
 export interface ListAddress {
   filter: ListFilter;
-  order: ListOrder;
+  /** Null: as the list is at first. */
+  order: ListOrder | null;
 }
 
-export const noFilter: ListFilter = { archived: false, search: '', from: null, to: null, branchIds: [], statuses: [], needs: [] };
-/** The latest deliveries first: what was long ago is looked for by its name. */
-const defaultOrder: ListOrder = { field: 'DELIVERY_DATE', direction: 'DESC' };
+export const noFilter: ListFilter = {
+  archived: false,
+  search: '',
+  from: null,
+  to: null,
+  all: false,
+  branchIds: [],
+  statuses: [],
+  needs: [],
+};
+
+/** What is to come, soonest first; what is looked for by words, or was put away, the latest first: much of it was long ago. */
+export const firstOrder = ({ archived, search }: ListFilter): ListOrder => ({
+  field: 'DELIVERY_DATE',
+  direction: archived || search.trim() !== '' ? 'DESC' : 'ASC',
+});
+
+/**
+ * What is listed where a filter leaves it open: what is to come and was not cancelled. Who looks for something finds it whatever became of
+ * it.
+ */
+export function inForce(filter: ListFilter, today: CalendarDate): ListFilter {
+  if (filter.archived || filter.search.trim() !== '') return filter;
+  const { from, to, all, statuses, needs } = filter;
+  const isAnyDate = all || from !== null || to !== null || needs.length > 0;
+  return {
+    ...filter,
+    from: isAnyDate ? from : today,
+    statuses: statuses.length > 0 ? statuses : bookingStatuses.filter((status) => status !== 'CANCELLED'),
+  };
+}
 
 const orderNames = { DELIVERY_DATE: 'date', CREATED_AT: 'created', NAME: 'name' } as const satisfies Record<ListOrder['field'], string>;
 const orderFields = Object.keys(orderNames) as ListOrder['field'][];
 
 /** The parameters that are the list's: any other (the booking that is open) stays as it is. */
-const names = ['search', 'from', 'to', 'branch', 'status', 'needs', 'order'] as const;
+const names = ['search', 'from', 'to', 'dates', 'branch', 'status', 'needs', 'order'] as const;
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -61,11 +92,12 @@ export function listOfAddress(search: URLSearchParams): ListAddress {
       search: cleanSearch(search.get('search') ?? ''),
       from: date('from'),
       to: date('to'),
+      all: search.get('dates') === 'all',
       branchIds: several('branch').filter((id) => uuid.test(id)),
       statuses: bookingStatuses.filter((status) => statuses.includes(status)),
       needs: needs.filter((need) => needed.includes(need)),
     },
-    order: field ? { field, direction: direction === 'desc' ? 'DESC' : 'ASC' } : defaultOrder,
+    order: field ? { field, direction: direction === 'desc' ? 'DESC' : 'ASC' } : null,
   };
 }
 
@@ -79,11 +111,11 @@ export function addressOfList({ filter, order }: ListAddress, present: URLSearch
   put('search', filter.search);
   put('from', filter.from);
   put('to', filter.to);
+  put('dates', filter.all ? 'all' : null);
   put('branch', filter.branchIds.join(','));
   put('status', filter.statuses.join(','));
   put('needs', filter.needs.join(','));
-  const isDefault = order.field === defaultOrder.field && order.direction === defaultOrder.direction;
-  put('order', isDefault ? null : `${orderNames[order.field]}-${order.direction.toLowerCase()}`);
+  put('order', order && `${orderNames[order.field]}-${order.direction.toLowerCase()}`);
   return address;
 }
 
@@ -94,6 +126,7 @@ export function isFiltered(filter: ListFilter): boolean {
     filter.search !== '' ||
     filter.from !== null ||
     filter.to !== null ||
+    filter.all ||
     filter.branchIds.length > 0 ||
     filter.statuses.length > 0
   );
@@ -132,7 +165,7 @@ export function filterWithin(filter: ListFilter, may: (status: BookingStatus) =>
 }
 
 /** What the server takes for bookings as a file: of a selection, what is selected of the list (docs/api.md, bookings.csv). */
-export function csvRequest({ filter, order }: ListAddress, selection: Selection) {
+export function csvRequest({ filter, order }: { filter: ListFilter; order: ListOrder }, selection: Selection) {
   const orderedBy = { orderBy: order.field, direction: order.direction };
   // What was picked one by one is meant, also when it does not match any more.
   if (selection.kind === 'some') return { ...orderedBy, ids: [...selection.rows.keys()] };

@@ -13,9 +13,10 @@ import { ArchiveDialog } from './archive-dialog';
 import { datesReversed, isFiltered, noFilter } from './booking-filter';
 import { BookingsGrid, type BookingsGridProps } from './bookings-grid';
 import { BulkBar } from './bulk-bar';
-import { CancelDialog } from './cancel-dialog';
+import { BookingsPaper, type PaperBooking } from './bookings-paper';
 import { ColumnsMenu } from './columns-menu';
 import type { OptionalColumn } from './columns';
+import { DeedDialog } from './deed-dialog';
 import { FilterBar, type FilterBarProps } from './filter-bar';
 import type { ListCount } from './use-booking-list';
 import type { ListNews } from './use-list-news';
@@ -37,12 +38,14 @@ export interface BookingsPageProps {
   onColumns: (columns: OptionalColumn[]) => void;
   bulk: React.ComponentProps<typeof BulkBar> | null;
   archive: React.ComponentProps<typeof ArchiveDialog>;
-  cancel: React.ComponentProps<typeof CancelDialog>;
+  deed: React.ComponentProps<typeof DeedDialog>;
+  /** What is printed now; null: nothing. */
+  paper: readonly PaperBooking[] | null;
 }
 
 /** All bookings of one's branches: found while one types, walked by keyboard, put away by the hundred. */
 export function BookingsPage(props: BookingsPageProps) {
-  const { filter, count, csv, news, onNews, grid, onColumns, bulk, archive, cancel } = props;
+  const { filter, count, csv, news, onNews, grid, onColumns, bulk, archive, deed, paper } = props;
   const intl = useIntl();
   return (
     <PageRoom>
@@ -96,7 +99,8 @@ export function BookingsPage(props: BookingsPageProps) {
       ) : null}
       {bulk ? <BulkBar {...bulk} /> : null}
       <ArchiveDialog {...archive} />
-      <CancelDialog {...cancel} />
+      <DeedDialog {...deed} />
+      {paper ? <BookingsPaper bookings={paper} /> : null}
     </PageRoom>
   );
 }

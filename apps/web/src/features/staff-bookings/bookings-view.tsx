@@ -4,15 +4,28 @@ import { useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { addressOfList, csvRequest, datesReversed, filterInput, listOfAddress, orderAfterPress, type ListAddress } from './booking-filter';
+import { useToday } from '../../lib/use-today';
+import {
+  addressOfList,
+  csvRequest,
+  datesReversed,
+  filterInput,
+  firstOrder,
+  inForce,
+  listOfAddress,
+  orderAfterPress,
+  type ListAddress,
+} from './booking-filter';
 import { BookingsPage } from './bookings-page';
+import type { BulkAction } from './bulk-bar';
 import { allSelected, type Selection } from './selection';
 import { useBookingCount, useBookingList } from './use-booking-list';
 import { useBookingsCsv } from './use-bookings-csv';
 import { useBulkArchive } from './use-bulk-archive';
-import { useBulkCancel } from './use-bulk-cancel';
+import { useBulkDeed } from './use-bulk-deed';
 import { chooseColumns, useColumnChoice } from './use-column-choice';
 import { useListNews } from './use-list-news';
+import { usePrintBookings } from './use-print-bookings';
 import { useSelection } from './use-selection';
 
 const keys: ShortcutGroup = {
@@ -38,8 +51,10 @@ function ListView({ archived }: { archived: boolean }) {
   const drawer = useBookingDrawer();
   const [search, setSearch] = useSearchParams();
   const address = listOfAddress(search);
-  const { order } = address;
-  const filter = { ...address.filter, archived };
+  const today = useToday();
+  const chosen = { ...address.filter, archived };
+  const order = address.order ?? firstOrder(chosen);
+  const filter = inForce(chosen, today);
   const columns = useColumnChoice();
   const input = datesReversed(filter) ? null : filterInput(filter);
   const listKey = JSON.stringify(filter);
@@ -63,13 +78,13 @@ function ListView({ archived }: { archived: boolean }) {
       again();
     },
   });
-  const cancel = useBulkCancel({
+  const deed = useBulkDeed({
     filter,
     selection: selection.selection,
     selected: selection.count,
     rows: shown.rows,
     onChanged: (done, isWhole) => {
-      // Cancelled bookings of the list still match.
+      // What was done still matches in the list.
       if (isWhole && isAll) selection.clear();
       else selection.drop(done);
       again();
@@ -84,12 +99,21 @@ function ListView({ archived }: { archived: boolean }) {
   });
   useTopOfList(listKey);
 
+  const paper = usePrintBookings(filter, selection.selection);
+
+  function act(action: BulkAction) {
+    if (action === 'csv') csv.save(csvRequest({ filter, order }, selection.selection));
+    else if (action === 'print') paper.print();
+    else if (action === 'archive' || action === 'restore') bulk.ask();
+    else deed.ask(action);
+  }
+
   const show = (next: ListAddress) => setSearch(addressOfList(next, search), { replace: true, preventScrollReset: true });
   const some = selection.head !== 'none';
 
   return (
     <BookingsPage
-      filter={{ filter, branches: user.branches, onFilter: (next) => show({ ...address, filter: next }) }}
+      filter={{ filter: chosen, branches: user.branches, onFilter: (next) => show({ ...address, filter: next }) }}
       count={count}
       news={news}
       onNews={again}
@@ -127,20 +151,34 @@ function ListView({ archived }: { archived: boolean }) {
               onAll: isAll
                 ? undefined
                 : { label: <FormattedMessage id="bookings.selectAllOf" values={{ count: total ?? -1 }} />, press: selection.all },
-              mayChange: isAllowed(user, 'booking:write'),
-              action: archived ? 'restore' : 'archive',
-              onAction: bulk.ask,
-              busy: bulk.busy,
-              cancel: archived ? null : { ask: cancel.ask, busy: cancel.busy },
-              csv: { saving: csv.saving, save: () => csv.save(csvRequest({ filter, order }, selection.selection)) },
+              actions: actionsOf(isAllowed(user, 'booking:write'), archived),
+              onAction: act,
+              isBusy: (action) =>
+                deed.busy === action ||
+                (action === 'csv' && csv.saving) ||
+                (action === 'print' && paper.busy) ||
+                ((action === 'archive' || action === 'restore') && bulk.busy),
               onClear: selection.clear,
             }
           : null
       }
       archive={bulk.dialog}
-      cancel={cancel.dialog}
+      deed={{ ...deed.dialog, branchId: oneBranch(filter.branchIds, user.branches) }}
+      paper={paper.bookings}
     />
   );
+}
+
+/** What can be done with the selected: with the right to change bookings, and in the archive, or not. */
+function actionsOf(mayChange: boolean, archived: boolean): readonly BulkAction[] {
+  if (!mayChange) return ['print', 'csv'];
+  return archived ? ['restore', 'print', 'csv'] : ['move', 'status', 'message', 'print', 'archive', 'cancel', 'csv'];
+}
+
+/** The branch that all of a list are of, if it is one. */
+function oneBranch(chosen: readonly string[], own: readonly { id: string }[]): string | undefined {
+  const [id, ...others] = chosen.length > 0 ? chosen : own.map((branch) => branch.id);
+  return others.length === 0 ? id : undefined;
 }
 
 /** How many are selected; of more than were counted, how many are not. */

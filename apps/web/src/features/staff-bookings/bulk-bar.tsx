@@ -1,35 +1,82 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { Archive, ArchiveRestore, Ban, Download, X } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Ban,
+  CalendarDays,
+  Download,
+  Ellipsis,
+  MessageSquareText,
+  Printer,
+  Truck,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBottomBar } from '../../components/bottom-bar/use-bottom-bar';
+import { useIsTelephone } from '../../lib/use-is-telephone';
 import { Button } from '../../ui/button';
+import { Menu, MenuItem } from '../../ui/menu';
+
+/** What can be done with what is selected, in the order in which it is shown. */
+const icons = {
+  restore: ArchiveRestore,
+  move: CalendarDays,
+  status: Truck,
+  message: MessageSquareText,
+  print: Printer,
+  archive: Archive,
+  cancel: Ban,
+  csv: Download,
+} as const satisfies Record<string, LucideIcon>;
+
+const labels: Readonly<Record<keyof typeof icons, string>> = {
+  restore: 'archive.restore',
+  move: 'bookings.move',
+  status: 'bookings.status',
+  message: 'bookings.message',
+  print: 'bookings.print',
+  archive: 'bookings.archive',
+  cancel: 'bookings.cancel',
+  csv: 'bookings.csv.short',
+};
+
+export type BulkAction = keyof typeof icons;
+
+/** On a telephone these stand in the bar, and the rest in a menu. */
+const mostOnTelephone = 3;
 
 interface BulkBarProps {
   /** How many are selected: a number, or words where they were not counted. */
   count: ReactNode;
   /** Selects all that match; left out once they are. */
   onAll?: { label: ReactNode; press: () => void } | undefined;
-  mayChange: boolean;
-  /** What can be done: put them away, or bring them back. */
-  action: 'archive' | 'restore';
-  onAction: () => void;
-  busy: boolean;
-  /** Cancels them; null in the archive. */
-  cancel: { ask: () => void; busy: boolean } | null;
-  /** What is selected as a file. */
-  csv: { saving: boolean; save: () => void };
+  actions: readonly BulkAction[];
+  onAction: (action: BulkAction) => void;
+  /** Which is on its way. */
+  isBusy: (action: BulkAction) => boolean;
   onClear: () => void;
 }
 
-/** As wide as each other on a telephone. */
-const inRow = { base: '1', md: 'none' } as const;
-
 /** What can be done with what is selected; floats over the list. */
-export function BulkBar({ count, onAll, mayChange, action, onAction, busy, cancel, csv, onClear }: BulkBarProps) {
+export function BulkBar({ count, onAll, actions, onAction, isBusy, onClear }: BulkBarProps) {
   const intl = useIntl();
   const bar = useBottomBar();
-  const ActionIcon = action === 'archive' ? Archive : ArchiveRestore;
+  const isTelephone = useIsTelephone();
+  const inRow = isTelephone && actions.length > mostOnTelephone + 1 ? actions.slice(0, mostOnTelephone) : actions;
+  const inMenu = actions.slice(inRow.length);
+  const named = (action: BulkAction) => {
+    const Icon = icons[action];
+    return (
+      <>
+        {isBusy(action) ? null : <Icon size={16} aria-hidden="true" />}
+        <FormattedMessage id={labels[action]} />
+      </>
+    );
+  };
+  // The sheet's letters alone say too little to who does not see where they stand.
+  const nameOf = (action: BulkAction) => (action === 'csv' ? { 'aria-label': intl.formatMessage({ id: 'bookings.csv.selected' }) } : {});
   return (
     <chakra.div
       ref={bar}
@@ -71,37 +118,45 @@ export function BulkBar({ count, onAll, mayChange, action, onAction, busy, cance
           </Button>
         ) : null}
         {/* On a telephone a row of its own, below the cross. */}
-        <Flex order={{ base: 2, md: 0 }} flexBasis={{ base: 'full', md: 'auto' }} columnGap="inherit">
-          {mayChange ? (
+        <Flex order={{ base: 2, md: 0 }} flexBasis={{ base: 'full', md: 'auto' }} columnGap={{ base: '1', lg: '2' }}>
+          {inRow.map((action) => (
             <Button
+              key={action}
               variant="inverted"
               size="sm"
-              flex={inRow}
-              bg="color-mix(in srgb, currentColor 14%, transparent)"
-              loading={busy}
-              onClick={onAction}
+              flex={{ base: '1 1 auto', md: 'none' }}
+              px={{ base: '2', lg: '3' }}
+              loading={isBusy(action)}
+              {...nameOf(action)}
+              onClick={() => onAction(action)}
             >
-              {busy ? null : <ActionIcon size={16} aria-hidden="true" />}
-              <FormattedMessage id={action === 'archive' ? 'bookings.archive' : 'archive.restore'} />
+              {named(action)}
             </Button>
-          ) : null}
-          {mayChange && cancel ? (
-            <Button variant="inverted" size="sm" flex={inRow} loading={cancel.busy} onClick={cancel.ask}>
-              {cancel.busy ? null : <Ban size={16} aria-hidden="true" />}
-              <FormattedMessage id="bookings.cancel" />
-            </Button>
-          ) : null}
-          <Button
-            variant="inverted"
-            size="sm"
-            flex={inRow}
-            aria-label={intl.formatMessage({ id: 'bookings.csv.selected' })}
-            loading={csv.saving}
-            onClick={csv.save}
-          >
-            {csv.saving ? null : <Download size={16} aria-hidden="true" />}
-            CSV
-          </Button>
+          ))}
+          {inMenu.length === 0 ? null : (
+            <Menu
+              up
+              label={intl.formatMessage({ id: 'bookings.bulk.more' })}
+              trigger={(props) => (
+                <Button
+                  variant="inverted"
+                  size="sm"
+                  icon
+                  aria-label={intl.formatMessage({ id: 'bookings.bulk.more' })}
+                  loading={inMenu.some(isBusy)}
+                  {...props}
+                >
+                  <Ellipsis size={18} aria-hidden="true" />
+                </Button>
+              )}
+            >
+              {inMenu.map((action) => (
+                <MenuItem key={action} type="button" {...nameOf(action)} onClick={() => onAction(action)}>
+                  {named(action)}
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
         </Flex>
         <Button
           variant="inverted"

@@ -21,6 +21,7 @@ const spans = [
   { name: 'today', from: 0, to: 0 },
   { name: 'tomorrow', from: 1, to: 1 },
   { name: 'nextWeek', from: 0, to: 6 },
+  { name: 'all' },
 ] as const;
 
 /** On a telephone they stand in pairs, and each row is as wide as the search above them. */
@@ -34,6 +35,8 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
     label: intl.formatMessage({ id: `bookings.filter.${name}` }, { count: 0 }),
     several: intl.formatMessage({ id: `bookings.filter.${name}` }, { count }),
   });
+  // Of these, one looks for something, whatever its date.
+  const isOfAllDates = filter.archived || filter.search !== '' || filter.needs.length > 0;
   // Among filters of any length it would stand in a row of its own.
   const isTelephone = useIsTelephone();
   const clear = isFiltered(filter) ? (
@@ -61,9 +64,9 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
       <DatesFilter
         span={filter}
         onChange={change}
-        label={intl.formatMessage({ id: 'bookings.filter.dates' })}
+        label={intl.formatMessage({ id: isOfAllDates ? 'bookings.filter.dates' : 'bookings.filter.fromToday' })}
         clear={intl.formatMessage({ id: 'bookings.filter.clearDates' })}
-        spans={spans}
+        spans={isOfAllDates ? spans.filter(({ name }) => name !== 'all') : spans}
       />
       {branches.length > 1 ? (
         <FilterChoices

@@ -22,6 +22,7 @@ const rows = Array.from({ length: 12 }, (_, index) => ({
   status: bookingStatuses[index % bookingStatuses.length] ?? 'CONFIRMED',
   deliveryDate: '2026-12-04',
   notifySms: false,
+  locale: 'en' as const,
 }));
 
 test('what is selected and how many is the same as counting them one by one', () => {
@@ -52,6 +53,7 @@ test('what is selected and how many is the same as counting them one by one', ()
             status: 'CONFIRMED' as const,
             deliveryDate: '2026-12-04',
             notifySms: false,
+            locale: 'en' as const,
           };
           selection = toggled(selection, row);
           if (!model.delete(row.id)) model.add(row.id);

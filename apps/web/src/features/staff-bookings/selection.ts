@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Locale } from '@booking/domain/locale/locale';
 
 /** What a selection knows of a booking: rows that were passed long ago may not be loaded any more. */
 export interface SelectedRow {
@@ -9,6 +10,7 @@ export interface SelectedRow {
   version: number;
   deliveryDate: CalendarDate;
   notifySms: boolean;
+  locale: Locale;
 }
 
 /**

@@ -22,13 +22,13 @@ test('a day that is empty since its sheet was printed still says what has gone, 
   expect(screen.getByRole('region', { name: 'The paper is one change behind' })).toHaveTextContent('Cancelled Lee Swee Kheng');
   await user.click(screen.getByRole('button', { name: 'Run sheet' }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
-  expect(screen.getByTestId('run-sheet')).toHaveTextContent('CANCELLED');
+  expect(screen.getByTestId('list-paper')).toHaveTextContent('CANCELLED');
 });
 
 test('what the browser prints by itself has no version of its own, and says so where something has changed', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  const paper = () => screen.getByTestId('run-sheet');
+  const paper = () => screen.getByTestId('list-paper');
   const { user } = givenDay({
     DayRunSheet: [answeredDay, () => data({ runSheet: { ...givenSheet({ version: 4 }), stops: givenSheet().stops.slice(0, 2) } })],
     DayPrint: () => data({ printRunSheet: givenSheet({ version: 4, replacedPrintedAt: '2026-12-01T01:12:00Z' }) }),
@@ -49,7 +49,7 @@ test('who comes to have the sheet printed has it printed, once', async () => {
   vi.stubGlobal('print', print);
   const { server } = givenDay({ DayPrint: () => data({ printRunSheet: givenSheet({ version: 4 }) }) }, { path: printed });
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
-  expect(screen.getByTestId('run-sheet')).toHaveTextContent('Version 4 printed');
+  expect(screen.getByTestId('list-paper')).toHaveTextContent('Version 4 printed');
   fireEvent(window, new Event('afterprint'));
   await waitFor(() => expect(server.sentTo('DayRunSheet').length).toBeGreaterThan(1));
   expect(server.sentTo('DayPrint')).toHaveLength(1);
@@ -89,12 +89,12 @@ test('on paper, a booking that may not go out before its order is checked is mar
   );
   givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ stops }) }) });
   await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
-  const paper = within(screen.getByTestId('run-sheet'));
-  expect(screen.getByTestId('run-sheet')).toHaveTextContent(/2stops2mattresses1bedsets/);
+  const paper = within(screen.getByTestId('list-paper'));
+  expect(screen.getByTestId('list-paper')).toHaveTextContent(/2stops2mattresses1bedsets/);
   const [line] = paper.getAllByText('Azman bin Latif').map((name) => name.closest('tr'));
   expect(line).toHaveTextContent('CHECK THE ORDER');
   expect(line?.querySelector('.box')).toBeNull();
-  expect(screen.getByTestId('run-sheet').querySelectorAll('.box')).toHaveLength(4);
+  expect(screen.getByTestId('list-paper').querySelectorAll('.box')).toHaveLength(4);
 });
 
 test('a day that never had a stop has nothing to print', async () => {
@@ -120,5 +120,5 @@ test('a version that was made is on paper also where another day is on its way b
   expect(await screen.findByText('The day could not be loaded')).toBeVisible();
   arrive(data({ printRunSheet: givenSheet({ version: 4 }) }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
-  expect(screen.getByTestId('run-sheet')).toHaveTextContent('Thomas a/l Raj');
+  expect(screen.getByTestId('list-paper')).toHaveTextContent('Thomas a/l Raj');
 });

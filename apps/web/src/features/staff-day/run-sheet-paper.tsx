@@ -1,14 +1,13 @@
 import { waitsForCheck } from '@booking/domain/booking/order-check';
-import { htmlLang } from '@booking/domain/locale/locale';
 import { paths } from '@booking/domain/navigation/paths';
 import { formatMessage } from '@booking/i18n/format-message';
 import { runSheetTexts } from '@booking/i18n/run-sheet-texts';
 import { personText } from '@booking/reference-data/person-text';
-import { useEffect, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { ListPaper } from '../../components/print-sheet/list-paper';
 import { PrintLogo } from '../../components/print-sheet/print-logo';
 import { QrCode } from '../../components/print-sheet/qr-code';
 import { contact } from '../../lib/contact';
@@ -16,7 +15,6 @@ import { useStaffUser } from '../../lib/session/staff-user';
 import { productName } from '../../lib/use-document-title';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { momentText } from './moment-text';
-import './run-sheet-paper.css';
 import type { DayPaperBookingFragment, DaySheetFragment } from './run-sheet.generated';
 
 type Locale = ReturnType<typeof useLocale>;
@@ -27,26 +25,13 @@ interface RunSheetPaperProps {
   isVersion: boolean;
 }
 
-/**
- * The run sheet on paper, instead of the screen's page: A4, black on white, as many pages as it takes. It stands in the document,
- * not drawn, as long as the page does: Ctrl P finds it whole.
- */
+/** The run sheet on paper. It stands in the document as long as the page does: Ctrl P finds it whole. */
 export function RunSheetPaper({ sheet, isVersion }: RunSheetPaperProps) {
   const locale = useLocale();
   const texts = runSheetTexts[locale];
   const title = formatMessage(texts.of, { branch: sheet.branch.name, date: deliveryDateText(sheet.date, locale) });
-  useEffect(() => {
-    const { dataset, style } = document.documentElement;
-    dataset['runSheet'] = '';
-    // Below each page: those behind the first have no other heading.
-    style.setProperty('--run-sheet', JSON.stringify(title));
-    return () => {
-      delete dataset['runSheet'];
-      style.removeProperty('--run-sheet');
-    };
-  }, [title]);
-  return createPortal(
-    <section className="run-sheet" lang={htmlLang(locale)} data-testid="run-sheet">
+  return (
+    <ListPaper title={title}>
       <Top sheet={sheet} />
       <Version sheet={sheet} isVersion={isVersion} />
       <table>
@@ -74,8 +59,7 @@ export function RunSheetPaper({ sheet, isVersion }: RunSheetPaperProps) {
         ))}
       </table>
       <Feet />
-    </section>,
-    document.body,
+    </ListPaper>
   );
 }
 

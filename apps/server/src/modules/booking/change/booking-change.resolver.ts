@@ -1,3 +1,4 @@
+import { mostBookings } from '@booking/domain/booking/named-bookings';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
@@ -11,7 +12,7 @@ import type { BookingRecord } from '../booking-record.js';
 import { resultOf } from '../booking-result.js';
 import { RescheduleBookingResult } from '../booking-result.type.js';
 import type { BookingStaffService } from './booking-staff.service.js';
-import { CancelBookingInput, mostBookings, RescheduleBookingInput, UpdateBookingInput } from '../booking.input.js';
+import { CancelBookingInput, RescheduleBookingInput, UpdateBookingInput } from '../booking.input.js';
 import { Booking } from '../booking.type.js';
 import type { DeliveryRoundService } from './delivery-round.service.js';
 

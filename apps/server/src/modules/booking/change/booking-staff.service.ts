@@ -1,6 +1,7 @@
 import { noArrival } from '@booking/domain/branch/arrival';
 import { canArchive, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import { mostBookings } from '@booking/domain/booking/named-bookings';
 import { maxNoteLength } from '@booking/domain/booking/staff-texts';
 import { AppError, refuseFaults } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
@@ -16,7 +17,6 @@ import { checkedForm } from '../take/booking-form.js';
 import { checkedReason } from '../take/checked-reason.js';
 import { changeMessages } from '../booking-messages.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { mostBookings } from '../booking.input.js';
 import { auditOf, auditView, notTold, type BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { newManageSalt } from '../manage-token.js';

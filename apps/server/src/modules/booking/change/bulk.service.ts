@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import { mostBookings } from '@booking/domain/booking/named-bookings';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { worksFor } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults, type ErrorCode } from '../../../shared/app-error.js';
@@ -11,7 +12,6 @@ import { retailerMoment } from '../../availability/retailer-moment.js';
 import { isStaffOf, mayStepAsCrew } from '../booking-access.js';
 import { withoutCustomer } from '../booking-outline.js';
 import type { BookingRecord } from '../booking-record.js';
-import { mostBookings } from '../booking.input.js';
 import type { Deed } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { idempotencyKey, idempotencyMilliseconds, type IdempotencyKey } from '../idempotency.js';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booked, cancelDocument, delivery } from '../../../testing/delivery-api.js';
 import { givenBranch, givenOrder, givenRule } from '../../../testing/given.js';
@@ -153,6 +154,18 @@ describe('the list of bookings is filtered', () => {
     await book('Mine');
     expect(await names({ deliveryDateFrom: '2026-01-01', deliveryDateTo: '2026-12-31' })).toEqual(['Mine']);
     expect(await names({ deliveryDateFrom: '2026-12-31', deliveryDateTo: '2026-01-01' })).toBe('BAD_USER_INPUT');
+  });
+
+  it('by ids, in the archive or not, those alone that the caller may see', async () => {
+    const { book, names } = await givenWorld();
+    const ids = [await book('Mine'), await book('Put away'), await book('Other')];
+    await app.database.query('UPDATE booking SET archived_at = now() WHERE id = $1', [ids[1]]);
+    const foreign = await (await givenWorld()).book('Foreign');
+    const asked = [...ids.slice(0, 2), foreign, randomUUID(), 'x'];
+    expect(await names({ ids: asked })).toEqual(['Mine', 'Put away']);
+    expect(await names({ ids: [] })).toEqual([]);
+    expect(await names({ ids: Array.from({ length: 500 }, () => randomUUID()) })).toEqual([]);
+    expect(await names({ ids: Array.from({ length: 501 }, () => randomUUID()) })).toBe('BAD_USER_INPUT');
   });
 
   it('for staff, of their branches: a customer does not see what is on file, or how full a day is', async () => {

@@ -1,12 +1,12 @@
-import { bookingSearch } from '@booking/domain/booking/booking-search';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
+import { mostBookings } from '@booking/domain/booking/named-bookings';
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
-import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
+import { worksFor } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults } from '../../../shared/app-error.js';
-import { isStaff, requireScope, visibleBranches, type Caller } from '../../../shared/caller.js';
+import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import { encodeCursor } from '../../../shared/list-cursor.js';
 import { SharedReads } from '../../../shared/shared-reads.js';
@@ -18,8 +18,9 @@ import type { DayLoadService } from '../../availability/day-load.service.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
 import type { DeliveryStatus } from '../../notification/outbox-message.js';
 import { OutboxRepository } from '../../notification/outbox.repository.js';
-import { bookerOf, requireReader } from '../booking-access.js';
+import { requireReader } from '../booking-access.js';
 import type { readColumns } from '../booking-columns.js';
+import { listFilter, type CheckedFilter } from './booking-list-filter.js';
 import type { ListField, ListFilter, ListPage } from './booking-list-conditions.js';
 import { BookingListRepository, maxCounted, type ListedBooking, type ListedId } from './booking-list.repository.js';
 import type { BookingEventRecord, BookingRecord } from '../booking-record.js';
@@ -29,9 +30,6 @@ import { manageTokenHashes } from '../manage-token.js';
 
 /** Rows of one page. */
 const maxRows = 100;
-
-/** Characters that a search may have. */
-export const maxSearchLength = 100;
 
 /** Bookings that a preview names: more than anybody looks through before they save. */
 const mostPreviewed = 1000;
@@ -54,8 +52,9 @@ export interface ListRequest {
     offerStates?: readonly MoveOfferState[] | null;
     createdFrom?: Date | null;
     createdTo?: Date | null;
-    /** Of a file: these alone, whether they are in the archive or not; and all but these. */
+    /** These alone, whether they are in the archive or not. */
     ids?: readonly string[] | null;
+    /** Of a file: all but these. */
     except?: readonly string[] | null;
   };
   field: ListField;
@@ -110,6 +109,7 @@ export class BookingQueryService {
   async bookings(caller: Caller, request: BookingListRequest): Promise<BookingPage> {
     const filter = await this.withDays(caller, request.filter, listFilter(caller.actor, request.filter, this.clock.now()));
     const backwards = request.last !== null;
+    if ((filter.ids?.length ?? 0) > mostBookings) refuseFaults([{ path: 'filter.ids', code: 'TOO_MANY', values: { max: mostBookings } }]);
     const size = request.last ?? request.first ?? maxRows;
     if (size < 0 || size > maxRows) {
       refuseFaults([{ path: backwards ? 'last' : 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
@@ -256,45 +256,4 @@ export class BookingQueryService {
     if (postcodes.length === 0) return [];
     return this.lists.inPostcodes(branchId, postcodes, retailerMoment(this.clock.now()).date, mostPreviewed);
   }
-}
-
-type CheckedFilter = Omit<ListFilter, 'overbooked'>;
-
-function listFilter(actor: Actor, filter: BookingListRequest['filter'], now: Date): CheckedFilter {
-  const typed = filter.search ?? '';
-  if (typed.length > maxSearchLength) refuseFaults([{ path: 'filter.search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
-  if (typed.includes('\0')) refuseFaults([{ path: 'filter.search', code: 'CHARACTERS_INVALID' }]);
-  const shown = visible(actor, filter.branchIds ?? null);
-  const ofStaff = [filter.orderOnFile, filter.unproved, filter.overbooked, filter.offerStates];
-  if (!isStaff(actor) && ofStaff.some((value) => (value ?? null) !== null)) throw new AppError('FORBIDDEN');
-  const { deliveryDateFrom = null, deliveryDateTo = null, createdFrom = null, createdTo = null, ids = null } = filter;
-  if (deliveryDateFrom !== null && deliveryDateTo !== null && deliveryDateFrom > deliveryDateTo)
-    refuseFaults([{ path: 'filter.deliveryDateTo', code: 'DATE_ORDER' }]);
-  if (createdFrom !== null && createdTo !== null && createdFrom > createdTo)
-    refuseFaults([{ path: 'filter.createdTo', code: 'DATE_ORDER' }]);
-  return {
-    ...shown,
-    ids,
-    except: filter.except ?? null,
-    statuses: filter.statuses ?? null,
-    deliveryDateFrom,
-    deliveryDateTo,
-    archived: filter.archived ?? (isStaff(actor) && ids === null ? false : null),
-    search: bookingSearch(typed),
-    orderOnFile: filter.orderOnFile ?? null,
-    unproved: filter.unproved ?? null,
-    offers: filter.offerStates ? { states: filter.offerStates, now } : null,
-    createdFrom,
-    createdTo,
-  };
-}
-
-function visible(actor: Actor, asked: readonly string[] | null): Pick<ListFilter, 'branchIds' | 'userId' | 'madeByKey'> {
-  if (asked?.some((id) => !isUuid(id)) === true) throw new AppError('NOT_FOUND');
-  const booker = bookerOf(actor);
-  if (booker) return { branchIds: asked, ...booker };
-  if (!isStaff(actor)) throw new AppError('UNAUTHENTICATED');
-  if (!can(actor, 'booking:read')) throw new AppError('FORBIDDEN');
-  if (asked?.some((id) => !worksFor(actor, id)) === true) throw new AppError('NOT_FOUND');
-  return { branchIds: asked ?? visibleBranches(actor), userId: null, madeByKey: null };
 }

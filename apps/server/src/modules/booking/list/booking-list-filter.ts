@@ -1,0 +1,55 @@
+import { bookingSearch } from '@booking/domain/booking/booking-search';
+import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
+import { AppError, refuseFaults } from '../../../shared/app-error.js';
+import { isStaff, visibleBranches } from '../../../shared/caller.js';
+import { isUuid } from '../../../shared/uuid.js';
+import { bookerOf } from '../booking-access.js';
+import type { ListFilter } from './booking-list-conditions.js';
+import type { ListRequest } from './booking-query.service.js';
+
+/** Characters that a search may have. */
+export const maxSearchLength = 100;
+
+/** The filter but for the days past their limit, which are read later. */
+export type CheckedFilter = Omit<ListFilter, 'overbooked'>;
+
+/** What is asked for, of what the caller may see. @throws as the list does */
+export function listFilter(actor: Actor, filter: ListRequest['filter'], now: Date): CheckedFilter {
+  const typed = filter.search ?? '';
+  if (typed.length > maxSearchLength) refuseFaults([{ path: 'filter.search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
+  if (typed.includes('\0')) refuseFaults([{ path: 'filter.search', code: 'CHARACTERS_INVALID' }]);
+  const shown = visible(actor, filter.branchIds ?? null);
+  const ofStaff = [filter.orderOnFile, filter.unproved, filter.overbooked, filter.offerStates];
+  if (!isStaff(actor) && ofStaff.some((value) => (value ?? null) !== null)) throw new AppError('FORBIDDEN');
+  const { deliveryDateFrom = null, deliveryDateTo = null, createdFrom = null, createdTo = null } = filter;
+  const ids = filter.ids?.filter(isUuid) ?? null;
+  if (deliveryDateFrom !== null && deliveryDateTo !== null && deliveryDateFrom > deliveryDateTo)
+    refuseFaults([{ path: 'filter.deliveryDateTo', code: 'DATE_ORDER' }]);
+  if (createdFrom !== null && createdTo !== null && createdFrom > createdTo)
+    refuseFaults([{ path: 'filter.createdTo', code: 'DATE_ORDER' }]);
+  return {
+    ...shown,
+    ids,
+    except: filter.except ?? null,
+    statuses: filter.statuses ?? null,
+    deliveryDateFrom,
+    deliveryDateTo,
+    archived: filter.archived ?? (isStaff(actor) && ids === null ? false : null),
+    search: bookingSearch(typed),
+    orderOnFile: filter.orderOnFile ?? null,
+    unproved: filter.unproved ?? null,
+    offers: filter.offerStates ? { states: filter.offerStates, now } : null,
+    createdFrom,
+    createdTo,
+  };
+}
+
+function visible(actor: Actor, asked: readonly string[] | null): Pick<ListFilter, 'branchIds' | 'userId' | 'madeByKey'> {
+  if (asked?.some((id) => !isUuid(id)) === true) throw new AppError('NOT_FOUND');
+  const booker = bookerOf(actor);
+  if (booker) return { branchIds: asked, ...booker };
+  if (!isStaff(actor)) throw new AppError('UNAUTHENTICATED');
+  if (!can(actor, 'booking:read')) throw new AppError('FORBIDDEN');
+  if (asked?.some((id) => !worksFor(actor, id)) === true) throw new AppError('NOT_FOUND');
+  return { branchIds: asked ?? visibleBranches(actor), userId: null, madeByKey: null };
+}

@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { data } from '../../testing/account-server';
+import { bar, bookingOf, dialog, givenList, many, pageOf, tick, type Sent, type User } from '../../testing/given-bookings-list';
+
+const press = (user: User, name: string) => user.click(dialog().getByRole('button', { name }));
+const answerOf = (field: string, { bookings, ids }: Sent, left: readonly object[] = []) => {
+  const asked = (bookings as { id: string }[] | undefined)?.map(({ id }) => id) ?? (ids as string[]);
+  const refused = new Set(left.map((one) => (one as { bookingId: string }).bookingId));
+  const done = asked.filter((id) => !refused.has(id)).map((id) => ({ ...bookingOf(Number(id.slice(1))), version: 90 }));
+  return data({ [field]: { __typename: 'BulkResult', id: 'deed-1', done, left: left.map((one) => ({ __typename: 'BulkLeft', ...one })) } });
+};
+const barPress = (user: User, name: string) => user.click(bar().getByRole('button', { name }));
+
+test('moved to a date that is typed; what was left says why, and the rest is taken back as one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00+08:00') });
+  const all = [bookingOf(1), bookingOf(2, { deliveryDate: '2026-12-08' }), bookingOf(3), bookingOf(4, { status: 'DELIVERED' })];
+  const { server, user } = await givenList(all, {
+    MoveBookings: (sent) => answerOf('moveBookings', sent, [{ bookingId: 'k3', reference: 'BK00-0003', code: 'FULL' }]),
+    UndoDeed: () => data({ undoBulk: { __typename: 'BulkResult', id: 'deed-2', done: [bookingOf(1)], left: [] } }),
+  });
+  for (const { reference } of all) await tick(user, reference);
+  await barPress(user, 'Move');
+  await screen.findByRole('dialog', { name: 'Move bookings' });
+  expect(dialog().getByText(/^3 bookings move to one date/)).toBeVisible();
+  expect(dialog().getByRole('button', { name: 'Choose a date first' })).toBeDisabled();
+  await user.type(dialog().getByRole('textbox', { name: 'New delivery date' }), '8/12{Enter}');
+  // One is there already, and one is delivered.
+  expect(dialog().getByText(/^2 bookings move to one date/)).toBeVisible();
+  expect(dialog().getByText(/^2 selected bookings stay on their date/)).toBeVisible();
+  await press(user, 'Move 2 bookings');
+  expect(await dialog().findByText('1 booking is on Tue 08 Dec now.')).toBeVisible();
+  expect(dialog().getByText('The day is full')).toBeVisible();
+  expect(server.sentTo('MoveBookings')[0]).toMatchObject({
+    bookings: [
+      { id: 'k1', version: 1 },
+      { id: 'k3', version: 3 },
+    ],
+    deliveryDate: '2026-12-08',
+    notify: true,
+  });
+  await press(user, 'Undo');
+  expect(await screen.findByText('1 booking is as it was before.')).toBeVisible();
+  expect(server.sentTo('UndoDeed')).toEqual([{ id: 'deed-1' }]);
+});
+
+test('a status that only those of today can have; whole, the message takes it back, and says what stayed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-04T12:00:00+08:00') });
+  const all = [bookingOf(1), bookingOf(2, { deliveryDate: '2026-12-11' }), bookingOf(3, { status: 'OUT_FOR_DELIVERY' })];
+  const { server, user } = await givenList(all, {
+    SetBookingStatuses: (sent) => answerOf('setBookingStatuses', sent),
+    UndoDeed: () =>
+      data({
+        undoBulk: {
+          __typename: 'BulkResult',
+          id: 'deed-2',
+          done: [],
+          left: [{ __typename: 'BulkLeft', bookingId: 'k1', reference: 'BK00-0001', code: 'STALE_VERSION' }],
+        },
+      }),
+  });
+  for (const { reference } of all) await tick(user, reference);
+  await barPress(user, 'Set status');
+  await screen.findByRole('dialog', { name: 'Set the status of bookings' });
+  expect(dialog().getByRole('button', { name: 'Choose a status first' })).toBeDisabled();
+  await user.click(dialog().getByRole('radio', { name: 'Out for delivery' }));
+  expect(dialog().getByText(/^2 selected bookings keep their status/)).toBeVisible();
+  await press(user, 'Set 1 to “Out for delivery”');
+  expect(await screen.findByText('1 booking is “Out for delivery” now.')).toBeVisible();
+  expect(server.sentTo('SetBookingStatuses')).toEqual([
+    { bookings: [{ id: 'k1', version: 1 }], status: 'OUT_FOR_DELIVERY', idempotencyKey: expect.any(String) as string },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Nothing could be taken back. 1 was changed meanwhile and stays: BK00-0001.')).toBeVisible();
+});
+
+test('the same words in each language that one of the families reads', async () => {
+  const all = [bookingOf(1), bookingOf(2, { locale: 'cn', notifySms: true }), bookingOf(3, { status: 'DELIVERED' })];
+  const { server, user } = await givenList(all, { MessageBookings: (sent) => answerOf('messageBookings', sent) });
+  for (const { reference } of all) await tick(user, reference);
+  await barPress(user, 'Message');
+  await screen.findByRole('dialog', { name: 'Write to the customers' });
+  const [english, chinese, ...others] = dialog().getAllByRole('textbox');
+  expect(others).toEqual([]);
+  await user.type(chinese ?? document.body, '  晚一点 ');
+  expect(dialog().getByRole('button', { name: 'Write the words first' })).toBeDisabled();
+  await user.type(english ?? document.body, 'A little late');
+  await press(user, 'Send to 2 customers');
+  expect(await screen.findByText('The messages to 2 customers are on their way.')).toBeVisible();
+  expect(server.sentTo('MessageBookings')).toEqual([
+    { ids: ['k1', 'k2'], words: { en: 'A little late', cn: '  晚一点 ' }, idempotencyKey: expect.any(String) as string },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('what is selected is printed, by those too who may change nothing', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const paper = bookingOf(2, {
+    salutation: 'MS',
+    secondaryContact: null,
+    address: { __typename: 'Address', address1: '1 Jalan Satu', address2: '' },
+    remarks: 'Back door',
+  });
+  const { server, user } = await givenList(many(3), { BookingPapers: pageOf([paper], 100) }, { scope: ['booking:read'] });
+  await tick(user, 'BK00-0002');
+  await barPress(user, 'Print');
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(server.sentTo('BookingPapers')).toEqual([{ filter: { ids: ['k2'] }, after: null }]);
+  expect(screen.getByTestId('list-paper')).toHaveTextContent(/Customer 2.*012-345 6789.*Back door.*BK00-0002/);
+  fireEvent(window, new Event('afterprint'));
+  await waitFor(() => expect(screen.queryByTestId('list-paper')).toBeNull());
+});

@@ -1,0 +1,222 @@
+import { mostBookings } from '@booking/domain/booking/named-bookings';
+import { maxWordsLength } from '@booking/domain/booking/staff-texts';
+import { chakra, Flex } from '@chakra-ui/react';
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionFailure } from '../../components/booking-drawer/action-failure';
+import { NotifySwitch } from '../../components/booking-drawer/notify-switch';
+import { ReasonField } from '../../components/booking-drawer/reason-field';
+import { DateField } from '../../components/date-field/date-field';
+import { useToday } from '../../lib/use-today';
+import { Button } from '../../ui/button';
+import { ChoicePill } from '../../ui/choice-pill';
+import { Dialog } from '../../ui/dialog';
+import { TextareaField } from '../../ui/textarea-field';
+import { bulkStatuses, concerned, isFilledIn, languagesOf, type DeedDraft } from './bulk-deeds';
+import type { FoundBooking } from './found-bookings';
+import type { useBulkDeed, DeedWork } from './use-bulk-deed';
+
+const usualReasons = ['bookings.cancel.noProof', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
+
+/** With each step the button that was pressed goes: the keyboard goes on with what is said then. */
+const focusOnArrival = (part: HTMLElement | null) => part?.focus({ preventScroll: true });
+
+type DeedDialogProps = ReturnType<typeof useBulkDeed>['dialog'] & {
+  /** Whose days' load is shown, where all are of one branch. */
+  branchId: string | undefined;
+};
+
+/** Asks for what a deed needs before it is done to many bookings, and says at the end to which it was not, and why. */
+export function DeedDialog({ work, branchId, doneText, onDraft, onConfirm, onUndo, onClose }: DeedDialogProps) {
+  const intl = useIntl();
+  const today = useToday();
+  const isRunning = work?.busy === true;
+  const going = work ? concerned(work, today) : [];
+  return (
+    <Dialog
+      open={work !== null}
+      onClose={() => (isRunning ? undefined : onClose())}
+      closeOutside={false}
+      title={work && <FormattedMessage id={work.answer ? 'bookings.deed.finished' : `bookings.${work.name}.title`} />}
+      actions={work && actions(work)}
+    >
+      <chakra.div key={work?.answer?.id} ref={focusOnArrival} tabIndex={-1} outline="none">
+        {work && (work.answer ? <Answered text={doneText(work)} left={work.answer.left} /> : question(work))}
+      </chakra.div>
+    </Dialog>
+  );
+
+  function question({ name, rows, others, draft, failure }: DeedWork) {
+    const staying = others < 0 || rows === null ? others : others + rows.length - going.length;
+    if (rows === null) {
+      return (
+        <p>
+          <FormattedMessage id="bookings.deed.tooMany" values={{ most: mostBookings }} />
+        </p>
+      );
+    }
+    return (
+      <>
+        <ActionFailure failure={failure} />
+        <p>
+          <FormattedMessage id={`bookings.${name}.text`} values={{ count: going.length }} />
+        </p>
+        {staying === 0 || rows.length === 0 ? null : (
+          <chakra.p color="fg.muted" mt="2">
+            <FormattedMessage id={`bookings.${name}.others`} values={{ count: staying }} />
+          </chakra.p>
+        )}
+        {rows.length === 0 ? null : (
+          <Flex direction="column" gap="4" mt="4">
+            <Fields name={name} draft={draft} rows={rows} branchId={branchId} onChange={onDraft} />
+            {name === 'cancel' || name === 'move' ? (
+              <NotifySwitch
+                notify={draft.notify}
+                onChange={(notify) => onDraft({ notify })}
+                count={going.length}
+                sms={smsOf(name, going, draft.date)}
+              />
+            ) : null}
+          </Flex>
+        )}
+      </>
+    );
+  }
+
+  function actions({ name, draft, rows, answer }: DeedWork) {
+    if (answer !== null || rows === null || rows.length === 0) {
+      return (
+        <>
+          {onUndo === null ? null : (
+            <Button variant="outline" onClick={onUndo}>
+              <FormattedMessage id="bookings.job.undo" />
+            </Button>
+          )}
+          <Button onClick={onClose}>
+            <FormattedMessage id="ui.close" />
+          </Button>
+        </>
+      );
+    }
+    const isReady = isFilledIn(name, draft, going);
+    const status = draft.status === null ? '' : intl.formatMessage({ id: `manage.status.${draft.status}` });
+    return (
+      <>
+        <Button variant="outline" disabled={isRunning} onClick={onClose}>
+          <FormattedMessage id="bookings.cancel.keep" />
+        </Button>
+        <Button
+          variant={name === 'cancel' ? 'danger' : 'primary'}
+          disabled={!isReady || going.length === 0}
+          loading={isRunning}
+          onClick={() => onConfirm(going)}
+        >
+          <FormattedMessage id={`bookings.${name}.${isReady ? 'confirm' : 'missing'}`} values={{ count: going.length, status }} />
+        </Button>
+      </>
+    );
+  }
+}
+
+interface FieldsProps {
+  name: DeedWork['name'];
+  draft: DeedDraft;
+  rows: readonly FoundBooking[];
+  branchId: string | undefined;
+  onChange: (part: Partial<DeedDraft>) => void;
+}
+
+/** What a deed needs to know. */
+function Fields({ name, draft, rows, branchId, onChange }: FieldsProps) {
+  const intl = useIntl();
+  const today = useToday();
+  const group = useId();
+  switch (name) {
+    case 'cancel':
+      return (
+        <ReasonField
+          usual={usualReasons}
+          label="bookingDrawer.cancel.reason"
+          value={draft.reason}
+          onChange={(reason) => onChange({ reason })}
+        />
+      );
+    case 'move':
+      return (
+        <DateField
+          label={<FormattedMessage id="bookings.move.date" />}
+          value={draft.date}
+          min={today}
+          branchId={branchId}
+          onChange={(date) => onChange({ date })}
+        />
+      );
+    case 'status':
+      return (
+        <Flex wrap="wrap" gap="2" role="radiogroup" aria-label={intl.formatMessage({ id: 'bookings.status' })}>
+          {bulkStatuses.map((status) => (
+            <ChoicePill key={status} name={group} checked={draft.status === status} onChange={() => onChange({ status })}>
+              <FormattedMessage id={`manage.status.${status}`} />
+            </ChoicePill>
+          ))}
+        </Flex>
+      );
+    case 'message':
+      return languagesOf(rows).map((locale) => (
+        <TextareaField
+          key={locale}
+          label={
+            <FormattedMessage
+              id="bookingDrawer.words.label"
+              values={{ language: <FormattedMessage id={`bookingDrawer.language.${locale}`} /> }}
+            />
+          }
+          help={
+            <FormattedMessage
+              id={rows.some((row) => row.locale === locale && row.notifySms) ? 'bookingDrawer.words.helpSms' : 'bookingDrawer.words.help'}
+            />
+          }
+          value={draft.words[locale] ?? ''}
+          maxLength={maxWordsLength}
+          onChange={(event) => onChange({ words: { ...draft.words, [locale]: event.currentTarget.value } })}
+        />
+      ));
+  }
+}
+
+/** The SMS that waits longest, if there is one: those about today go out at once. */
+function smsOf(name: DeedWork['name'], going: readonly FoundBooking[], date: string) {
+  const last = going
+    .filter(({ notifySms }) => notifySms)
+    .map(({ deliveryDate }) => deliveryDate)
+    .sort()
+    .at(-1);
+  if (last === undefined) return null;
+  return name === 'cancel' ? { dates: [last], wait: 0 } : { dates: date === '' ? [last] : [last, date] };
+}
+
+/** What was done, and what was left, by the reason. */
+function Answered({ text, left }: { text: string; left: NonNullable<DeedWork['answer']>['left'] }) {
+  const codes = [...new Set(left.map(({ code }) => code))];
+  return (
+    <div role="status">
+      <p>{text}</p>
+      <chakra.p mt="2">
+        <FormattedMessage id="bookings.deed.left" values={{ count: left.length }} />
+      </chakra.p>
+      <ul>
+        {codes.map((code) => (
+          <chakra.li key={code} mt="2" overflowWrap="anywhere">
+            <chakra.span display="block" color="fg.muted">
+              <FormattedMessage id="bookings.deed.why" values={{ code }} />
+            </chakra.span>
+            {left
+              .filter((one) => one.code === code)
+              .map(({ reference }) => reference)
+              .join(', ')}
+          </chakra.li>
+        ))}
+      </ul>
+    </div>
+  );
+}

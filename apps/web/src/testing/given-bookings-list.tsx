@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ArchiveView, BookingsView } from '../features/staff-bookings/bookings-view';
+import { AccountServer, data, type Answers } from './account-server';
+import { givenStaff, renderStaff } from './render-staff';
+
+export type Sent = Record<string, unknown>;
+export const bookingOf = (index: number, over: object = {}) => ({
+  __typename: 'Booking',
+  id: `k${index}`,
+  reference: `BK00-${String(index).padStart(4, '0')}`,
+  version: index,
+  status: 'CONFIRMED',
+  archived: false,
+  deliveryDate: '2026-12-04',
+  name: `Customer ${index}`,
+  orderCheck: 'NONE',
+  postcode: '68100',
+  city: 'Batu Caves',
+  branchName: 'Selayang Branch',
+  quantityMattress: 1,
+  quantityBedset: 0,
+  orderNumber: `X-${index}`,
+  primaryContact: '0123456789',
+  email: 'n@example.com',
+  notifySms: false,
+  locale: 'en',
+  createdAt: '2026-11-22T02:00:00Z',
+  ...over,
+});
+export type Booking = ReturnType<typeof bookingOf>;
+export const many = (count: number) => Array.from({ length: count }, (_, index) => bookingOf(index + 1));
+export const pageOf =
+  (all: readonly Booking[], size: number) =>
+  ({ after }: Sent) => {
+    const begin = Number(after ?? 0);
+    const edges = all.slice(begin, begin + size).map((node) => ({ __typename: 'BookingEdge', node }));
+    const pageInfo = { __typename: 'PageInfo', hasNextPage: begin + size < all.length, endCursor: String(begin + size) };
+    return data({ bookings: { __typename: 'BookingConnection', edges, pageInfo } });
+  };
+/** The list page, which its user can leave. */
+function Shell({ archived }: { archived: boolean }) {
+  const [isLeft, setLeft] = useState(false);
+  if (isLeft) return <h1>Elsewhere</h1>;
+  return (
+    <>
+      <button onClick={() => setLeft(true)}>Leave</button>
+      {archived ? <ArchiveView /> : <BookingsView />}
+    </>
+  );
+}
+
+export async function givenList(all: readonly Booking[], over: Answers = {}, { scope = ['*'], archived = false, search = '' } = {}) {
+  const total = { __typename: 'BookingConnection', totalCount: all.length, totalCountCapped: false };
+  const server = new AccountServer({
+    // jsdom lays nothing out: it would draw all rows that there are.
+    BookingRows: pageOf(all.slice(0, 6), 50),
+    BookingCount: () => data({ bookings: total }),
+    BookingIds: pageOf(
+      all.filter(({ status }) => status === 'CONFIRMED'),
+      100,
+    ),
+    ...over,
+  });
+  renderStaff(<Shell archived={archived} />, { path: `/admin/bookings${search}`, user: givenStaff({ scope }) });
+  const user = userEvent.setup();
+  await screen.findByText('Customer 1');
+  return { server, user };
+}
+export type User = ReturnType<typeof userEvent.setup>;
+export const tick = (user: User, reference: string) => user.click(screen.getByRole('checkbox', { name: `Select ${reference}` }));
+export const bar = () => within(screen.getByRole('group', { name: 'What to do with the selected bookings' }));
+export const dialog = () => within(screen.getByRole('dialog'));
