@@ -26,7 +26,7 @@ interface Message {
 
 /** A customer with a browser, who finds everything by its text and role, never by the page's structure. */
 export class Customer {
-  readonly say: (id: string, values?: Record<string, string>) => string;
+  readonly say: ReturnType<typeof wordsOf>;
   /**
    * Set by a test that is repeated in Malay and Chinese, where axe has seen the same screens in English: only what depends on words is
    * looked at.

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { locales, prefixOf, type Locale } from '@booking/domain/locale/locale';
+import { intlLocale, locales, prefixOf, type Locale } from '@booking/domain/locale/locale';
+import { createIntl } from 'react-intl';
 
 type Catalogue = Record<string, string>;
 
@@ -14,16 +15,18 @@ const catalogues = Object.fromEntries(locales.map((locale) => [locale, { ...fold
   Catalogue
 >;
 
-/** What the client says in one language; simple {name} placeholders are filled in, and of two texts one is chosen. */
-export function wordsOf(locale: Locale): (id: string, values?: Record<string, string>) => string {
+/** What the client says in one language; simple {name} placeholders are filled in, of two texts one is chosen, and what is counted is counted. */
+export function wordsOf(locale: Locale): (id: string, values?: Record<string, string | number>) => string {
+  const intl = createIntl({ locale: intlLocale(locale), messages: catalogues[locale] });
   return (id, values = {}) => {
     const text = catalogues[locale][id];
     if (text === undefined) throw new Error(`${locale} has no message ${id}`);
+    if (text.includes(', plural,')) return intl.formatMessage({ id }, values);
     const said = text.replace(
       /\{(\w+), select, (\w+) \{(.*?)\} other \{(.*?)\}\}/g,
       (_, name: string, of: string, one: string, other: string) => (values[name] === of ? one : other),
     );
-    return said.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+    return said.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   };
 }
 

@@ -14,6 +14,7 @@ const rowOf = (id: string, over: object = {}) => ({
   name: id,
   orderCheck: 'NONE',
   notifySms: false,
+  locale: 'en',
   ...over,
 });
 

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { Keyboard } from './keyboard';
+import { Staff } from './staff';
+
+const rows = (page: Page) => page.locator('[role=row][data-id]');
+const family = () => `Maimunah${randomInt(10_000_000, 100_000_000)}`;
+
+/** Three bookings that a search finds alone, all selected. */
+async function givenSelected(staff: Staff, how: 'mouse' | 'keyboard') {
+  const { page } = staff;
+  await staff.enter('/admin/bookings');
+  const name = family();
+  const ids: string[] = [];
+  for (const first of ['A', 'B', 'C']) ids.push((await staff.book(`${first} ${name}`, '2026-12-18')).id);
+  await page.getByRole('searchbox').fill(name);
+  await expect(rows(page)).toHaveCount(3);
+  if (how === 'mouse') await page.getByRole('checkbox', { name: staff.say('bookings.selectAll') }).check();
+  else {
+    await rows(page).first().focus();
+    await page.keyboard.press('Control+a');
+  }
+  return { ids, bulk: page.getByRole('group', { name: staff.say('bookings.bulk') }) };
+}
+
+for (const [locale, width, how] of [
+  ['en', 1440, 'mouse'],
+  ['bm', 375, 'mouse'],
+  ['cn', 1280, 'keyboard'],
+] as const)
+  test(`${locale} at ${width}, by ${how}: what is selected is moved in one deed, and taken back in one`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    // The list does not hear what others change.
+    await page.routeWebSocket(/\/server\/graphql/, () => undefined);
+    const staff = new Staff(page, locale);
+    const { say } = staff;
+    const { ids, bulk } = await givenSelected(staff, width === 375 ? 'keyboard' : how);
+    const keyboard = new Keyboard(page);
+    const press = (name: string, within = page.getByRole('dialog')) => {
+      const button = within.getByRole('button', { name, exact: true });
+      return how === 'mouse' ? button.click() : keyboard.press(button);
+    };
+    await press(say('bookings.move'), bulk);
+    const date = page.getByRole('textbox', { name: say('bookings.move.date') });
+    // Changed by somebody else while the question stands.
+    await staff.change(ids[2] ?? '', { remarks: 'Call first' });
+    await date.fill('22/12');
+    await date.press('Enter');
+    await staff.looksSound();
+    await press(say('bookings.move.confirm', { count: 3 }));
+    await expect(page.getByText(say('bookings.deed.left', { count: 1 }))).toBeVisible();
+    await staff.looksSound();
+    expect(await Promise.all(ids.map((id) => staff.dateOf(id)))).toEqual(['2026-12-22', '2026-12-22', '2026-12-18']);
+    await press(say('bookings.job.undo'));
+    await expect(page.getByText(say('bookings.deed.undone', { count: 2, left: 0, references: '' }))).toBeVisible();
+    expect(await Promise.all(ids.map((id) => staff.dateOf(id)))).toEqual(['2026-12-18', '2026-12-18', '2026-12-18']);
+    await staff.looksSound();
+  });
+
+test('only those of today go out together; their message takes it back', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const staff = new Staff(page);
+  const { say } = staff;
+  const { ids, bulk } = await givenSelected(staff, 'mouse');
+  for (const id of ids.slice(0, 2)) await staff.bringForward(id);
+  await expect(page.getByText('01 Dec, 2026')).toHaveCount(2);
+  await bulk.getByRole('button', { name: say('bookings.status'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(say('manage.status.OUT_FOR_DELIVERY'), { exact: true }).click();
+  await expect(dialog.getByText(say('bookings.status.others', { count: 1 }))).toBeVisible();
+  await staff.looksSound();
+  await dialog
+    .getByRole('button', { name: say('bookings.status.confirm', { count: 2, status: say('manage.status.OUT_FOR_DELIVERY') }) })
+    .click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => Promise.all(ids.map((id) => staff.statusOf(id)))).toEqual(['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', 'CONFIRMED']);
+  await page.getByRole('button', { name: say('bookings.job.undo'), exact: true }).click();
+  await expect(page.getByText(say('bookings.deed.undone', { count: 2, left: 0, references: '' }))).toBeVisible();
+  expect(await Promise.all(ids.map((id) => staff.statusOf(id)))).toEqual(['CONFIRMED', 'CONFIRMED', 'CONFIRMED']);
+});
+
+test('on a telephone the families are written to, and what is selected is printed from the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 900 });
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', document.querySelector('.list-paper')?.textContent ?? '');
+  });
+  const staff = new Staff(page);
+  const { say } = staff;
+  const { bulk } = await givenSelected(staff, 'keyboard');
+  await bulk.getByRole('button', { name: say('bookings.message'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Our lorry is late today. We come after 18:00.');
+  await staff.looksSound();
+  await dialog.getByRole('button', { name: say('bookings.message.confirm', { count: 3 }) }).click();
+  // Booked without a way to be told: each is named, to be telephoned.
+  await expect(dialog.getByText('No way to reach the customer: telephone them')).toBeVisible();
+  await dialog
+    .getByRole('button', { name: say('ui.close') })
+    .last()
+    .click();
+
+  await bulk.getByRole('button', { name: say('bookings.bulk.more') }).click();
+  await page.getByRole('button', { name: say('bookings.print'), exact: true }).click();
+  const html = page.locator('html[data-printed]');
+  await expect(html).toHaveAttribute('data-printed', /No\. 12, Jalan SG 8\/3.*No\. 12, Jalan SG 8\/3/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('main')).toBeHidden();
+  await expect(page.getByTestId('list-paper')).toBeVisible();
+});
