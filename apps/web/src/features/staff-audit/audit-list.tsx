@@ -7,7 +7,7 @@ import { rowAfterKey } from '../../lib/row-after-key';
 import { useLocale } from '../../lib/use-locale';
 import { useToday } from '../../lib/use-today';
 import type { AuditFilter } from './audit-filter';
-import { AuditRow } from './audit-row';
+import { AuditRow, type Deed } from './audit-row';
 import type { AuditEdge } from './use-audit-log';
 import { useAuditWords } from './use-audit-words';
 
@@ -31,7 +31,8 @@ export function AuditList({ edges, onFilter, onNewest }: AuditListProps) {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
     const heads = [...(root.current?.querySelectorAll<HTMLElement>('[aria-expanded]') ?? [])];
     const present = heads.findIndex((head) => head === event.target);
-    const entry = edges[present]?.node;
+    const cursor = event.target.getAttribute('data-cursor');
+    const entry = edges.find((edge) => edge.cursor === cursor)?.node;
     if (entry === undefined) return;
     const letters: Record<string, () => void> = {
       u: () => onFilter({ by: entry.by }),
@@ -58,17 +59,17 @@ export function AuditList({ edges, onFilter, onNewest }: AuditListProps) {
       overflow="hidden"
       css={{ '& section + section': { borderTop: '1px solid {colors.border}' } }}
     >
-      {byDay(edges).map(({ date, entries }) => (
+      {byDay(edges).map(({ date, deeds }) => (
         <section key={date} aria-labelledby={`audit-${date}`}>
           <DayHead date={date} />
           <chakra.ol listStyleType="none" margin="0" padding="0">
-            {entries.map((edge) => (
+            {deeds.map((deed) => (
               <AuditRow
-                key={edge.cursor}
-                edge={edge}
+                key={deed[0].node.group ?? deed[0].cursor}
+                deed={deed}
                 words={words}
-                open={open.has(edge.cursor)}
-                onToggle={() => toggle(edge.cursor)}
+                isOpen={(key) => open.has(key)}
+                onToggle={toggle}
                 onFilter={onFilter}
               />
             ))}
@@ -98,14 +99,17 @@ function DayHead({ date }: { date: CalendarDate }) {
   );
 }
 
-/** The entries of each day where the retailer is, as they come: the newest first. */
-function byDay(edges: readonly AuditEdge[]): { date: CalendarDate; entries: AuditEdge[] }[] {
-  const days: { date: CalendarDate; entries: AuditEdge[] }[] = [];
+/** The deeds of each day where the retailer is, as they come: the newest first. What else was done meanwhile does not part a deed. */
+function byDay(edges: readonly AuditEdge[]): { date: CalendarDate; deeds: Deed[] }[] {
+  const days: { date: CalendarDate; deeds: [AuditEdge, ...AuditEdge[]][] }[] = [];
   for (const edge of edges) {
     const { date } = localMoment(new Date(edge.node.at));
-    const last = days.at(-1);
-    if (last?.date === date) last.entries.push(edge);
-    else days.push({ date, entries: [edge] });
+    let last = days.at(-1);
+    if (last?.date !== date) days.push((last = { date, deeds: [] }));
+    const { group } = edge.node;
+    const same = group === null ? undefined : last.deeds.find(([first]) => first.node.group === group);
+    if (same) same.push(edge);
+    else last.deeds.push([edge]);
   }
   return days;
 }

@@ -13,11 +13,15 @@ import type { AuditEdge } from './use-audit-log';
 import { useAuditLink } from './use-audit-link';
 import type { AuditWords } from './use-audit-words';
 
+/** One entry, or all entries of a deed that was done to many things at once. */
+export type Deed = readonly [AuditEdge, ...AuditEdge[]];
+
 interface AuditRowProps {
-  edge: AuditEdge;
+  deed: Deed;
   words: AuditWords;
-  open: boolean;
-  onToggle: () => void;
+  /** By what a row is known: a deed's group, an entry's cursor. */
+  isOpen: (key: string) => boolean;
+  onToggle: (key: string) => void;
   onFilter: (part: Partial<AuditFilter>) => void;
 }
 
@@ -58,21 +62,28 @@ const Head = chakra('button', {
   },
 });
 
-/** One entry: when, who, and what in words; opened, what was and what is. */
-export function AuditRow({ edge: { node }, words, open, onToggle, onFilter }: AuditRowProps) {
+/** When, who, and what in words; opened, what was and what is, or the entries of the deed. */
+export function AuditRow({ deed, words, isOpen, onToggle, onFilter }: AuditRowProps) {
   const id = useId();
+  const [{ node, cursor }, ...others] = deed;
+  const isMany = others.length > 0;
+  const key = isMany ? (node.group ?? cursor) : cursor;
+  const open = isOpen(key);
   const link = useAuditLink(node);
-  const reason = auditFields(node.after).get('overrideReason');
+  const reason = isMany ? null : auditFields(node.after).get('overrideReason');
   return (
     <chakra.li borderTop="1px solid {colors.border}" boxShadow={open ? 'inset 3px 0 0 {colors.primary.solid}' : undefined}>
-      <Head type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+      <Head type="button" data-cursor={cursor} aria-expanded={open} aria-controls={id} onClick={() => onToggle(key)}>
         <span className="when">{localMoment(new Date(node.at)).time}</span>
         <chakra.span className="who" display="flex" alignItems="center" gap="2.5" minWidth="0">
           <PhotoAvatar name={node.by} photoUrl={null} size={26} />
           <span>{node.by}</span>
         </chakra.span>
         <span className="what">
-          <strong>{words.action(node.action)}</strong> <chakra.span color="fg.muted">{words.subject(node)}</chakra.span>
+          <strong>{words.action(node.action)}</strong>{' '}
+          <chakra.span color="fg.muted">
+            {isMany ? <FormattedMessage id="audit.deed" values={{ count: deed.length }} /> : words.subject(node)}
+          </chakra.span>
           {typeof reason === 'string' ? (
             <chakra.span display="block" color="fg.muted">
               <FormattedMessage id="audit.reason" values={{ reason }} />
@@ -93,12 +104,20 @@ export function AuditRow({ edge: { node }, words, open, onToggle, onFilter }: Au
         id={id}
         hidden={!open}
         bg="primary.subtle"
-        ps={{ base: '4', md: '7.5rem' }}
+        ps={{ base: '4', md: isMany ? '5' : '7.5rem' }}
         pe={{ base: '4', md: '5' }}
         pb="4"
         css={{ '&[hidden]': { display: 'none' } }}
       >
-        {open ? <EntryDetails entry={node} words={words} link={link} onFilter={onFilter} /> : null}
+        {!open ? null : isMany ? (
+          <chakra.ol listStyleType="none" margin="0" padding="0" bg="bg.panel" borderRadius="l2" overflow="hidden">
+            {deed.map((edge) => (
+              <AuditRow key={edge.cursor} deed={[edge]} words={words} isOpen={isOpen} onToggle={onToggle} onFilter={onFilter} />
+            ))}
+          </chakra.ol>
+        ) : (
+          <EntryDetails entry={node} words={words} link={link} onFilter={onFilter} />
+        )}
       </chakra.div>
     </chakra.li>
   );

@@ -16,6 +16,7 @@ const entry = (over: { before?: object | null; after?: object | null; [field: st
     action: 'updateBranch',
     entity: 'Branch',
     entityId: 'b1',
+    group: null,
     ...rest,
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
@@ -72,6 +73,40 @@ test('an entry says when, who and what in words, and opens to what was and what 
     .getAllByRole('row')
     .map((row) => row.textContent);
   expect(cells).toEqual(['FieldBeforeAfter', 'Version1718', 'Cut-off16:0015:00', 'Coverage30000-3699930000-34949, 35000-36999']);
+});
+
+test('a deed with many bookings is one row, whatever else was done meanwhile, and opens to each', async () => {
+  const moved = (index: number, at: string) =>
+    entry({
+      at,
+      action: 'moveBookings',
+      entity: 'Booking',
+      entityId: `k${index}`,
+      group: 'deed-1',
+      before: { reference: `BK00-000${index}`, deliveryDate: '2026-12-04' },
+      after: { reference: `BK00-000${index}`, deliveryDate: '2026-12-08' },
+    });
+  const nodes = [moved(1, '2026-11-22T00:51:02.000Z'), branchChange, moved(2, '2026-11-22T00:51:00.000Z')];
+  const asked = vi.fn();
+  givenLog({
+    AuditLog: (sent) => {
+      asked(sent);
+      return page(nodes);
+    },
+  });
+  const [deed, other, ...more] = await rows();
+  expect(more).toEqual([]);
+  expect(deed).toHaveTextContent('Moved bookings 2 bookings at once');
+  expect(other).toHaveTextContent('Changed a branch');
+  await userEvent.click(deed!);
+  const [first, second] = within(deed!.closest('li')!).getAllByRole('button', { expanded: false });
+  expect(second).toHaveTextContent('BK00-0002');
+  await userEvent.click(first!);
+  expect(within(screen.getByRole('table')).getByText('08 Dec, 2026')).toBeVisible();
+  // The keys of a row are about its own entry.
+  second!.focus();
+  await userEvent.keyboard('o');
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ entityId: 'k2' })));
 });
 
 test('a page that stays open over midnight says which day is today then', async () => {
