@@ -287,7 +287,8 @@ test('many bookings without a proof are a decision, from where the keyboard canc
   await keyboard.press(outcome.getByRole('button', { name: staff.say('ui.close') }).last());
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(bulk(page, staff)).toHaveCount(0);
-  await expect(list(page).filter({ hasText: staff.say('manage.status.CANCELLED') })).toHaveCount(4);
+  // What is cancelled stands behind the filter.
+  await expect(list(page)).toHaveCount(0);
   for (const id of ids) expect(await staff.statusOf(id)).toBe('CANCELLED');
   expect(await staff.statusOf(proven)).toBe('CONFIRMED');
 
