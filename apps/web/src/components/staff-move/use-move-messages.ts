@@ -2,6 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { MessageChannel } from '../booking-drawer/staff-booking';
 import { useApolloClient } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
+import { useReasonWords } from './use-reason-words';
 import { connectionMayBeBack } from '../../lib/connection';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { onPersonChange } from '../../lib/session/session-store';
@@ -67,6 +68,7 @@ export const moveContext = () => ({ fetchOptions: { signal: AbortSignal.timeout(
 export function useMoveMessages(): MoveMessages {
   const client = useApolloClient();
   const intl = useIntl();
+  const reasonWords = useReasonWords();
   const locale = useLocale();
   const showMessage = useSnackbar();
   const user = useStaffUser();
@@ -143,7 +145,7 @@ export function useMoveMessages(): MoveMessages {
       });
       const answer = data?.rescheduleBooking;
       if (answer?.__typename === 'DateUnavailable') {
-        say('undoGone', 'medium', { date: day(before.deliveryDate), kept: day(after.deliveryDate), why: answer.message });
+        say('undoGone', 'medium', { date: day(before.deliveryDate), kept: day(after.deliveryDate), why: reasonWords(answer.reason) });
       } else if (answer?.__typename === 'RescheduleBookingSuccess') undone();
       await askAgain();
     } catch (error) {

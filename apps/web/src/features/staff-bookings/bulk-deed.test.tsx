@@ -30,7 +30,7 @@ test('moved to a date that is typed; what was left says why, and the rest is tak
   expect(dialog().getByText(/^2 selected bookings stay on their date/)).toBeVisible();
   await press(user, 'Move 2 bookings');
   expect(await dialog().findByText('1 booking is on Tue 08 Dec now.')).toBeVisible();
-  expect(dialog().getByText('The day is full')).toBeVisible();
+  expect(dialog().getByText('the day is full')).toBeVisible();
   expect(server.sentTo('MoveBookings')[0]).toMatchObject({
     bookings: [
       { id: 'k1', version: 1 },

@@ -1,8 +1,10 @@
+import type { DayReason } from '@booking/domain/availability/decide-date';
 import { mostBookings } from '@booking/domain/booking/named-bookings';
 import { maxWordsLength } from '@booking/domain/booking/staff-texts';
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useReasonWords } from '../../components/staff-move/use-reason-words';
 import { ActionFailure } from '../../components/booking-drawer/action-failure';
 import { NotifySwitch } from '../../components/booking-drawer/notify-switch';
 import { ReasonField } from '../../components/booking-drawer/reason-field';
@@ -197,6 +199,7 @@ function smsOf(name: DeedWork['name'], going: readonly FoundBooking[], date: str
 
 /** What was done, and what was left, by the reason. */
 function Answered({ text, left }: { text: string; left: NonNullable<DeedWork['answer']>['left'] }) {
+  const reasonWords = useReasonWords();
   const codes = [...new Set(left.map(({ code }) => code))];
   return (
     <div role="status">
@@ -207,8 +210,8 @@ function Answered({ text, left }: { text: string; left: NonNullable<DeedWork['an
       <ul>
         {codes.map((code) => (
           <chakra.li key={code} mt="2" overflowWrap="anywhere">
-            <chakra.span display="block" color="fg.muted">
-              <FormattedMessage id="bookings.deed.why" values={{ code }} />
+            <chakra.span display="block" color="fg.muted" _firstLetter={{ textTransform: 'uppercase' }}>
+              <FormattedMessage id="bookings.deed.why" values={{ code, day: reasonWords(code as DayReason) }} />
             </chakra.span>
             {left
               .filter((one) => one.code === code)

@@ -137,7 +137,7 @@ test('an undo that comes too late says why, and where the booking is', async () 
   await screen.findByText(isNowOn12);
   await user.click(undo());
   expect(
-    await screen.findByText('Saturday, 05 Dec cannot be had any more: This date is fully booked. The booking stays on Saturday, 12 Dec.'),
+    await screen.findByText('Saturday, 05 Dec cannot be had any more: the day is full. The booking stays on Saturday, 12 Dec.'),
   ).toBeVisible();
 });
 

@@ -82,7 +82,7 @@ test('a full day says why where it was dropped, offers others, and is passed onl
   const { server, user } = await givenCalendar({ MoveBooking: [refused, moved('2026-12-04', 4)] });
   await carry(user, '{ArrowLeft}{Enter}');
   const refusal = await screen.findByRole('alertdialog', { name: 'Lim Wei Ming stays on Sat 05 Dec' });
-  expect(refusal).toHaveTextContent('This date is fully booked.');
+  expect(refusal).toHaveTextContent('the day is full');
   expect(within(refusal).getByRole('button', { name: 'Move to Monday, 07 Dec' })).toBeVisible();
   await user.click(within(refusal).getByRole('checkbox', { name: 'Move past the limit' }));
   const unsaid = within(refusal).getByRole('button', { name: 'Say why first' });

@@ -3,6 +3,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useReasonWords } from '../../components/staff-move/use-reason-words';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { OverrideFields } from '../../components/override-fields/override-fields';
 import { noOverride, overrideText } from '../../components/override-fields/override-reason';
@@ -35,6 +36,7 @@ interface DropRefusalProps {
 export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOverride, onClose }: DropRefusalProps) {
   const { booking, to, answer } = refusal;
   const intl = useIntl();
+  const reasonWords = useReasonWords();
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
   const [isPast, setPast] = useState(false);
@@ -102,7 +104,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
           {deliveryDateText(to, locale, 'brief')}
         </chakra.span>
         {' · '}
-        {answer.message}
+        {reasonWords(answer.reason)}
       </chakra.p>
       {answer.alternatives.length > 0 ? (
         <Flex align="center" gap="1.5" mt="3" wrap="wrap">

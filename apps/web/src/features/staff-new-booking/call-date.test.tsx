@@ -41,6 +41,69 @@ describe('the date of a call', () => {
     expect(day('2026-12-04')).toHaveFocus();
   });
 
+  test('is chosen by a figure only while the focus is in the dates: figures of a street are none of a date', async () => {
+    givenCall();
+    const { server, user } = givenPage();
+    await isHeld();
+    // As typed without looking: the field is not where it was thought to be.
+    field('Name').focus();
+    await user.keyboard('{Tab}');
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('23');
+    expect(day('2026-12-05')).toHaveAttribute('aria-pressed', 'true');
+    await user.keyboard('{Alt>}2{/Alt}1');
+    expect(await screen.findByText(/Thursday, 03 Dec is held/)).toBeInTheDocument();
+    expect(server.sentTo('StaffHoldDate')).toHaveLength(2);
+  });
+
+  test('that a key has just changed is named with the person before it is booked; one that was clicked is not', async () => {
+    givenCall();
+    const { server, user } = givenPage();
+    await isHeld();
+    await user.keyboard('{Alt>}2{/Alt}1');
+    await screen.findByText(/Thursday, 03 Dec is held/);
+    clock.time += 4_999;
+    await book(user);
+    const sure = screen.getByRole('dialog', { name: 'Book Thursday, 03 Dec for Lau Pui San?' });
+    expect(server.sentTo('StaffBookDelivery')).toEqual([]);
+    await user.click(within(sure).getByRole('button', { name: 'Not yet' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await book(user);
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Book Thursday, 03 Dec' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('BKT7-3XAB');
+    expect(server.sentTo('StaffBookDelivery')).toHaveLength(1);
+  });
+
+  test.each([
+    ['it was clicked', 0, async (user: UserEvent) => user.click(await shownDay('2026-12-03'))],
+    ['the key was pressed five seconds ago', 5_000, (user: UserEvent) => user.keyboard('{Alt>}2{/Alt}1')],
+  ])('is booked without a question: %s', async (_, later, choose) => {
+    givenCall();
+    const { server, user } = givenPage();
+    await isHeld();
+    await choose(user);
+    await screen.findByText(/Thursday, 03 Dec is held/);
+    clock.time += later;
+    await book(user);
+    await screen.findByText('BKT7-3XAB');
+    expect(server.sentTo('StaffBookDelivery')).toEqual([
+      expect.objectContaining({ input: expect.objectContaining({ deliveryDate: '2026-12-03' }) as unknown }),
+    ]);
+  });
+
+  test('of a full day nothing is promised to the customer before its limit is passed', async () => {
+    givenCall();
+    const { user } = givenPage();
+    await isHeld();
+    await user.click(await shownDay('2026-12-04'));
+    const say = within(screen.getByRole('region', { name: 'What to say' }));
+    expect(say.getByText('On Friday, 4 December we cannot come, I am sorry.')).toBeInTheDocument();
+    expect(say.queryByText(/We come to Batu Caves on Friday/)).toBeNull();
+    await user.keyboard('{Alt>}o{/Alt}');
+    expect(say.getByText('We can bring it on Friday, 4 December, as an exception.')).toBeInTheDocument();
+  });
+
   test('past its limit takes a tick and a reason, and says so when it is booked', async () => {
     givenCall();
     const { server, user } = givenPage();

@@ -31,6 +31,7 @@ describe('a booking by telephone', () => {
     expect(field('Address')).toHaveValue('23, Jalan Bendahara');
     await user.keyboard('{Alt>}l{/Alt}');
     expect(screen.getByText(/Kami ke Batu Caves pada .*Saya khaskan tempat itu untuk anda/)).toBeInTheDocument();
+    day.time += 5_000;
     await book(user);
 
     expect(await screen.findByText('BKT7-3XAB')).toBeInTheDocument();
@@ -179,14 +180,37 @@ describe('the postcode and the order', () => {
     expect(server.sentTo('OrderStatus')).toEqual([{ orderNumber: 'NO-77', postcode: '68100' }]);
   });
 
-  test('an order that is already booked is refused where the button is', async () => {
-    const message = 'This order is already booked.';
-    const already = () => data({ bookDelivery: { __typename: 'OrderAlreadyBooked', message, deliveryDate: null } });
+  test.each([
+    [{ __typename: 'OrderAlreadyBooked', deliveryDate: null }, 'Booked already.'],
+    [{ __typename: 'OrderAlreadyBooked', deliveryDate: '2026-12-09' }, 'Booked already, for 09 Dec, 2026.'],
+    [{ __typename: 'OrderNotReady', statusText: 'Pending Payment' }, 'Cannot be booked before it is paid.'],
+    [{ __typename: 'OrderNotReady', statusText: 'Not on file' }, 'Not on file: check the number and the postcode.'],
+    [{ __typename: 'PostcodeNotServed' }, 'Your branches have no day open for this postcode.'],
+  ])("%o is refused where the button is, in staff's words", async (bookDelivery, words) => {
     givenCall();
-    const { user } = givenPage({ StaffBookDelivery: already });
+    const { user } = givenPage({ StaffBookDelivery: () => data({ bookDelivery }) });
     await isHeld();
     await book(user);
-    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  test('the earlier bookings stand outside the way of Tab: F2 leads in, and back to where one was', async () => {
+    const { user } = givenPage();
+    await user.keyboard('68100{Alt>}3{/Alt}012-505 3366');
+    await screen.findByText(/one earlier booking/);
+    field('Name').focus();
+    await user.keyboard('{Tab}');
+    expect(field(/^E-mail/)).toHaveFocus();
+    await user.keyboard('{F2}');
+    expect(screen.getByRole('button', { name: /Use its details/ })).toHaveFocus();
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(screen.getByRole('link', { name: 'BKS6-2XNA' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(field(/^E-mail/)).toHaveFocus();
+    await user.keyboard('{F2}{F2}');
+    expect(field(/^E-mail/)).toHaveFocus();
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(field('Name')).toHaveFocus();
   });
 
   test('an earlier booking of another place fills in the person and not the address', async () => {

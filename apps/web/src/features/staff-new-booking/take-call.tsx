@@ -8,6 +8,7 @@ import { useLocale } from '../../lib/use-locale';
 import { useStable } from '../../lib/use-stable';
 import { useSnackbar } from '../../ui/snackbar';
 import { BookCard } from './book/book-card';
+import { SureDialog } from './book/sure-dialog';
 import { useBookCall, type BookedCall } from './book/use-book-call';
 import { isBegun, withPlace, withTyped, type Call } from './call/call';
 import { callFaults, fieldId, firstFaulty, type CallField } from './call/call-checks';
@@ -15,7 +16,7 @@ import { CallFormContext, type CallForm } from './call/call-form';
 import { callStore } from './call/call-store';
 import { useCall } from './call/use-call';
 import { useLiveHold } from './call/use-live-hold';
-import { ContactPart } from './contact/contact-part';
+import { ContactPart, earlierId } from './contact/contact-part';
 import { useDetails } from './contact/use-details';
 import { useEarlierBookings } from './contact/use-earlier-bookings';
 import { DatePart } from './date/date-part';
@@ -24,6 +25,7 @@ import { mayPass } from './date/past-limit';
 import { canHold, useStaffDays } from './date/use-staff-days';
 import { useCallHold } from './date/use-call-hold';
 import { useDateFigure } from './date/use-date-figure';
+import { useKeyedDate } from './date/use-keyed-date';
 import { useWishedDate } from './date/use-wished-date';
 import { NewBookingPage } from './new-booking-page';
 import { PlacePart } from './place/place-part';
@@ -56,6 +58,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
   const [tried, setTried] = useState(false);
   const refusalPanel = useRef<HTMLDivElement>(null);
   // Where the eye is to go, once it is drawn.
+  const [asked, setAsked] = useState(false);
   const [goal, setGoal] = useState<{ to: 'panel' | 'reasons' } | null>(null);
 
   const known = days.days.find(({ date }) => date === chosen) ?? null;
@@ -80,8 +83,12 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
     if (!canHold(days, date)) return holds.choosePast(date);
     void holds.hold(date).then((held) => (held ? undefined : days.refresh()));
   }
-  const onChoose = useStable(choose);
-  const onDate = useDateFigure(days, postcode, choose);
+  const keyed = useKeyedDate();
+  const onChoose = useStable((date: CalendarDate) => {
+    keyed.note();
+    choose(date);
+  });
+  const onDate = useDateFigure(days, postcode, onChoose);
   useWishedDate(days.coverage === 'own' && chosen === null, choose);
   const callForm: CallForm = {
     form,
@@ -96,12 +103,14 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
   };
   const fillIn = useDetails(callForm);
 
-  async function bookNow() {
+  async function bookNow(isSure = false) {
     setTried(true);
     const faulty = firstFaulty(faults);
     if (faulty !== null) return focusOn(faulty);
     if (chosen === null) return focusDates();
     if (isRefused) return setGoal({ to: isPast ? 'reasons' : 'panel' });
+    if (!isSure && keyed.isFresh()) return setAsked(true);
+    setAsked(false);
     const outcome = await book(why, holds.settled());
     if (outcome.kind === 'booked') return onBooked(outcome.booking);
     if (outcome.kind === 'gone') {
@@ -113,6 +122,16 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
 
   function useEarlier() {
     if (earlier.best) fillIn(earlier.best);
+  }
+
+  const cameFrom = useRef<Element | null>(null);
+  function toggleEarlier() {
+    const strip = document.getElementById(earlierId);
+    const back = cameFrom.current;
+    if (!strip) return;
+    if (strip.contains(document.activeElement)) return back instanceof HTMLElement && back.isConnected ? back.focus() : focusOn('name');
+    cameFrom.current = document.activeElement;
+    strip.querySelector<HTMLElement>('[data-first]')?.focus();
   }
 
   function discard() {
@@ -135,6 +154,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
     onPart: (part: CallPart) =>
       part === 'date' ? focusDates() : focusOn(firstFaulty(faults, part) ?? (part === 'order' ? 'postcode' : 'primaryContact')),
     onDate,
+    onEarlier: toggleEarlier,
     onUse: useEarlier,
     onPast() {
       if (reason === null || !mayPass(reason)) return;
@@ -149,7 +169,6 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
   const dateDone = chosen !== null && !isRefused;
   const contactDone = firstFaulty(faults, 'contact') === null;
   const stateOf = (done: boolean, before: boolean) => (done ? 'done' : before ? 'now' : 'later');
-  const refused = refusal && 'message' in refusal ? refusal.message : null;
   return (
     <CallFormContext value={callForm}>
       <NewBookingPage
@@ -159,7 +178,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
             <SayCard
               language={form.locale}
               onLanguage={(language) => callForm.type({ locale: language })}
-              facts={factsOfCall(form, days, { held: hold !== null, past: isPast })}
+              facts={factsOfCall(form, days, { held: hold !== null, past: isPast, refused: reason !== null && !isPast })}
             />
             <BookCard
               call={call}
@@ -169,7 +188,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
               missing={tried ? Object.keys(faults).length + (chosen === null || isRefused ? 1 : 0) : null}
               busy={busy}
               failure={failure}
-              refusal={refused}
+              refusal={refusal}
               onBook={() => void bookNow()}
             />
           </>
@@ -188,6 +207,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
           refusalRef={refusalPanel}
         />
         <ContactPart state={stateOf(contactDone, orderDone && dateDone)} earlier={earlier} onUse={useEarlier} />
+        <SureDialog open={asked} call={form} onBack={() => setAsked(false)} onBook={() => void bookNow(true)} />
       </NewBookingPage>
     </CallFormContext>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { earlierId } from './contact/contact-part';
 import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { isForSingleKey } from '../../components/shortcuts/single-keys';
 
@@ -9,12 +10,16 @@ const help: ShortcutGroup = {
     { keys: ['Alt', '2'], does: 'newBooking.date' },
     { keys: ['Alt', '3'], does: 'newBooking.contact' },
     { keys: ['1', '–', '9'], does: 'newBooking.keys.date' },
+    { keys: ['F2'], does: 'newBooking.keys.earlier' },
     { keys: ['Alt', 'U'], does: 'newBooking.earlier.use' },
     { keys: ['Alt', 'O'], does: 'newBooking.past' },
     { keys: ['Alt', 'L'], does: 'newBooking.keys.language' },
     { keys: ['Ctrl', 'Enter'], does: 'newBooking.keys.book' },
   ],
 };
+
+/** Where figures choose a date. */
+const dates = 'section[aria-labelledby="call-date"]';
 
 export type CallPart = 'order' | 'date' | 'contact';
 const parts: Readonly<Record<string, CallPart>> = { Digit1: 'order', Digit2: 'date', Digit3: 'contact' };
@@ -26,6 +31,8 @@ export type CallKeys =
       onPart: (part: CallPart) => void;
       /** The free date with this figure. */
       onDate: (figure: number) => void;
+      /** Into the strip of earlier bookings, and out of it. */
+      onEarlier: () => void;
       onUse: () => void;
       onPast: () => void;
       onLanguage: () => void;
@@ -58,7 +65,10 @@ function actionOf(event: KeyboardEvent, keys: CallKeys): (() => void) | null {
   }
   if (withControl) return event.key === 'Enter' && !event.altKey ? keys.onBook : null;
   if (event.altKey) return altActionOf(event.code, keys);
-  return /^[1-9]$/.test(event.key) && isForSingleKey(event) ? () => keys.onDate(Number(event.key)) : null;
+  const isWithin = (owner: string) => event.target instanceof Element && event.target.closest(owner) !== null;
+  if (event.key === 'F2' || (event.key === 'Escape' && isWithin(`#${earlierId}`))) return keys.onEarlier;
+  // Typed without looking, a figure anywhere else is none of a date.
+  return /^[1-9]$/.test(event.key) && isWithin(dates) && isForSingleKey(event, dates) ? () => keys.onDate(Number(event.key)) : null;
 }
 
 function altActionOf(code: string, { onPart, onUse, onPast, onLanguage }: Extract<CallKeys, { kind: 'taking' }>): (() => void) | null {

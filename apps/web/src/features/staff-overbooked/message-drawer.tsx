@@ -3,6 +3,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, Mail, MessageSquareText, PhoneCall } from 'lucide-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useReasonWords } from '../../components/staff-move/use-reason-words';
 import { SmsNotice } from '../../components/booking-drawer/sms-notice';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
@@ -46,6 +47,7 @@ export function MessageDrawer({ decision, onClose, onStale }: MessageDrawerProps
 
 function Messages({ decision: { row, date, answerBy }, onStale }: { decision: Decision; onStale: () => void }) {
   const intl = useIntl();
+  const reasonWords = useReasonWords();
   const { id, version } = row.booking;
   const { data, error, refetch } = useWorkMessagesQuery({
     variables: { id, version, deliveryDate: date, answerBy: answerBy?.toISOString() ?? null },
@@ -65,7 +67,7 @@ function Messages({ decision: { row, date, answerBy }, onStale }: { decision: De
   if (preview?.__typename === 'DateUnavailable')
     return (
       <Refused>
-        <FormattedMessage id="overbooked.message.gone" values={{ why: preview.message }} />
+        <FormattedMessage id="overbooked.message.gone" values={{ why: reasonWords(preview.reason) }} />
       </Refused>
     );
   if (failure === null) return <FormSkeleton>{intl.formatMessage({ id: 'overbooked.message.loading' })}</FormSkeleton>;

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useReasonWords } from '../../components/staff-move/use-reason-words';
 import { moveContext } from '../../components/staff-move/use-move-messages';
 import { conflictReasonOf } from '../../lib/conflict-reason';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
@@ -60,6 +61,7 @@ interface Parts extends WorkPlace {
 export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts): Decisions {
   const client = useApolloClient();
   const intl = useIntl();
+  const reasonWords = useReasonWords();
   const [busy, setBusy] = useState<string | null>(null);
   const [run, setRun] = useState<Run | null>(null);
   const [troubles, setTroubles] = useState<ReadonlyMap<string, Trouble>>(new Map());
@@ -117,7 +119,7 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
     const variables = { id, version, deliveryDate: date, answerBy: answerBy?.toISOString() ?? '' };
     const { data } = await client.mutate({ mutation: WorkOfferMoveDocument, variables, context: moveContext() });
     const answer = data?.offerMove;
-    return answer?.__typename === 'DateUnavailable' ? { kind: 'gone', date, why: answer.message } : null;
+    return answer?.__typename === 'DateUnavailable' ? { kind: 'gone', date, why: reasonWords(answer.reason) } : null;
   }
 
   async function move({ id, version }: WorkBooking, to: CalendarDate, way: Way, override: string | null): Promise<Trouble | WorkBooking> {
@@ -126,7 +128,7 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
     const { data } = await client.mutate({ mutation: WorkMoveDocument, variables: { input }, context: moveContext() });
     const answer = data?.rescheduleBooking;
     if (answer?.__typename === 'RescheduleBookingSuccess') return answer.booking;
-    return { kind: 'gone', date: to, why: answer?.__typename === 'DateUnavailable' ? answer.message : '' };
+    return { kind: 'gone', date: to, why: answer?.__typename === 'DateUnavailable' ? reasonWords(answer.reason) : '' };
   }
 
   const take = (decision: Decision): Promise<Outcome> => {

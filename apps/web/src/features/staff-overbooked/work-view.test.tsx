@@ -206,7 +206,7 @@ test('a date that has just gone, and a booking that somebody else has changed, a
   const server = new Day(four().concat(givenWork('e')), {
     WorkOfferMove: ({ id }) =>
       id === 'e'
-        ? data({ offerMove: { __typename: 'DateUnavailable', message: 'That date is full.' } })
+        ? data({ offerMove: { __typename: 'DateUnavailable', reason: 'FULL' } })
         : id === 'd'
           ? conflict('STALE_VERSION')
           : data({ offerMove: { __typename: 'OfferMoveSuccess', booking: givenWork('c', { asked: true }) } }),
@@ -216,7 +216,7 @@ test('a date that has just gone, and a booking that somebody else has changed, a
   await userEvent.keyboard('a');
   expect(await screen.findByText('1 is done')).toBeInTheDocument();
   expect(screen.getByText('2 were not: their rows say why.')).toBeInTheDocument();
-  expect(screen.getByText('Monday, 07 Dec has just gone: That date is full.')).toBeInTheDocument();
+  expect(screen.getByText('Monday, 07 Dec has just gone: the day is full.')).toBeInTheDocument();
   expect(screen.getByText(/^Somebody else has changed this booking/)).toBeInTheDocument();
   expect(server.sentTo('WorkOfferMove')).toHaveLength(3);
 });

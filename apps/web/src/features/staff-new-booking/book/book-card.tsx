@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button';
 import { Card, CardBand } from '../../../ui/card';
 import { KeyCaps } from '../../../ui/key-caps';
 import type { Call } from '../call/call';
+import type { CallRefusal } from './use-book-call';
 import type { DayLoad } from '../../../components/day-strip/load-of-day';
 
 interface BookCardProps {
@@ -23,8 +24,8 @@ interface BookCardProps {
   missing: number | null;
   busy: boolean;
   failure: RequestFailure | null;
-  /** What the server said against it, in the page's language. */
-  refusal: string | null;
+  /** What the server has against it. */
+  refusal: CallRefusal | null;
   onBook: () => void;
 }
 
@@ -64,7 +65,7 @@ export function BookCard({ call, branchName, load, past, missing, busy, failure,
             {failure ? <FailureLine failure={failure} /> : null}
             {refusal ? (
               <Banner tone="full" mb="3">
-                {refusal}
+                <RefusalWords refusal={refusal} />
               </Banner>
             ) : null}
             {missing !== null && missing > 0 ? (
@@ -97,6 +98,27 @@ export function BookCard({ call, branchName, load, past, missing, busy, failure,
       </section>
     </Card>
   );
+}
+
+/** In staff's words: the server's own are for customers. */
+function RefusalWords({ refusal }: { refusal: CallRefusal }) {
+  const locale = useLocale();
+  switch (refusal.__typename) {
+    case 'OrderAlreadyBooked':
+      return refusal.deliveryDate === null ? (
+        <FormattedMessage id="newBooking.order.taken" />
+      ) : (
+        <FormattedMessage id="newBooking.order.booked" values={{ date: deliveryDateText(refusal.deliveryDate, locale, 'plain') }} />
+      );
+    case 'OrderNotReady':
+      return (
+        <FormattedMessage id={refusal.statusText === 'Not on file' ? 'newBooking.order.notOnFileAtAll' : 'newBooking.order.notPaid'} />
+      );
+    case 'PostcodeNotServed':
+      return <FormattedMessage id="newBooking.date.none" />;
+    default:
+      return <FormattedMessage id="newBooking.failure.other" />;
+  }
 }
 
 function Facts({ form }: Pick<Call, 'form'>) {

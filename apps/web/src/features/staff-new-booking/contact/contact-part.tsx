@@ -3,6 +3,7 @@ import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { salutations } from '@booking/reference-data/salutations';
 import { chakra } from '@chakra-ui/react';
 import { History } from 'lucide-react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
@@ -19,6 +20,9 @@ import { TextField } from '../../../ui/text-field';
 import { useCallForm, useTextField } from '../call/call-form';
 import { PartCard } from '../part-card';
 import { isSamePlace, type EarlierBookings } from './use-earlier-bookings';
+
+/** The strip of earlier bookings, which F2 enters. */
+export const earlierId = 'call-earlier';
 
 interface ContactPartProps {
   state: 'done' | 'now' | 'later';
@@ -116,11 +120,17 @@ function EarlierLine({ earlier, onUse }: Pick<ContactPartProps, 'earlier' | 'onU
   const { linkTo } = useBookingDrawer();
   const { form } = useCallForm();
   const { count, hasMore, best } = earlier;
+  const [isIn, setIn] = useState(false);
   if (!best) return null;
+  // Outside the way of Tab: whoever types on without looking reaches the next field. F2 leads in, and then Tab walks within.
+  const tabIndex = isIn ? 0 : -1;
   const { id, reference, status, deliveryDate, name, postcode, city } = best;
   return (
     <chakra.div
+      id={earlierId}
       role="status"
+      onFocus={() => setIn(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setIn(currentTarget.contains(relatedTarget))}
       display="flex"
       flexWrap="wrap"
       alignItems="center"
@@ -145,7 +155,9 @@ function EarlierLine({ earlier, onUse }: Pick<ContactPartProps, 'earlier' | 'onU
             date: deliveryDateText(deliveryDate, locale, 'plain'),
             reference: (
               <chakra.span fontWeight="600" color="primary.fg" asChild>
-                <Link {...linkTo(id)}>{reference}</Link>
+                <Link {...linkTo(id)} tabIndex={tabIndex}>
+                  {reference}
+                </Link>
               </chakra.span>
             ),
           }}
@@ -158,10 +170,19 @@ function EarlierLine({ earlier, onUse }: Pick<ContactPartProps, 'earlier' | 'onU
         )}
       </chakra.span>
       <BookingStatusChip status={status} dense />
-      <Button variant="ghost" size="sm" color="primary.fg" ms="auto" onClick={onUse}>
+      <Button
+        variant="ghost"
+        size="sm"
+        color="primary.fg"
+        ms="auto"
+        tabIndex={tabIndex}
+        data-first=""
+        aria-keyshortcuts="F2 Alt+U"
+        onClick={onUse}
+      >
         <FormattedMessage id="newBooking.earlier.use" />
         <chakra.span hideBelow="md">
-          <KeyCaps keys={['Alt', 'U']} />
+          <KeyCaps keys={['F2']} /> <KeyCaps keys={['Alt', 'U']} />
         </chakra.span>
       </Button>
     </chakra.div>

@@ -100,7 +100,6 @@ export function DatePart({ state, call, days, holds, hold, onChoose, onPast, isW
           reason={reason}
           isGone={gone !== null && !isPast}
           load={load}
-          calendar={days.calendar}
           alternatives={gone ? gone.alternatives : neighbours(known.date, days.calendar.byDate)}
           onChoose={onChoose}
           isPast={isPast}

@@ -7,8 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import type { DeliveryDay } from '../../../components/day-status/day-look';
 import { OverrideFields } from '../../../components/override-fields/override-fields';
-import type { CalendarDays } from '../../../components/weeks-calendar/calendar-days';
-import { useDayWords } from '../../../components/weeks-calendar/use-day-words';
+import { useReasonWords } from '../../../components/staff-move/use-reason-words';
 import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
 import { CheckBox } from '../../../ui/check-box';
@@ -28,7 +27,6 @@ interface PastLimitProps extends PastChoice {
   /** It was free a moment ago. */
   isGone: boolean;
   load: DayLoad | null;
-  calendar: CalendarDays;
   /** Free dates to take instead. */
   alternatives: readonly CalendarDate[];
   onChoose: (date: CalendarDate) => void;
@@ -39,10 +37,10 @@ interface PastLimitProps extends PastChoice {
 
 /** Why the chosen day cannot be had, which days can, and the way past its limit: asked for, and with a reason that is kept. */
 export function PastLimit(props: PastLimitProps) {
-  const { day, reason, isGone, load, calendar, alternatives, onChoose, isPast, why, onPast, isWhyMissing, ref } = props;
+  const { day, reason, isGone, load, alternatives, onChoose, isPast, why, onPast, isWhyMissing, ref } = props;
   const intl = useIntl();
   const locale = useLocale();
-  const words = useDayWords(calendar).reason({ ...day, reason });
+  const reasonWords = useReasonWords();
   const values = { date: deliveryDateText(day.date, locale, 'day'), booked: load?.booked ?? 0, limit: load?.limit ?? 0 };
   const isFull = reason === 'FULL';
   const title = isGone ? (isFull ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed') : isFull && load ? 'newBooking.full' : null;
@@ -67,7 +65,7 @@ export function PastLimit(props: PastLimitProps) {
       <chakra.div flex="1" minWidth="0">
         <div role="alert">
           <chakra.h3 id="call-past" fontWeight="600" textStyle="sm">
-            {title ? <FormattedMessage id={title} values={values} /> : `${values.date}: ${words.title}`}
+            {title ? <FormattedMessage id={title} values={values} /> : `${values.date}: ${reasonWords(reason)}`}
           </chakra.h3>
           <chakra.p textStyle="sm" color="fg.muted">
             {isGone ? (
@@ -75,7 +73,7 @@ export function PastLimit(props: PastLimitProps) {
             ) : isFull && load ? (
               <FormattedMessage id="newBooking.full.would" values={{ place: load.booked + 1 }} />
             ) : (
-              words.text
+              day.note
             )}
           </chakra.p>
         </div>

@@ -18,17 +18,17 @@ const ofForm = ({ city, primaryContact, deliveryDate, ...form }: DeliveryForm) =
 export function factsOfCall(
   form: DeliveryForm,
   { days, strip, calendar }: StaffDays,
-  { held, past }: { held: boolean; past: boolean },
+  { held, past, refused }: Pick<SayFacts, 'held' | 'past' | 'refused'>,
 ): SayFacts {
   const offered = strip.flatMap((part) => (part.kind === 'day' && isBookable(part.day) ? [part.day.date] : []));
   const said = ofForm(form);
   const until = days.find(({ date }) => date === form.deliveryDate)?.changeUntil ?? null;
   const promise =
     until === null ? null : { until, kind: changePromise(until, { today: calendar.today, ways: said.ways, isSmsOn: isSmsOn() }) };
-  return { ...said, held, past, offered, promise, reference: null };
+  return { ...said, held, past, refused, offered, promise, reference: null };
 }
 
 /** What can be said once it is booked. */
 export function factsOfBooked(form: DeliveryForm, { reference, deliveryDate }: { reference: string; deliveryDate: string }): SayFacts {
-  return { ...ofForm(form), date: deliveryDate, held: false, past: false, offered: [], promise: null, reference };
+  return { ...ofForm(form), date: deliveryDate, held: false, past: false, refused: false, offered: [], promise: null, reference };
 }

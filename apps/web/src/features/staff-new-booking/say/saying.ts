@@ -31,6 +31,8 @@ export interface SayFacts {
   /** Its place is kept; false: it is booked only with the booking. */
   held: boolean;
   past: boolean;
+  /** The day cannot be had, and nobody has said that its limit is passed: nothing is promised. */
+  refused: boolean;
   /** The first free dates, to be offered. */
   offered: readonly CalendarDate[];
   /** What holds of changes by the customer; null: the day is not known. */
@@ -54,12 +56,15 @@ export function sayings(locale: Locale, facts: SayFacts): string[] {
       say('told', { told }),
     ];
   }
-  if (date === null) {
-    const [first, second] = offered;
-    if (first === undefined) return [say('postcode'), say('order')];
-    if (second === undefined) return [say('offerOne', { city, first: spoken(intl, first) })];
-    return [say('offer', { city, first: spoken(intl, first), second: spoken(intl, second) })];
-  }
+  const [first, second] = offered;
+  const offer =
+    first === undefined
+      ? []
+      : second === undefined
+        ? [say('offerOne', { city, first: spoken(intl, first) })]
+        : [say('offer', { city, first: spoken(intl, first), second: spoken(intl, second) })];
+  if (date === null) return offer.length > 0 ? offer : [say('postcode'), say('order')];
+  if (facts.refused) return [say('refused', { date: spoken(intl, date) }), ...offer];
   const { promise } = facts;
   const changes = promise ? [changePromiseText(locale, promise.kind).replace('{date}', spoken(intl, promise.until))] : [];
   return [
