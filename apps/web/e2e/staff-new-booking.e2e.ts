@@ -51,6 +51,8 @@ test('a call is booked by keys alone, the next one finds it by the number, and i
   await keys.press('Alt+l', 'Alt+l');
   await expect(page.getByText('我先为您保留这个名额')).toBeVisible();
   await staff.looksSound();
+  // Typed by a person it takes longer: the date was not changed by a key a moment ago.
+  await page.clock.fastForward(5_000);
   await keys.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Booked for Lau Pui San' })).toBeFocused();
   await staff.looksSound();
@@ -84,6 +86,79 @@ test('a call is booked by keys alone, the next one finds it by the number, and i
   await page.reload();
   await expect(held).toBeVisible();
 });
+
+test('blind: a known number, Tab Tab, a street with figures, Ctrl Enter: the held day, for the name that was typed', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const staff = new Staff(page);
+  await staff.enter('/admin/bookings/new');
+  const telephone = `011-${String(10_000_000 + (Number.parseInt(staff.orderNumber.slice(4), 16) % 80_000_000))}`;
+  const before = await staff.book('Lau Pui San', '2026-12-17', { primaryContact: telephone });
+  await page.getByLabel(staff.say('newBooking.postcode')).click();
+  const { keyboard } = page;
+  await keyboard.type('68100');
+  await keyboard.press('Tab');
+  await keyboard.type(staff.orderNumber);
+  await keyboard.press('Tab');
+  await keyboard.type('1');
+  await day(staff, '2026-12-10').click();
+  await expect(page.getByText(/10 Dec is held$/)).toBeVisible();
+  await keyboard.press('Alt+3');
+  await keyboard.type(telephone);
+  await expect(page.getByText('This number has one earlier booking')).toBeVisible();
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await keyboard.type('Siti Aminah');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await keyboard.type('23, Jalan 5/7');
+  await keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Booked for Siti Aminah' })).toBeFocused();
+  type Found = { bookings: { edges: { node: { name: string; deliveryDate: string; address: { address1: string } } }[] } };
+  const { bookings } = await staff.ask<Found>(
+    'query ($search: String!) { bookings(filter: { search: $search }) { edges { node { name deliveryDate address { address1 } } } } }',
+    { search: `aminah ${telephone}` },
+  );
+  expect(bookings.edges.map(({ node }) => node)).toEqual([
+    { name: 'Siti Aminah', deliveryDate: '2026-12-10', address: { address1: '23, Jalan 5/7' } },
+  ]);
+  expect(await staff.dateOf(before.id)).toBe('2026-12-17');
+});
+
+for (const [locale, width] of [
+  ['en', 1440],
+  ['bm', 375],
+  ['cn', 1440],
+] as const)
+  test(`${locale} at ${width}: a date that a key has just changed is named with the person before it is booked`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const staff = new Staff(page, locale);
+    const { say } = staff;
+    await staff.enter('/admin/bookings/new');
+    const { keyboard } = page;
+    const telephone = `011-${String(10_000_000 + (Number.parseInt(staff.orderNumber.slice(4), 16) % 80_000_000))}`;
+    await staff.book('Lau Pui San', '2026-12-17', { primaryContact: telephone });
+    await page.getByLabel(say('newBooking.postcode')).fill('68100');
+    await page.getByLabel(say('newBooking.orderNumber')).fill(staff.orderNumber);
+    await page.getByLabel(say('newBooking.quantityMattress')).fill('1');
+    await page.getByLabel(say('newBooking.telephone'), { exact: true }).fill(telephone);
+    // F2 leads to the earlier bookings, and Enter takes their details.
+    await expect(page.getByRole('button', { name: new RegExp(say('newBooking.earlier.use')) })).toBeVisible();
+    await keyboard.press('F2');
+    await staff.looksSound();
+    await keyboard.press('Enter');
+    await expect(page.getByLabel(say('deliveryForm.field.name'))).toHaveValue('Lau Pui San');
+    await keyboard.press('Alt+2');
+    await keyboard.press('4');
+    await expect(page.getByRole('timer')).toBeVisible();
+    await keyboard.press('Control+Enter');
+    const sure = page.getByRole('dialog');
+    await expect(sure.getByRole('heading')).toContainText('Lau Pui San');
+    await staff.looksSound();
+    await sure.getByRole('button', { name: say('newBooking.sure.back') }).click();
+    await keyboard.press('Control+Enter');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: say('newBooking.booked', { name: 'Lau Pui San' }) })).toBeFocused();
+  });
 
 test('past a limit it takes a reason, which the history keeps; the branches of others are not offered', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
