@@ -11,7 +11,7 @@ const card = (page: Page, id: string): Locator => page.locator(`[data-booking="$
 async function before(staff: Staff, name: string, date: string): Promise<string> {
   await staff.signIn();
   const { id } = await staff.book(name, date);
-  await staff.page.goto(`/admin/calendar?date=${date}&day=${date}&branch=${await staff.branchId(branch)}`);
+  await staff.page.goto(`/admin/calendar?date=2026-12-01&day=${date}&branch=${await staff.branchId(branch)}`);
   // The newest booking of a day may stand behind the first twenty.
   const more = staff.page.getByRole('button', { name: /more bookings?$/ });
   await expect(staff.page.getByRole('list', { name: /Dec$/ })).toBeVisible();
@@ -68,11 +68,23 @@ test('a booking is dragged to another day by mouse, moved back by Undo, refused 
   const staff = new Staff(page);
   const id = await before(staff, 'Nor Aini', '2026-12-08');
 
+  const scrolled = await page.evaluate(() => window.scrollY);
   await drag(page, card(page, id), cell(page, '2026-12-16'));
   await expect(page.getByText('Nor Aini is now on Wednesday, 16 Dec. Nobody is told.')).toBeVisible();
+  await expect(cell(page, '2026-12-16')).toBeFocused();
   await undo(staff, id, '2026-12-16');
   await expect(page.getByText('Nor Aini is back on Tuesday, 08 Dec.')).toBeVisible();
   expect(await staff.dateOf(id)).toBe('2026-12-08');
+
+  // At the edge of the window the page stands still.
+  await card(page, id).hover();
+  await page.mouse.down();
+  for (const y of [600, 894, 896, 898]) await page.mouse.move(700, y, { steps: 3 });
+  await expect(cell(page, '2026-12-09')).toHaveAccessibleName(/Has room|Past the limit/);
+  for (let turn = 0; turn < 10; turn += 1) await page.mouse.move(700 + turn, 898);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
 
   // What others book meanwhile is seen without a reload.
   const load = (await cell(page, '2026-12-19').getAttribute('aria-label')) ?? '';
@@ -82,7 +94,7 @@ test('a booking is dragged to another day by mouse, moved back by Undo, refused 
   await expect(card(page, id)).toBeVisible();
   await drag(page, card(page, id), cell(page, '2026-12-04'));
   const refusal = page.getByRole('alertdialog', { name: 'Nor Aini stays on Tue 08 Dec' });
-  await expect(refusal).toContainText('fully booked');
+  await expect(refusal).toContainText('the day is full');
   await refusal.getByRole('checkbox').check();
   await staff.looksSound();
   await page.keyboard.press('Escape');
@@ -90,14 +102,14 @@ test('a booking is dragged to another day by mouse, moved back by Undo, refused 
   expect(await staff.dateOf(id)).toBe('2026-12-08');
 });
 
-test('another month is asked for and not asked for again, however long it takes to draw', async ({ page }) => {
+test('other weeks are asked for, and not asked for again, however long it takes to draw', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const staff = new Staff(page);
   await staff.signIn();
   await page.goto('/admin/calendar?date=2026-12-09&day=2026-12-09');
   await expect(cell(page, '2026-12-09')).toHaveAccessibleName(/booked/);
   const asked: string[] = [];
-  const months = ['2026-12-28', '2027-02-01', '2027-03-01'];
+  const begins = ['2027-01-11', '2027-02-08', '2027-03-08'];
   page.on('request', (request) => {
     const { operationName, variables } = (request.postDataJSON() ?? {}) as { operationName?: string; variables?: { from: string } };
     if (operationName === 'CalendarLoads') asked.push(variables?.from ?? '');
@@ -108,8 +120,8 @@ test('another month is asked for and not asked for again, however long it takes 
     await expect(cell(page, date)).toBeFocused();
     await expect(cell(page, date)).not.toHaveAccessibleName(/Loading/);
   }
-  // The month that was open may be read again behind the first signs of the live line.
-  expect([...new Set(asked)].filter((from) => from !== '2026-11-30')).toEqual(months);
+  // The weeks that were open may be read again behind the first signs of the live line.
+  expect([...new Set(asked)].filter((from) => from !== '2026-12-07')).toEqual(begins);
   // Once more wherever the live line says that something may have been missed; it was a hundred times.
   expect(asked.length).toBeLessThan(20);
 });
@@ -151,6 +163,7 @@ test('the same by keyboard alone, past a limit with its reason, and with the lin
   await page.keyboard.press('Space');
   await keyboard.press(refusal.getByRole('button', { name: 'Move past the limit to Tue 15 Dec' }));
   await expect(page.getByText(/^Goh Boon Keng is now on Tuesday, 15 Dec/)).toBeVisible();
+  await expect(cell(page, '2026-12-15')).toBeFocused();
   expect(await staff.dateOf(id)).toBe('2026-12-15');
 });
 
@@ -216,6 +229,22 @@ for (const [locale, view, colorScheme] of [
     await staff.standsAtEveryWidth();
   });
 }
+
+test('it begins with this week and shows five; Today leads back to them', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const staff = new Staff(page);
+  await staff.enter('/admin/calendar');
+  const dates = () => page.locator('[role=grid] [data-date]').evaluateAll((all) => all.map((one) => one.getAttribute('data-date')));
+  await expect(cell(page, '2026-12-01')).toHaveAccessibleName(/today/);
+  const first = await dates();
+  expect([first[0], first.at(-1), first.length]).toEqual(['2026-11-30', '2027-01-03', 35]);
+  await page.getByRole('button', { name: staff.say('staffCalendar.next.month') }).click();
+  await expect(cell(page, '2027-01-04')).toBeVisible();
+  expect((await dates())[0]).toBe('2027-01-04');
+  await page.getByRole('button', { name: staff.say('deliveryForm.day.today') }).click();
+  await expect(cell(page, '2026-12-01')).toBeVisible();
+  expect(await dates()).toEqual(first);
+});
 
 test('what guests hold of a day is said with its load, and ended by keyboard', async ({ page, request }) => {
   const staff = new Staff(page);

@@ -1,4 +1,4 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -122,6 +122,7 @@ function ScreenName() {
 }
 
 function Person() {
+  const { formatMessage } = useIntl();
   const user = useStaffUser();
   const to = useLocalisedPath();
   return (
@@ -149,10 +150,7 @@ function Person() {
           transition="background-color {durations.quick}"
           _hover={{ bg: 'bg.subtle' }}
         >
-          <Link to={to(paths.user)}>
-            <VisuallyHidden>
-              <FormattedMessage id="app.profile" />
-            </VisuallyHidden>
+          <Link to={to(paths.user)} aria-label={formatMessage({ id: 'app.account' }, { name: `${user.name}, ${user.email}` })}>
             <PhotoAvatar name={user.name} photoUrl={user.photoUrl} size={34} />
             <chakra.span display="block" minWidth="0" maxWidth="16rem">
               <chakra.span display="block" textStyle="xs" fontWeight="600" truncate>

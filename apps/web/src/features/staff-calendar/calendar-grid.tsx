@@ -1,5 +1,4 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { monthOf } from '@booking/domain/calendar/weeks';
 import { Box, Grid, VisuallyHidden } from '@chakra-ui/react';
 import { memo, useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -21,8 +20,6 @@ export interface CalendarGridProps {
   weeks: readonly (readonly CalendarDate[])[];
   days: ReadonlyMap<CalendarDate, CalendarDay>;
   today: CalendarDate;
-  /** Days of other months are quiet; null: a week, where none is. */
-  month: string | null;
   chosen: CalendarDate | null;
   focused: CalendarDate;
   /** What a day would be to the booking that is carried; null while none is. */
@@ -41,11 +38,11 @@ export interface CalendarGridProps {
 }
 
 /**
- * The days as one grid with one tab stop (WAI-ARIA grid pattern): arrows walk days and weeks, also into other months, Home and End a
+ * The days as one grid with one tab stop (WAI-ARIA grid pattern): arrows walk days and weeks, also out of sight, Home and End a
  * week's ends, Page Up and Down a month, T goes to today, Enter opens a day or drops what is carried.
  */
 export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps) {
-  const { weeks, days, today, month, chosen, focused, drops, isAiming, waiting, note, onFocusDate, onGoTo, onPutBack } = props;
+  const { weeks, days, today, chosen, focused, drops, isAiming, waiting, note, onFocusDate, onGoTo, onPutBack } = props;
   const grid = useRef<HTMLDivElement>(null);
   const follows = useRef(false);
 
@@ -75,7 +72,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
       if (target === null) return;
       event.preventDefault();
       follows.current = true;
-      // A day of the next month may be in sight already: who asks for a month gets it whole.
+      // Who asks for another month, or for today, sees what follows from there.
       (isToday || event.key.startsWith('Page') ? onGoTo : onFocusDate)(target);
     },
     [isAiming, onPutBack, onFocusDate, onGoTo, today],
@@ -98,7 +95,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
                   date={date}
                   day={days.get(date)}
                   today={today}
-                  isQuiet={date < today || (month !== null && monthOf(date) !== month)}
+                  isQuiet={date < today}
                   isChosen={date === chosen}
                   isTabStop={date === tabStop}
                   drop={drops?.get(date) ?? null}

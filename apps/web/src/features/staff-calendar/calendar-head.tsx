@@ -35,7 +35,7 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
       {year}
     </chakra.span>
   );
-  const [week] = weeksShown(place);
+  const shown = weeksShown(place).flat();
   const say = (id: string) => intl.formatMessage({ id: `staffCalendar.${id}` });
   return (
     // On telephones the list of branches is as wide as this, and hangs below it.
@@ -58,14 +58,15 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
           aria-live="polite"
         >
           {yearFirst ? quietYear : name} {yearFirst ? name : quietYear}
-          {place.span === 'week' && week ? (
-            <chakra.span display="block" textStyle="sm" fontWeight="500" letterSpacing="0" color="fg.muted">
-              {intl.formatMessage(
-                { id: 'staffCalendar.weekOf' },
-                { from: deliveryDateText(week[0] ?? '', locale, 'dayMonth'), to: deliveryDateText(week[6] ?? '', locale, 'dayMonth') },
-              )}
-            </chakra.span>
-          ) : null}
+          <chakra.span display="block" textStyle="sm" fontWeight="500" letterSpacing="0" color="fg.muted">
+            {intl.formatMessage(
+              { id: 'staffCalendar.weekOf' },
+              {
+                from: deliveryDateText(shown[0] ?? '', locale, 'dayMonth'),
+                to: deliveryDateText(shown.at(-1) ?? '', locale, 'dayMonth'),
+              },
+            )}
+          </chakra.span>
         </PageTitle>
         <Button variant="outline" size="sm" icon aria-label={say(`previous.${place.span}`)} onClick={() => on.onTurn(-1)}>
           <ChevronLeft size={18} aria-hidden="true" />

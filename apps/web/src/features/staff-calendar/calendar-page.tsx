@@ -16,7 +16,7 @@ import type { CalendarBookingFragment } from './calendar-bookings.generated';
 import { CalendarGrid } from './calendar-grid';
 import { CalendarHead } from './calendar-head';
 import { CalendarLegend } from './calendar-legend';
-import { dayOfWeekShown, monthShown, turned, weeksShown, type CalendarPlace, type CalendarSpan } from './calendar-place';
+import { dayOfWeekShown, turned, turnedTo, weeksShown, type CalendarPlace, type CalendarSpan } from './calendar-place';
 import { CarryBar } from './carry-bar';
 import { DayPanel } from './day-panel';
 import { DragArea } from './drag-area';
@@ -80,24 +80,24 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
     if (carried.by === 'keys') backToCard(carried.booking.id);
   });
 
-  async function move(wish: Omit<MoveWish, 'notify'>, byKeys: boolean) {
+  /** The focus is on the day: it stays there, unless the move is refused. */
+  function move(wish: Omit<MoveWish, 'notify'>) {
     announce('asking', { name: wish.booking.name, date: day(wish.to) });
-    const isLeft = trackFocus();
-    isFocusLeft.current.set(wish.booking.id, isLeft);
-    const hasMoved = await moves.move({ ...wish, notify });
-    // The next one of the same list is what a dispatcher wants then; a refusal takes the focus itself.
-    if (byKeys && hasMoved && isLeft()) root.current?.querySelector<HTMLElement>('[data-booking][tabindex="0"]')?.focus();
+    setFocused(wish.to);
+    root.current?.querySelector<HTMLElement>(`[data-date="${wish.to}"]`)?.focus({ preventScroll: true });
+    isFocusLeft.current.set(wish.booking.id, trackFocus());
+    void moves.move({ ...wish, notify });
   }
 
-  function drop(booking: CalendarBookingFragment, date: CalendarDate, byKeys: boolean) {
+  function drop(booking: CalendarBookingFragment, date: CalendarDate) {
     if (date === booking.deliveryDate) return putBack();
     carry.putBack();
-    void move({ booking, to: date, override: null }, byKeys);
+    move({ booking, to: date, override: null });
   }
 
   const press = useStable((date: CalendarDate) => {
     setFocused(date);
-    if (isAiming) drop(carried.booking, date, true);
+    if (isAiming) drop(carried.booking, date);
     else if (!carried) onPlace({ ...place, day: date });
   });
 
@@ -107,8 +107,8 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
   });
 
   const focusOn = useStable((date: CalendarDate) => {
-    if (weeks.flat().includes(date)) setFocused(date);
-    else goTo(date);
+    setFocused(date);
+    if (!weeks.flat().includes(date)) onPlace({ ...place, date: turnedTo(date, place) });
   });
 
   const drops = useMemo(() => {
@@ -139,8 +139,8 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
           if (!isLeft) announce('refused', { name, date: day(deliveryDate) });
           return isLeft;
         }}
-        onChoose={(to) => void move({ booking: refusal.booking, to, override: null }, true)}
-        onOverride={(override) => void move({ booking: refusal.booking, to: refusal.to, override }, true)}
+        onChoose={(to) => move({ booking: refusal.booking, to, override: null })}
+        onOverride={(override) => move({ booking: refusal.booking, to: refusal.to, override })}
         onClose={() => {
           moves.dismiss(refusal.booking.id);
           if (!nextRefusal) backToCard(refusal.booking.id);
@@ -219,7 +219,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
             letRefusalBe();
             carry.pickUp({ booking, by: 'pointer' });
           }}
-          onDrop={(booking, date) => drop(booking, date, false)}
+          onDrop={drop}
           onPutBack={carry.putBack}
         >
           <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'flex-start' }} gap={{ base: '5', lg: '4' }}>
@@ -235,7 +235,6 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
                   weeks={drawnWeeks}
                   days={days}
                   today={today}
-                  month={drawn.span === 'month' ? monthShown(drawn) : null}
                   chosen={listed}
                   focused={focused}
                   drops={drops}

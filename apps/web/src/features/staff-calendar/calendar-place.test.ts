@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { dayOfWeekShown, monthShown, placeOf, searchOf, turned, weeksShown, type CalendarPlace } from './calendar-place';
+import { dayOfWeekShown, monthShown, placeOf, searchOf, turned, turnedTo, weeksShown, type CalendarPlace } from './calendar-place';
 
 const own = ['a', 'b', 'c'];
 const read = (search: string) => placeOf(new URLSearchParams(search), '2026-12-01', own);
 
 describe('an address', () => {
-  test('that says nothing shows the month of today, with the bookings of today', () => {
+  test('that says nothing shows the weeks from this one on, with the bookings of today', () => {
     expect(read('')).toEqual({ span: 'month', date: '2026-12-01', branchIds: [], day: '2026-12-01' });
   });
 
@@ -18,7 +18,7 @@ describe('an address', () => {
     });
   });
 
-  test('shows the month of its day where it names no date', () => {
+  test('shows the weeks from its day on where it names no date', () => {
     expect(read('day=2027-02-03')).toMatchObject({ date: '2027-02-03', day: '2027-02-03' });
   });
 
@@ -40,22 +40,32 @@ describe('an address', () => {
 });
 
 describe('what is shown', () => {
-  test('a month in whole weeks, a week in one', () => {
-    expect(weeksShown({ span: 'month', date: '2026-12-05' })).toHaveLength(5);
+  test('five weeks from the one of its date on, or that one alone', () => {
+    const weeks = weeksShown({ span: 'month', date: '2026-12-05' });
+    expect(weeks.map(([monday]) => monday)).toEqual(['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28']);
     expect(weeksShown({ span: 'week', date: '2026-12-06' })).toEqual([
       ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06'],
     ]);
   });
 
-  test('a week is headed by the month that most of it is in', () => {
+  test('is headed by the month of its middle', () => {
     expect(monthShown({ span: 'week', date: '2026-11-30' })).toBe('2026-12');
-    expect(monthShown({ span: 'month', date: '2026-11-30' })).toBe('2026-11');
+    expect(monthShown({ span: 'month', date: '2026-11-30' })).toBe('2026-12');
+    expect(monthShown({ span: 'month', date: '2026-11-09' })).toBe('2026-11');
   });
 
-  test('a month on is the same day, or the last where it has no such', () => {
-    expect(turned({ span: 'month', date: '2027-01-31' }, 1)).toBe('2027-02-28');
-    expect(turned({ span: 'month', date: '2026-01-15' }, -1)).toBe('2025-12-15');
+  test('turned, what follows comes without a gap; back is where it was', () => {
+    expect(turned({ span: 'month', date: '2026-12-05' }, 1)).toBe('2027-01-09');
+    expect(turned({ span: 'month', date: '2027-01-09' }, -1)).toBe('2026-12-05');
     expect(turned({ span: 'week', date: '2026-12-30' }, 1)).toBe('2027-01-06');
+  });
+
+  test('a date out of sight comes into it with one more week, and not with five', () => {
+    const place = { span: 'month', date: '2026-12-05' } as const;
+    const shown = (date: string) => weeksShown({ ...place, date: turnedTo(date, place) }).map(([monday]) => monday);
+    expect(shown('2027-01-04')).toEqual(['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28', '2027-01-04']);
+    expect(shown('2026-11-29')[0]).toBe('2026-11-23');
+    expect(turnedTo('2026-12-07', { span: 'week', date: '2026-12-05' })).toBe('2026-12-07');
   });
 });
 

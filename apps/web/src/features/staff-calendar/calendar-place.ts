@@ -1,13 +1,16 @@
 import { addDays, isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { addMonths, firstOfMonth, lastOfMonth, monthOf, weekFrom, weekOf, weeksOfMonth, type Month } from '@booking/domain/calendar/weeks';
+import { monthOf, weekFrom, weekOf, type Month } from '@booking/domain/calendar/weeks';
 import type { CalendarDay } from './calendar-days';
 
+/** month: five weeks, as many as a month touches. */
 export type CalendarSpan = 'month' | 'week';
+
+const weeksOf = { month: 5, week: 1 } as const satisfies Record<CalendarSpan, number>;
 
 /** What the calendar shows; the address says it, so that it can be sent to a colleague. */
 export interface CalendarPlace {
   span: CalendarSpan;
-  /** Any date of the month or week that is shown. */
+  /** Any date of the first week that is shown. */
   date: CalendarDate;
   /** Empty: every branch of one's own. */
   branchIds: readonly string[];
@@ -48,18 +51,20 @@ export function searchOf(place: CalendarPlace, before: URLSearchParams): URLSear
 
 /** The rows that are shown, each from Monday to Sunday. */
 export const weeksShown = ({ span, date }: Pick<CalendarPlace, 'span' | 'date'>): CalendarDate[][] =>
-  span === 'week' ? [weekFrom(weekOf(date))] : weeksOfMonth(monthOf(date));
+  Array.from({ length: weeksOf[span] }, (_, week) => weekFrom(addDays(weekOf(date), week * 7)));
 
-/** The month that heads what is shown: of a week the one that most of its days are in. */
+/** The month that heads what is shown: the one of its middle day. */
 export const monthShown = ({ span, date }: Pick<CalendarPlace, 'span' | 'date'>): Month =>
-  monthOf(span === 'week' ? addDays(weekOf(date), 3) : date);
+  monthOf(addDays(weekOf(date), Math.floor((weeksOf[span] * 7) / 2)));
 
-/** A month or week on (1) or back (-1): the same day of it, or the month's last. */
-export function turned({ span, date }: Pick<CalendarPlace, 'span' | 'date'>, by: 1 | -1): CalendarDate {
-  if (span === 'week') return addDays(date, by * 7);
-  const month = addMonths(monthOf(date), by);
-  const wanted = addDays(firstOfMonth(month), Number(date.slice(8)) - 1);
-  return wanted > lastOfMonth(month) ? lastOfMonth(month) : wanted;
+/** What is shown, once more on (1) or back (-1). */
+export const turned = ({ span, date }: Pick<CalendarPlace, 'span' | 'date'>, by: 1 | -1): CalendarDate =>
+  addDays(date, by * weeksOf[span] * 7);
+
+/** The first week by which a date comes into sight, with no more weeks turned than it takes. */
+export function turnedTo(date: CalendarDate, { span, date: present }: Pick<CalendarPlace, 'span' | 'date'>): CalendarDate {
+  const atTheEnd = addDays(date, -7 * (weeksOf[span] - 1));
+  return date < weekOf(present) ? date : atTheEnd;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import {
   Accessibility,
+  AutoScroller,
   Cursor,
   PointerActivationConstraints,
   PointerSensor,
@@ -38,6 +39,8 @@ const sensors: DragDropManagerInput['sensors'] = [
 const unwanted: readonly unknown[] = [
   // Keys go another way here (M, arrows, Enter), with words of their own: see calendar-page.tsx.
   Accessibility,
+  // The days stand still while one aims at them: the wheel, and a finger on the grip, go further.
+  AutoScroller,
   // Each writes a rule for every element of the page, so that picking up and letting go would lay out all of it again, twice. The cards
   // themselves cannot be selected.
   Cursor,

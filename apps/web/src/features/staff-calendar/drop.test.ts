@@ -28,6 +28,14 @@ describe('what a drop means', () => {
     expect(drop).toMatchObject({ kind: 'fits', branchName: 'Selayang Selected Branch' });
   });
 
+  test('on a Sunday that no branch has, though another one would: no branch is promised', () => {
+    const sunday = givenLoad({ booked: 0, limit: 0, status: 'CLOSED', reason: 'NOT_A_DELIVERY_DAY' });
+    const drop = on('2026-12-06', sunday, givenDay('2026-12-06', { reason: 'NOT_A_DELIVERY_DAY', branchName: 'Selayang Selected Branch' }));
+    expect(drop).toMatchObject({ kind: 'past limit', reason: 'NOT_A_DELIVERY_DAY' });
+    const free = on('2026-12-06', sunday, givenDay('2026-12-06', { branchName: 'Selayang Selected Branch' }));
+    expect(free).toMatchObject({ kind: 'fits', branchName: 'Selayang Selected Branch' });
+  });
+
   test('on a day whose last places are held: full, though the load has room', () => {
     const drop = on('2026-12-09', givenLoad({ booked: 39 }), givenDay('2026-12-09', { reason: 'FULL' }));
     expect(drop).toMatchObject({ kind: 'past limit', reason: 'FULL' });

@@ -36,7 +36,9 @@ export function dropOn(
   const { limit, note } = load;
   // Places that are held for offers are taken like booked ones.
   const after = load.booked + load.held + 1;
-  const other = offered?.branchName && offered.branchName !== booking.branchName ? offered.branchName : null;
+  // A day that cannot be had has a branch too: the one that would deliver if it could.
+  const isHad = offered !== undefined && offered.reason === null && offered.branchName !== null;
+  const other = isHad && offered.branchName !== booking.branchName ? offered.branchName : null;
   if (other !== null) return { kind: 'fits', after: null, limit, branchName: other };
   const reason = offered ? offered.reason : load.reason;
   return reason === null

@@ -31,7 +31,7 @@ export interface LoadCellProps {
   date: CalendarDate;
   day: CalendarDay | undefined;
   today: CalendarDate;
-  /** Past, or of a neighbouring month. */
+  /** Past. */
   isQuiet: boolean;
   isChosen: boolean;
   /** The one cell of the grid that Tab reaches. */
@@ -166,6 +166,7 @@ const todayMark: SystemStyleObject = {
 };
 
 function DayNumber({ date, isToday }: { date: CalendarDate; isToday: boolean }) {
+  const locale = useLocale();
   return (
     <chakra.span
       fontSize={{ base: '0.9375rem', lg: '1.0625rem' }}
@@ -173,7 +174,7 @@ function DayNumber({ date, isToday }: { date: CalendarDate; isToday: boolean }) 
       fontWeight={isToday ? '700' : '500'}
       css={isToday ? todayMark : {}}
     >
-      {Number(date.slice(8))}
+      {date.endsWith('-01') ? deliveryDateText(date, locale, 'dayMonth') : Number(date.slice(8))}
     </chakra.span>
   );
 }
