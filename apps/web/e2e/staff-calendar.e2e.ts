@@ -246,6 +246,29 @@ test('it begins with this week and shows five; Today leads back to them', async 
   expect(await dates()).toEqual(first);
 });
 
+test('no Malay word breaks within a cell', async ({ page }) => {
+  const staff = new Staff(page, 'bm');
+  await staff.beginSession();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await staff.open(`/admin/calendar?branch=${await staff.branchId('Butterworth Branch Saturday')}`);
+  await expect(page.getByText(staff.say('staffCalendar.noDelivery')).first()).toBeVisible();
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const broken = await page.locator('[role=grid] .word').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const text = cell.firstChild ?? cell;
+        return [...(text.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        });
+      }),
+    );
+    expect(broken, `${width} px`).toEqual([]);
+  }
+});
+
 test('what guests hold of a day is said with its load, and ended by keyboard', async ({ page, request }) => {
   const staff = new Staff(page);
   const keyboard = new Keyboard(page);

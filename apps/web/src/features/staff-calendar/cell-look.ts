@@ -1,3 +1,4 @@
+import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { IntlShape } from 'react-intl';
 import { dayLook } from '../../components/day-status/day-look';
@@ -27,9 +28,13 @@ export function cellLook(intl: IntlShape, day: CalendarDay, today: CalendarDate)
   const look = dayLook({ status, reason });
   const tone = look.tone === 'far' ? 'closed' : look.tone;
   if (status !== 'CLOSED') return { tone, glyph: look.glyph, word: intl.formatMessage({ id: look.word }), isSpoken: tone !== 'available' };
-  const why = reason === 'NOT_A_DELIVERY_DAY' ? 'deliveryForm.reason.NOT_A_DELIVERY_DAY.title' : look.word;
-  return { tone, glyph: look.glyph, word: note ?? intl.formatMessage({ id: why }), isSpoken: true };
+  const word = note ?? (reason === 'NOT_A_DELIVERY_DAY' ? reasonText(intl, reason) : intl.formatMessage({ id: look.word }));
+  return { tone, glyph: look.glyph, word, isSpoken: true };
 }
+
+/** A reason in words that a cell has room for. */
+const reasonText = (intl: IntlShape, reason: DayReason): string =>
+  intl.formatMessage({ id: reason === 'NOT_A_DELIVERY_DAY' ? 'staffCalendar.noDelivery' : `deliveryForm.reason.${reason}.title` });
 
 /** '36 of 40 booked, 2 held'; a day without deliveries has no limit to name. */
 export function loadText(intl: IntlShape, { booked, limit, held }: Pick<CalendarDay, 'booked' | 'limit' | 'held'>): string {
@@ -46,9 +51,9 @@ export function dropText(intl: IntlShape, drop: Drop): string {
       return drop.branchName === null ? say('fits') : say('other', { branch: drop.branchName });
     case 'past limit':
       if (drop.reason === 'FULL') return say('pastLimit');
-      return drop.note ?? intl.formatMessage({ id: `deliveryForm.reason.${drop.reason}.title` });
+      return drop.note ?? reasonText(intl, drop.reason);
     case 'outside':
-      return intl.formatMessage({ id: `deliveryForm.reason.${drop.reason}.title` });
+      return reasonText(intl, drop.reason);
     case 'unknown':
       return '';
   }

@@ -174,7 +174,13 @@ function DayNumber({ date, isToday }: { date: CalendarDate; isToday: boolean }) 
       fontWeight={isToday ? '700' : '500'}
       css={isToday ? todayMark : {}}
     >
-      {date.endsWith('-01') ? deliveryDateText(date, locale, 'dayMonth') : Number(date.slice(8))}
+      {date.endsWith('-01') ? (
+        <chakra.span fontSize="0.8125rem" whiteSpace="nowrap">
+          {deliveryDateText(date, locale, 'dayMonth').replace(/^0/, '')}
+        </chakra.span>
+      ) : (
+        Number(date.slice(8))
+      )}
     </chakra.span>
   );
 }
