@@ -101,7 +101,7 @@ test('on the crew’s telephone, taps wait for a connection, over a reload too, 
   await page.getByRole('button', { name: say('day.fail') }).click();
   const why = page.getByRole('dialog', { name: say('day.why.title') });
   await expect(why.getByRole('button', { name: say('day.why.chooseFirst') })).toBeDisabled();
-  await why.getByText(say('day.why.nobody')).click();
+  await why.getByText(say('bookingDrawer.failureCode.NOBODY_HOME')).click();
   await why.getByLabel(say('day.why.note')).fill('called twice');
   await driver.looksSound();
   await why.getByRole('button', { name: say('day.why.submit') }).click();

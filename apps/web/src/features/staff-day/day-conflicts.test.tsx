@@ -117,3 +117,73 @@ test('a stop that went out by a clock that is ahead is not noted, says so, and i
   await waitFor(async () => expect(await allTaps()).toEqual([]));
   expect(server.sentTo('DayStep')).toHaveLength(2);
 });
+
+/** The second stop, which was out, as others have ended it meanwhile. */
+const ended = (status: 'DELIVERED' | 'FAILED' | 'OUT_FOR_DELIVERY', version: number) => () => {
+  const sheet = givenSheet();
+  const stops = sheet.stops.map((stop) =>
+    stop.booking.id === 'k2' ? { ...stop, booking: { ...stop.booking, status, version, docUrls: [] } } : stop,
+  );
+  return data({ runSheet: { ...sheet, stops } });
+};
+const second = (field: string, status: string, version: number) => () =>
+  data({ [field]: { ...givenSheet().stops[1]?.booking, status, version, docUrls: [] } });
+const delivered = { sendAt: 0, photos: [photo], uploaded: ['/door.jpg'] };
+
+test('failed by one and delivered by the other: both can be chosen, and what was delivered keeps its photo', async () => {
+  await putTaps([givenTap({ ...delivered, trouble: conflict })]);
+  const { server, user } = givenDay({
+    DayRunSheet: ended('FAILED', 6),
+    DayTakeBack: second('undoBookingStatus', 'OUT_FOR_DELIVERY', 7),
+    DayStep: second('updateBookingStatus', 'DELIVERED', 8),
+  });
+  const told = (await screen.findByText('This booking has changed meanwhile')).closest('[role="alert"]') as HTMLElement;
+  expect(told).toHaveTextContent('You tapped: Delivered with 1 photo. It now stands as: Failed.');
+  expect(within(told).getByRole('button', { name: 'Leave it: Failed' })).toBeVisible();
+  await user.click(within(told).getByRole('button', { name: 'It was delivered' }));
+  await waitFor(async () => expect(await allTaps()).toEqual([]));
+  expect(server.sentTo('DayTakeBack')).toEqual([{ id: 'k2', version: 6 }]);
+  expect(server.sentTo('DayStep')).toMatchObject([{ version: 7, status: 'DELIVERED', docUrls: ['/door.jpg'] }]);
+});
+
+test('delivered by one and failed by the other: it failed after all, with the reason', async () => {
+  await putTaps([givenTap({ sendAt: 0, status: 'FAILED', reason: 'Refused', failure: 'REFUSED', trouble: conflict })]);
+  const { server, user } = givenDay({
+    DayRunSheet: ended('DELIVERED', 6),
+    DayTakeBack: second('undoBookingStatus', 'OUT_FOR_DELIVERY', 7),
+    DayStep: second('updateBookingStatus', 'FAILED', 8),
+  });
+  expect(await screen.findByRole('button', { name: 'Leave it: Delivered' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'It failed' }));
+  await waitFor(async () => expect(await allTaps()).toEqual([]));
+  expect(server.sentTo('DayStep')).toMatchObject([{ version: 7, status: 'FAILED', failure: 'REFUSED', reason: 'Refused' }]);
+});
+
+test('a choice whose first answer was lost goes on with the second step', async () => {
+  await putTaps([givenTap({ ...delivered, trouble: conflict })]);
+  const { server, user } = givenDay({
+    DayRunSheet: [ended('FAILED', 6), ended('OUT_FOR_DELIVERY', 7)],
+    DayTakeBack: () => gqlError('CONFLICT'),
+    DayStep: second('updateBookingStatus', 'DELIVERED', 8),
+  });
+  await user.click(await screen.findByRole('button', { name: 'It was delivered' }));
+  await waitFor(async () => expect(await allTaps()).toEqual([]));
+  expect(server.sentTo('DayStep')).toMatchObject([{ version: 7, status: 'DELIVERED', docUrls: ['/door.jpg'] }]);
+});
+
+test('whoever chooses second sees what the first has chosen', async () => {
+  await putTaps([givenTap({ sendAt: 0, status: 'FAILED', reason: 'Refused', failure: 'REFUSED', trouble: conflict })]);
+  let stands = ended('OUT_FOR_DELIVERY', 5);
+  const { server, user } = givenDay({
+    DayRunSheet: () => stands(),
+    DayStep: () => {
+      stands = ended('DELIVERED', 7);
+      return gqlError('CONFLICT');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Note Failed all the same' }));
+  expect(await screen.findByText(/You tapped: Failed\. It now stands as: Delivered\./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'It failed' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Leave it: Delivered' })).toBeVisible();
+  expect(server.sentTo('DayStep')).toHaveLength(1);
+});

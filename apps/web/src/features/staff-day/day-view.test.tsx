@@ -45,6 +45,7 @@ test('a tap is sent once the message that takes it back is gone, with its versio
     version: 5,
     status: 'CONFIRMED',
     docUrls: null,
+    failure: null,
     reason: null,
     idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
   });

@@ -20,12 +20,14 @@ test('a failure needs a reason, in a word or in one’s own', async () => {
   const { user } = givenDay();
   const sheet = await open(user);
   expect(within(sheet).getByRole('button', { name: 'Choose why first' })).toBeDisabled();
-  await user.click(within(sheet).getByRole('radio', { name: 'Other' }));
+  await user.click(within(sheet).getByRole('radio', { name: 'Another reason' }));
   expect(within(sheet).getByRole('button', { name: 'Write why first' })).toBeDisabled();
   await user.click(within(sheet).getByRole('radio', { name: 'Nobody at home' }));
   await user.type(within(sheet).getByLabelText(/Note/), 'called twice');
   await user.click(within(sheet).getByRole('button', { name: 'Mark as failed' }));
-  await waitFor(async () => expect(await allTaps()).toMatchObject([{ status: 'FAILED', reason: 'Nobody at home: called twice' }]));
+  await waitFor(async () =>
+    expect(await allTaps()).toMatchObject([{ status: 'FAILED', reason: 'Nobody at home: called twice', failure: 'NOBODY_HOME' }]),
+  );
 });
 
 test('a failure stays open with what was typed until it is noted: the file that is no photo is named there', async () => {

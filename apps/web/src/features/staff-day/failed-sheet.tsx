@@ -1,7 +1,8 @@
 import { maxLengths } from '@booking/domain/booking/delivery-form';
+import { failureCodes, type FailureCode } from '@booking/domain/booking/failure-code';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex } from '@chakra-ui/react';
-import { Camera, Check, DoorClosed, Hand, MapPinOff, MoveDiagonal, PackageX, Pencil } from 'lucide-react';
+import { Camera, Check, DoorClosed, Hand, MapPinOff, MoveDiagonal, PackageX, Pencil, type LucideIcon } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
@@ -15,14 +16,14 @@ import type { DayStop } from './day-stops';
 import { mayTake } from './stop-menu';
 import type { WrongPhoto } from './use-stop-actions';
 
-const reasons = [
-  ['nobody', DoorClosed],
-  ['address', MapPinOff],
-  ['tooLarge', MoveDiagonal],
-  ['refused', Hand],
-  ['damaged', PackageX],
-  ['other', Pencil],
-] as const;
+const icons: Readonly<Record<FailureCode, LucideIcon>> = {
+  NOBODY_HOME: DoorClosed,
+  WRONG_ADDRESS: MapPinOff,
+  NO_ACCESS: MoveDiagonal,
+  REFUSED: Hand,
+  DAMAGED: PackageX,
+  OTHER: Pencil,
+};
 
 interface FailedSheetProps {
   /** The stop as it stood when it was asked why; null: the sheet is closed. */
@@ -80,20 +81,20 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
   const intl = useIntl();
   const id = useId();
   const { fail, pickPhotos } = useDayActions();
-  const [reason, setReason] = useState<(typeof reasons)[number][0] | null>(null);
+  const [reason, setReason] = useState<FailureCode | null>(null);
   const [note, setNote] = useState('');
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [wrong, setWrong] = useState<readonly WrongPhoto[]>([]);
   const [isSending, setSending] = useState(false);
   // What is noted here stands at the stop before this closes.
   const overtaken = isSending ? null : overtakenBy(present);
-  const word = reason === null || reason === 'other' ? '' : intl.formatMessage({ id: `day.why.${reason}` });
+  const word = reason === null || reason === 'OTHER' ? '' : intl.formatMessage({ id: `bookingDrawer.failureCode.${reason}` });
   const own = note.trim();
   const said = word && own ? intl.formatMessage({ id: 'day.why.said' }, { reason: word, note: own }) : word || own;
 
   async function submit(): Promise<void> {
     setSending(true);
-    const none = await fail(present ?? asked, said, photos);
+    const none = await fail(present ?? asked, { failure: reason ?? 'OTHER', words: said }, photos);
     setSending(false);
     if (none.length === 0) return onDone();
     setWrong(none);
@@ -103,40 +104,43 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
   return (
     <>
       <chakra.div role="radiogroup" aria-label={intl.formatMessage({ id: 'day.why.title' })} display="flex" flexDirection="column" gap="2">
-        {reasons.map(([id, Icon]) => (
-          <chakra.label
-            key={id}
-            display="flex"
-            alignItems="center"
-            gap="3"
-            minHeight="3.25rem"
-            px="3.5"
-            borderRadius="tile"
-            cursor="pointer"
-            fontWeight="500"
-            bg={reason === id ? 'primary.subtle' : 'bg.panel'}
-            boxShadow={reason === id ? 'inset 0 0 0 2px {colors.primary.solid}' : 'inset 0 0 0 1px {colors.border.strong}'}
-            _focusWithin={{ outline: '2px solid {colors.focusRing}', outlineOffset: '2px' }}
-          >
-            <input
-              type="radio"
-              name="reason"
-              checked={reason === id}
-              onChange={() => setReason(id)}
-              style={{ position: 'absolute', opacity: 0 }}
-            />
-            <Icon size={20} aria-hidden="true" />
-            <chakra.span flex="1">
-              <FormattedMessage id={`day.why.${id}`} />
-            </chakra.span>
-            {reason === id && <Check size={20} aria-hidden="true" />}
-          </chakra.label>
-        ))}
+        {failureCodes.map((code) => {
+          const Icon = icons[code];
+          return (
+            <chakra.label
+              key={code}
+              display="flex"
+              alignItems="center"
+              gap="3"
+              minHeight="3.25rem"
+              px="3.5"
+              borderRadius="tile"
+              cursor="pointer"
+              fontWeight="500"
+              bg={reason === code ? 'primary.subtle' : 'bg.panel'}
+              boxShadow={reason === code ? 'inset 0 0 0 2px {colors.primary.solid}' : 'inset 0 0 0 1px {colors.border.strong}'}
+              _focusWithin={{ outline: '2px solid {colors.focusRing}', outlineOffset: '2px' }}
+            >
+              <input
+                type="radio"
+                name="reason"
+                checked={reason === code}
+                onChange={() => setReason(code)}
+                style={{ position: 'absolute', opacity: 0 }}
+              />
+              <Icon size={20} aria-hidden="true" />
+              <chakra.span flex="1">
+                <FormattedMessage id={`bookingDrawer.failureCode.${code}`} />
+              </chakra.span>
+              {reason === code && <Check size={20} aria-hidden="true" />}
+            </chakra.label>
+          );
+        })}
       </chakra.div>
       <chakra.div mt="3">
         <TextareaField
           label={<FormattedMessage id="day.why.note" />}
-          optional={reason !== 'other'}
+          optional={reason !== 'OTHER'}
           value={note}
           // The word before it counts too.
           maxLength={maxLengths.remarks - 60}
@@ -181,7 +185,7 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
           loading={isSending}
           onClick={() => void submit()}
         >
-          <FormattedMessage id={said !== '' ? 'day.why.submit' : reason === 'other' ? 'day.why.writeFirst' : 'day.why.chooseFirst'} />
+          <FormattedMessage id={said !== '' ? 'day.why.submit' : reason === 'OTHER' ? 'day.why.writeFirst' : 'day.why.chooseFirst'} />
         </Button>
       </Flex>
       <chakra.p color="fg.muted" textAlign="center" mt="2.5">

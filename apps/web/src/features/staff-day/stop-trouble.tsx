@@ -6,7 +6,7 @@ import { ChoiceButton } from './choice-button';
 import { useDayActions } from './day-context';
 import type { DayStop } from './day-stops';
 import { DropDialog } from './drop-dialog';
-import { canFollow, leftToSend, withoutRefused } from './outbox/tap-queue';
+import { wayTo, withoutRefused } from './outbox/tap-queue';
 import { photosOf, useTappedText } from './use-tapped-text';
 
 /**
@@ -22,7 +22,8 @@ export function StopTrouble({ stop }: { stop: DayStop }) {
   if (tap === null || tap.trouble === null) return null;
   const { code, text } = tap.trouble;
   const all = [tap, ...behind];
-  const left = code === 'EXPIRED' ? [] : leftToSend(withoutRefused(all), booking);
+  const left = code === 'EXPIRED' ? [] : wayTo(withoutRefused(all), booking);
+  const isOtherwise = left[0]?.takesBack === true;
   const words = {
     mine: tapped([tap]),
     theirs: <FormattedMessage id={`manage.status.${booking.status}`} />,
@@ -39,13 +40,22 @@ export function StopTrouble({ stop }: { stop: DayStop }) {
             <FormattedMessage id="day.trouble.behind" values={words} />
           </div>
         )}
+        {isOtherwise && (
+          <div>
+            <FormattedMessage id="day.trouble.was.text" />
+          </div>
+        )}
         <Flex gap="2" mt="2.5" wrap="wrap">
-          {left.length > 0 && canFollow(booking, left) && (
+          {left.length > 0 && (
             <ChoiceButton onClick={() => sendAnew(stop)}>
-              <FormattedMessage
-                id={code === 'PHOTO' ? 'day.trouble.withoutPhotos' : 'day.trouble.mine'}
-                values={{ mine: tapped(left, false) }}
-              />
+              {isOtherwise ? (
+                <FormattedMessage id="day.trouble.was" values={{ status: left.at(-1)?.status }} />
+              ) : (
+                <FormattedMessage
+                  id={code === 'PHOTO' ? 'day.trouble.withoutPhotos' : 'day.trouble.mine'}
+                  values={{ mine: tapped(left, false) }}
+                />
+              )}
             </ChoiceButton>
           )}
           <ChoiceButton onClick={() => (isMuch ? setAsked(tap.id) : giveUp(booking.id))}>

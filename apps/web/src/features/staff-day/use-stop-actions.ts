@@ -1,4 +1,5 @@
 import { mostDocumentsAtOnce } from '@booking/domain/booking/document-limits';
+import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { useApolloClient } from '@apollo/client/react';
 import { personText } from '@booking/reference-data/person-text';
 import { useState } from 'react';
@@ -25,6 +26,12 @@ export interface WrongPhoto {
   why: 'tooLarge' | 'notAPhoto';
 }
 
+/** Why a delivery failed. */
+interface Why {
+  failure: FailureCode;
+  words: string;
+}
+
 /** What can be done at a stop, by one tap each. */
 export interface StopActions {
   /** A stop whose photographs are being made ready. */
@@ -35,7 +42,7 @@ export interface StopActions {
   notOut: (stop: DayStop) => void;
   deliver: (stop: DayStop, files: readonly File[]) => void;
   /** @returns the files for whose sake nothing was noted; none: it is */
-  fail: (stop: DayStop, reason: string, files: readonly File[]) => Promise<readonly WrongPhoto[]>;
+  fail: (stop: DayStop, why: Why, files: readonly File[]) => Promise<readonly WrongPhoto[]>;
   undo: (stop: DayStop, tap: Tap) => void;
   giveUp: (bookingId: string) => void;
   sendAnew: (stop: DayStop) => void;
@@ -52,7 +59,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
   const nameOf = ({ booking }: DayStop) => personText(booking.salutation, booking.name, locale);
   const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `day.${id}` }, values);
 
-  async function tap(stop: DayStop, status: TapStatus, reason: string | null, photos: readonly KeptPhoto[]): Promise<void> {
+  async function tap(stop: DayStop, status: TapStatus, why: Why | null, photos: readonly KeptPhoto[]): Promise<void> {
     const { booking, version } = stop;
     const isMore = stop.status === 'DELIVERED';
     const isFinal = !isMore && (status === 'DELIVERED' || status === 'FAILED');
@@ -64,7 +71,8 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
         bookingId: booking.id,
         version,
         status,
-        reason,
+        reason: why?.words ?? null,
+        failure: why?.failure ?? null,
         docUrls: booking.docUrls,
         photos,
       },
@@ -166,7 +174,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     outAll,
     notOut: (stop) => void tap(stop, 'CONFIRMED', null, []),
     deliver: (stop, files) => void deliver(stop, files),
-    fail: (stop, reason, files) => withPhotos(stop, files, (photos) => tap(stop, 'FAILED', reason, photos)),
+    fail: (stop, why, files) => withPhotos(stop, files, (photos) => tap(stop, 'FAILED', why, photos)),
     undo,
     giveUp: (bookingId) => void outbox.giveUp(bookingId),
     sendAnew: ({ booking }) => void outbox.sendAnew(booking.id, booking),

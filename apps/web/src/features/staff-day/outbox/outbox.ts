@@ -2,7 +2,18 @@ import { crewTapDays } from '@booking/domain/booking/crew-days';
 import { now } from '../../../lib/clock';
 import type { TapNews } from './day-store';
 import type { Tap, TapTrouble, TapWish } from './tap';
-import { expired, fromTrouble, hasComeAbout, leftToSend, nextTap, onTopOf, waitOf, withoutRefused, type Standing } from './tap-queue';
+import {
+  expired,
+  fromTrouble,
+  hasComeAbout,
+  leftToSend,
+  nextTap,
+  onTopOf,
+  waitOf,
+  wayTo,
+  withoutRefused,
+  type Standing,
+} from './tap-queue';
 import { TapStore } from './tap-store';
 
 /** What became of a tap that was sent. */
@@ -151,7 +162,7 @@ export class Outbox {
 
   /** Puts what is left of some taps in their place. */
   private async replace(taps: readonly Tap[], stands: Standing, wanted: readonly Tap[]): Promise<void> {
-    await this.store.put(onTopOf(stands, leftToSend(wanted, stands)));
+    await this.store.put(onTopOf(stands, wayTo(wanted, stands)));
     await this.store.remove(taps.map(({ id }) => id));
   }
 

@@ -4,7 +4,7 @@ import { asUser } from '../../../lib/session/as-user';
 import { callServer } from '../../../lib/session/session-calls';
 import { conflictReasonOf } from '../../../lib/conflict-reason';
 import { requestFailureOf } from '../../../lib/request-failure';
-import { DayRunSheetDocument, DayStepDocument } from '../run-sheet.generated';
+import { DayRunSheetDocument, DayStepDocument, DayTakeBackDocument } from '../run-sheet.generated';
 import type { Sent, SendSteps, SendTap } from './outbox';
 import type { KeptPhoto, Tap, TapTrouble } from './tap';
 
@@ -56,11 +56,15 @@ export function tapSender(client: ApolloClient): SendTap {
 
   async function step(tap: Tap, urls: readonly string[], begin: SendSteps['begin']): Promise<Sent> {
     if (!(await begin())) return { kind: 'takenBack' };
-    const { bookingId: id, version, status, reason, docUrls, id: idempotencyKey } = tap;
+    const { bookingId: id, version, status, reason, failure = null, docUrls, id: idempotencyKey } = tap;
     // A booking that has them already, from a request without an answer, gets none twice.
     const all = urls.length > 0 ? [...new Set([...docUrls, ...urls])] : null;
-    const variables = { id, version, status, reason, idempotencyKey, docUrls: all };
+    const variables = { id, version, status, reason, failure, idempotencyKey, docUrls: all };
     try {
+      if (tap.takesBack === true) {
+        const { data } = await client.mutate({ mutation: DayTakeBackDocument, variables: { id, version }, context: asItIs() });
+        return { kind: 'done', docUrls: data?.undoBookingStatus.docUrls ?? [] };
+      }
       const { data } = await client.mutate({ mutation: DayStepDocument, variables, context: asItIs() });
       return { kind: 'done', docUrls: data?.updateBookingStatus.docUrls ?? [] };
     } catch (error) {

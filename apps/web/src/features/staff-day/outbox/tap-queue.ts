@@ -49,13 +49,26 @@ export function leftToSend(taps: readonly Tap[], { status }: Pick<Standing, 'sta
 }
 
 /** Whether all of the taps can still be done, one after the other. */
-export function canFollow({ status: present }: Pick<Standing, 'status'>, taps: readonly Tap[]): boolean {
+function canFollow({ status: present }: Pick<Standing, 'status'>, taps: readonly Tap[]): boolean {
   return taps.every((tap, index) => {
     const from = taps[index - 1]?.status ?? present;
     if (from === tap.status) return isFinal(from) && bringsMore(tap);
     // A failed delivery gets another day by the office.
     return from !== 'FAILED' && canTransition(from, tap.status);
   });
+}
+
+/**
+ * What is still to be done on top of where a booking stands; empty: nothing can be. Where it has ended otherwise than was tapped, that
+ * step is taken back first (the server keeps both in its history).
+ */
+export function wayTo(taps: readonly Tap[], stands: Pick<Standing, 'status'>): Tap[] {
+  const left = leftToSend(taps, stands);
+  if (left.length > 0 && canFollow(stands, left)) return left;
+  const last = left.at(-1);
+  if (last === undefined || !isFinal(stands.status) || !isFinal(last.status) || last.status === stands.status) return [];
+  const back: Tap = { ...last, status: 'OUT_FOR_DELIVERY', takesBack: true, reason: null, failure: null, photos: [], uploaded: null };
+  return [back, ...leftToSend(taps, back)];
 }
 
 /**
@@ -75,6 +88,8 @@ export function onTopOf({ version, docUrls }: Standing, taps: readonly Tap[]): T
   return taps.map((tap, index) => ({
     ...tap,
     id: crypto.randomUUID(),
+    // In their order, where one has come before them.
+    number: (taps[0] ?? tap).number + index,
     version: version + index,
     docUrls,
     sendAt: tap.at,

@@ -1,3 +1,4 @@
+import type { FailureCode } from '@booking/domain/booking/failure-code';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 
 /** The steps of a round that are taken on the road. */
@@ -34,6 +35,10 @@ export interface Tap {
   version: number;
   status: TapStatus;
   reason: string | null;
+  /** Of a failure, the reason as a code; what was tapped before there were codes has none. */
+  failure?: FailureCode | null;
+  /** The booking's last step is taken back: where it has ended meanwhile, and the crew says that it was otherwise. */
+  takesBack?: boolean;
   /** The documents that the booking has before this step. */
   docUrls: readonly string[];
   photos: readonly KeptPhoto[];
@@ -49,4 +54,7 @@ export interface Tap {
 }
 
 /** What is tapped; the rest of a tap is the outbox's. */
-export type TapWish = Pick<Tap, 'userId' | 'branchId' | 'date' | 'bookingId' | 'version' | 'status' | 'reason' | 'docUrls' | 'photos'>;
+export type TapWish = Pick<
+  Tap,
+  'userId' | 'branchId' | 'date' | 'bookingId' | 'version' | 'status' | 'reason' | 'failure' | 'docUrls' | 'photos'
+>;
