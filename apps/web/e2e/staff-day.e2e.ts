@@ -108,13 +108,10 @@ test('on the crew’s telephone, taps wait for a connection, over a reload too, 
   await expect(page.getByText(/, waits for a line/)).toHaveCount(3);
   await driver.looksSound();
 
-  // Meanwhile the office changes the second stop, and nothing of the crew's has arrived.
+  // Meanwhile the office notes the second stop as failed, and nothing of the crew's has arrived.
   await office.ask(
-    'mutation ($id: ID!, $version: Int!) { updateBooking(id: $id, version: $version, input: { remarks: "Ring twice" }) { id } }',
-    {
-      id: second.id,
-      version: second.version,
-    },
+    'mutation ($id: ID!, $version: Int!) { updateBookingStatus(id: $id, version: $version, status: FAILED, reason: "The family called") { id } }',
+    { id: second.id, version: second.version },
   );
   expect((await bookingOf(office, first.id)).status).toBe('OUT_FOR_DELIVERY');
 
@@ -131,9 +128,10 @@ test('on the crew’s telephone, taps wait for a connection, over a reload too, 
   const failed = await bookingOf(office, third.id);
   expect(failed.history.map(({ to }) => to)).toContain('Nobody at home: called twice');
   // The second one stands as the office left it, until the crew has chosen.
-  expect((await bookingOf(office, second.id)).status).toBe('OUT_FOR_DELIVERY');
+  expect((await bookingOf(office, second.id)).status).toBe('FAILED');
+  await expect(conflict.getByRole('button', { name: 'Leave it: Failed' })).toBeVisible();
   await driver.looksSound();
-  await conflict.getByRole('button', { name: 'Note Delivered all the same' }).click();
+  await conflict.getByRole('button', { name: 'It was delivered' }).click();
   await expect.poll(async () => (await bookingOf(office, second.id)).status).toBe('DELIVERED');
   const taken = await bookingOf(office, second.id);
   expect(taken.docUrls).toHaveLength(1);
