@@ -83,9 +83,32 @@ test('its action runs and closes it', () => {
   expect(screen.queryByText('Moved')).toBeNull();
 });
 
-test('at most three are shown', () => {
-  send({ content: 'Again' }, 5);
-  expect(screen.getAllByText('Again')).toHaveLength(3);
+test('one is shown at a time, the latest; it counts the others, which come again for the rest of their time', () => {
+  function Two() {
+    const show = useSnackbar();
+    return (
+      <>
+        <button onClick={() => show({ content: 'Kept', timeout: 0 })}>first</button>
+        <button onClick={() => show({ content: 'Brief' })}>second</button>
+        <button onClick={() => show({ content: 'Latest' })}>third</button>
+      </>
+    );
+  }
+  renderUi(
+    <SnackbarProvider>
+      <Two />
+    </SnackbarProvider>,
+  );
+  for (const name of ['first', 'second', 'third']) fireEvent.click(screen.getByText(name));
+  expect(screen.getByText('Latest')).toBeVisible();
+  expect(screen.getByText('2 more messages')).toBeVisible();
+  expect(screen.getByText('Brief')).not.toBeVisible();
+  expect(screen.getByText('Kept')).not.toBeVisible();
+  wait(5000);
+  // The one in between had its time too.
+  expect(screen.queryByText('Brief')).toBeNull();
+  expect(screen.getByText('Kept')).toBeVisible();
+  expect(screen.queryByText(/more message/)).toBeNull();
 });
 
 test('pressed away by keyboard, it leaves the focus on the page', () => {

@@ -2,10 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { focusHeadingWhenRemoved } from '../lib/focus-heading-when-removed';
 import { Button } from './button';
 import { largeText } from './theme/media';
+import { useSnackbarPlace } from './use-snackbar-place';
 
 /** Specification, sections 8 and 9. */
 export interface SnackbarMessage {
@@ -22,7 +23,8 @@ export interface SnackbarMessage {
 type Shown = SnackbarMessage & { id: number };
 
 const icons = { success: CircleCheck, primary: Info, medium: TriangleAlert, full: CircleX };
-const atMost = 3;
+/** So many are kept; one is shown, and the others are counted. */
+const atMost = 10;
 
 const SnackbarContext = createContext<(message: SnackbarMessage) => () => void>(() => {
   throw new Error('useSnackbar needs a SnackbarProvider above it.');
@@ -78,9 +80,16 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
     () => ({ polite: messages.filter(({ color }) => color !== 'full'), urgent: messages.filter(({ color }) => color === 'full') }),
     [messages],
   );
-  const draw = (message: Shown) => <Snackbar key={message.id} message={message} onClose={close} />;
+  const shown = messages.at(-1)?.id;
+  const draw = (message: Shown) => (
+    <Snackbar key={message.id} message={message} isShown={message.id === shown} others={messages.length - 1} onClose={close} />
+  );
+  const place = useSnackbarPlace(shown, host);
   const room = (
     <chakra.div
+      ref={place}
+      // It is measured where it stands, and not on its way there.
+      transitionProperty="none"
       zIndex="snackbar"
       display="flex"
       flexDirection="column"
@@ -108,7 +117,15 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) => void }) {
+interface SnackbarProps {
+  message: Shown;
+  /** The latest is; the others are counted by it, and come again when it is closed. Their time goes on. */
+  isShown: boolean;
+  others: number;
+  onClose: (id: number) => void;
+}
+
+function Snackbar({ message, isShown, others, onClose }: SnackbarProps) {
   const { id, content, color = 'primary', timeout = 5000, textStyle = 'sm', action } = message;
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -125,8 +142,9 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
   return (
     <chakra.div
       ref={focusHeadingWhenRemoved}
-      data-snackbar=""
-      display="grid"
+      data-snackbar={isShown ? '' : undefined}
+      hidden={!isShown}
+      display={isShown ? 'grid' : 'none'}
       // On a narrow telephone the words have the whole width, and what can be done stands below them. Wider, one row covers less of a dialog.
       gridTemplateColumns={{ base: 'auto minmax(0, 1fr) auto', sm: action ? 'auto minmax(0, 1fr) auto auto' : 'auto minmax(0, 1fr) auto' }}
       css={{ [largeText]: { gridTemplateColumns: 'minmax(0, 1fr) auto', ps: '2', '& > svg': { display: 'none' } } }}
@@ -134,7 +152,7 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
       columnGap="3"
       ps="4"
       pe="1.5"
-      py="1"
+      py="0.5"
       minHeight="12"
       borderRadius="tile"
       bg="bg.inverted"
@@ -153,7 +171,14 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
       <chakra.span color={`${color}.inverted`} asChild>
         <Icon size={19} strokeWidth={2.3} aria-hidden="true" />
       </chakra.span>
-      <chakra.span py="2">{content}</chakra.span>
+      <chakra.span py="2">
+        {content}
+        {isShown && others > 0 ? (
+          <chakra.span display="block" textStyle="xs" color="inherit" opacity="0.8">
+            <FormattedMessage id="ui.moreMessages" values={{ count: others }} />
+          </chakra.span>
+        ) : null}
+      </chakra.span>
       {action && (
         <Button
           variant="inverted"

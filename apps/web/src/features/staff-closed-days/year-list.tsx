@@ -41,7 +41,7 @@ export function YearList({ days, branches, clashes, today, onOpen }: YearListPro
       ) : null}
       {months.map((month) => (
         <section key={month} aria-labelledby={`closed-${month}`}>
-          <chakra.h2 id={`closed-${month}`} fontSize="1rem" fontWeight="650" mb="2">
+          <chakra.h2 id={`closed-${month}`} fontSize="1rem" fontWeight="650" mb={{ base: '3', md: '2' }}>
             {monthTitle(month, locale).name}
           </chakra.h2>
           <Card asChild>
