@@ -7,8 +7,7 @@ import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { date, dateTime, listOf, text, yesOrNo, type Schema } from '../../http/openapi-schema.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { ListField } from '../booking/list/booking-list-conditions.js';
-import { maxSearchLength } from '../booking/list/booking-list-filter.js';
-import type { ListRequest } from '../booking/list/booking-query.service.js';
+import { maxSearchLength, type ListRequest } from '../booking/list/booking-list-filter.js';
 
 /** A parameter as it is described, and as it is read. */
 interface Parameter<T> {

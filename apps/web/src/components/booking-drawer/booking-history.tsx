@@ -22,6 +22,7 @@ interface BookingHistoryProps extends Pick<StaffBookingPartsFragment, 'history'>
 /** What became of a booking, newest first: what, from and to, who, and whether the customer got no message. */
 export function BookingHistory({ history, undo = null }: BookingHistoryProps) {
   const [all, setAll] = useState(false);
+  // Drawn again at midnight: what could be taken back the day before cannot be any more.
   useToday();
   const undoable = undo === null ? null : undoableAt(history, now());
   const entries = historyEntries(history);

@@ -118,7 +118,7 @@ function Question({ selected, archivable }: ArchiveQuestion) {
 }
 
 /** How far a long work is. */
-export function Running({ worked, total, label }: { worked: number; total: number | null; label: string }) {
+function Running({ worked, total, label }: { worked: number; total: number | null; label: string }) {
   return (
     <>
       <chakra.progress

@@ -57,7 +57,9 @@ test('a customer who only gets a message has no end to answer by; where no messa
 
 test('a date that has gone, and a booking that was changed or cancelled meanwhile, have no message; the list is read again', async () => {
   const { onStale } = open(() => data({ movePreview: { __typename: 'DateUnavailable', reason: 'STOCK_TAKE' } }));
-  expect(await screen.findByText('This date cannot be had any more: the branch has its stock-take. Choose another one.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('This date cannot be had any more: the branch has its stock-take. Choose another one.'),
+  ).toBeInTheDocument();
   expect(onStale).not.toHaveBeenCalled();
   cleanup();
   for (const answer of [() => conflict('STALE_VERSION'), () => gqlError('NOT_FOUND')]) {

@@ -1,14 +1,40 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import { bookingSearch } from '@booking/domain/booking/booking-search';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults } from '../../../shared/app-error.js';
 import { isStaff, visibleBranches } from '../../../shared/caller.js';
 import { isUuid } from '../../../shared/uuid.js';
 import { bookerOf } from '../booking-access.js';
-import type { ListFilter } from './booking-list-conditions.js';
-import type { ListRequest } from './booking-query.service.js';
+import type { ListField, ListFilter } from './booking-list-conditions.js';
 
 /** Characters that a search may have. */
 export const maxSearchLength = 100;
+
+/** Which bookings, in which order. */
+export interface ListRequest {
+  filter: {
+    branchIds?: readonly string[] | null;
+    statuses?: readonly BookingStatus[] | null;
+    deliveryDateFrom?: CalendarDate | null;
+    deliveryDateTo?: CalendarDate | null;
+    archived?: boolean | null;
+    search?: string | null;
+    orderOnFile?: boolean | null;
+    unproved?: boolean | null;
+    overbooked?: boolean | null;
+    offerStates?: readonly MoveOfferState[] | null;
+    createdFrom?: Date | null;
+    createdTo?: Date | null;
+    /** These alone, whether they are in the archive or not. */
+    ids?: readonly string[] | null;
+    /** Of a file: all but these. */
+    except?: readonly string[] | null;
+  };
+  field: ListField;
+  descending: boolean;
+}
 
 /** The filter but for the days past their limit, which are read later. */
 export type CheckedFilter = Omit<ListFilter, 'overbooked'>;

@@ -1,8 +1,6 @@
-import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
 import { mostBookings } from '@booking/domain/booking/named-bookings';
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import { worksFor } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults } from '../../../shared/app-error.js';
@@ -20,8 +18,8 @@ import type { DeliveryStatus } from '../../notification/outbox-message.js';
 import { OutboxRepository } from '../../notification/outbox.repository.js';
 import { requireReader } from '../booking-access.js';
 import type { readColumns } from '../booking-columns.js';
-import { listFilter, type CheckedFilter } from './booking-list-filter.js';
-import type { ListField, ListFilter, ListPage } from './booking-list-conditions.js';
+import { listFilter, type CheckedFilter, type ListRequest } from './booking-list-filter.js';
+import type { ListFilter, ListPage } from './booking-list-conditions.js';
 import { BookingListRepository, maxCounted, type ListedBooking, type ListedId } from './booking-list.repository.js';
 import type { BookingEventRecord, BookingRecord } from '../booking-record.js';
 import { BookingRepository } from '../booking.repository.js';
@@ -36,30 +34,6 @@ const mostPreviewed = 1000;
 
 /** Bookings read at a time for a file: enough that the database is asked rarely, few enough that others do not wait for them. */
 const exportedPage = 500;
-
-/** Which bookings, in which order. */
-export interface ListRequest {
-  filter: {
-    branchIds?: readonly string[] | null;
-    statuses?: readonly BookingStatus[] | null;
-    deliveryDateFrom?: CalendarDate | null;
-    deliveryDateTo?: CalendarDate | null;
-    archived?: boolean | null;
-    search?: string | null;
-    orderOnFile?: boolean | null;
-    unproved?: boolean | null;
-    overbooked?: boolean | null;
-    offerStates?: readonly MoveOfferState[] | null;
-    createdFrom?: Date | null;
-    createdTo?: Date | null;
-    /** These alone, whether they are in the archive or not. */
-    ids?: readonly string[] | null;
-    /** Of a file: all but these. */
-    except?: readonly string[] | null;
-  };
-  field: ListField;
-  descending: boolean;
-}
 
 export interface BookingListRequest extends ListRequest {
   first: number | null;
