@@ -178,7 +178,7 @@ describe('who is signed in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(screen.getAllByText('Farah Zainal')[0]).toBeVisible();
     expect(screen.getAllByText('farah@example.com')[0]).toBeVisible();
-    expect(screen.getByRole('link', { name: /^My profile/ })).toHaveAttribute('href', '/user');
+    expect(screen.getByRole('link', { name: 'Account: Farah Zainal, farah@example.com' })).toHaveAttribute('href', '/user');
     expect(within(screen.getByRole('navigation', { name: 'Staff pages' })).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
       'aria-current',
       'page',
