@@ -132,8 +132,14 @@ export function useBulkDeed({ filter, selection, selected, rows, onChanged }: Bu
       done.map(({ id }) => id),
       isWhole,
     );
-    if (!isWhole && !isLeft.current) return;
-    const refused = isWhole ? [] : [intl.formatMessage({ id: 'bookings.job.refused' }, { count: left.length })];
+    if (isWhole || isLeft.current) say(finished);
+  }
+
+  /** With the way back, for as long as there is one. */
+  function say(finished: DeedWork & { answer: DeedAnswerFragment }) {
+    const { left } = finished.answer;
+    const isWhole = left.length === 0;
+    const refused = isWhole ? [] : [intl.formatMessage({ id: 'bookings.deed.some' }, { count: left.length })];
     showMessage({
       ...(isWhole ? { color: 'success' } : { color: 'medium' }),
       content: [doneText(finished), ...refused].join(' '),
@@ -152,6 +158,11 @@ export function useBulkDeed({ filter, selection, selected, rows, onChanged }: Bu
       status: draft.status ? intl.formatMessage({ id: `manage.status.${draft.status}` }) : '',
     };
     return intl.formatMessage({ id: `bookings.${name}.done` }, values);
+  }
+
+  function close() {
+    setWork(null);
+    if (work?.answer && isUndoable(work)) say({ ...work, answer: work.answer });
   }
 
   async function undo({ answer }: DeedWork) {
@@ -183,7 +194,7 @@ export function useBulkDeed({ filter, selection, selected, rows, onChanged }: Bu
       onDraft: (part: Partial<DeedDraft>) => setWork((present) => present && { ...present, draft: { ...present.draft, ...part } }),
       onConfirm: (concerned: readonly FoundBooking[]) => void (work && confirm(work, concerned)),
       onUndo: work !== null && isUndoable(work) ? () => void undo(work) : null,
-      onClose: () => setWork(null),
+      onClose: close,
     },
   };
 }
