@@ -53,6 +53,8 @@ function place(room: HTMLElement, within: HTMLElement): void {
   // On a telephone a dialog has a row of its own for it.
   if (getComputedStyle(room).position !== 'fixed') return;
   const own = room.getBoundingClientRect();
+  // Nothing is laid out.
+  if (own.width === 0) return;
   const { clientWidth, clientHeight } = document.documentElement;
   const window: Box = { left: 0, top: 0, right: clientWidth, bottom: clientHeight };
   for (const selector of obstacles) {

@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NewBookingLink } from '../../components/staff-links/new-booking-link';
 import { StaffListPending } from '../../components/staff-table/staff-list-state';
@@ -13,13 +14,15 @@ import { ArchiveDialog } from './archive-dialog';
 import { datesReversed, isFiltered, noFilter } from './booking-filter';
 import { BookingsGrid, type BookingsGridProps } from './bookings-grid';
 import { BulkBar } from './bulk-bar';
-import { BookingsPaper, type PaperBooking } from './bookings-paper';
 import { ColumnsMenu } from './columns-menu';
 import type { OptionalColumn } from './columns';
-import { DeedDialog } from './deed-dialog';
+import type { DeedDialog as DeedDialogType } from './deed-dialog';
 import { FilterBar, type FilterBarProps } from './filter-bar';
 import type { ListCount } from './use-booking-list';
 import type { ListNews } from './use-list-news';
+import type { PrintedBookings } from './use-print-bookings';
+
+const DeedDialog = lazy(async () => ({ default: (await import('./deed-dialog')).DeedDialog }));
 
 export interface BookingsPageProps {
   filter: FilterBarProps;
@@ -38,15 +41,18 @@ export interface BookingsPageProps {
   onColumns: (columns: OptionalColumn[]) => void;
   bulk: React.ComponentProps<typeof BulkBar> | null;
   archive: React.ComponentProps<typeof ArchiveDialog>;
-  deed: React.ComponentProps<typeof DeedDialog>;
+  deed: React.ComponentProps<typeof DeedDialogType>;
   /** What is printed now; null: nothing. */
-  paper: readonly PaperBooking[] | null;
+  paper: PrintedBookings | null;
 }
 
 /** All bookings of one's branches: found while one types, walked by keyboard, put away by the hundred. */
 export function BookingsPage(props: BookingsPageProps) {
   const { filter, count, csv, news, onNews, grid, onColumns, bulk, archive, deed, paper } = props;
   const intl = useIntl();
+  // It comes with the first selection, and stays: when it closes it gives the focus back.
+  const [isDeedNear, setDeedNear] = useState(false);
+  if (bulk && !isDeedNear) setDeedNear(true);
   return (
     <PageRoom>
       <PageHead
@@ -99,8 +105,8 @@ export function BookingsPage(props: BookingsPageProps) {
       ) : null}
       {bulk ? <BulkBar {...bulk} /> : null}
       <ArchiveDialog {...archive} />
-      <DeedDialog {...deed} />
-      {paper ? <BookingsPaper bookings={paper} /> : null}
+      <Suspense>{isDeedNear ? <DeedDialog {...deed} /> : null}</Suspense>
+      {paper ? <paper.Paper bookings={paper.bookings} /> : null}
     </PageRoom>
   );
 }

@@ -164,7 +164,7 @@ function ListView({ archived }: { archived: boolean }) {
       }
       archive={bulk.dialog}
       deed={{ ...deed.dialog, branchId: oneBranch(filter.branchIds, user.branches) }}
-      paper={paper.bookings}
+      paper={paper.paper}
     />
   );
 }

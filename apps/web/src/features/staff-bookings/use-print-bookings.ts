@@ -5,9 +5,15 @@ import { useIntl } from 'react-intl';
 import { useSnackbar } from '../../ui/snackbar';
 import { filterInput, type ListFilter } from './booking-filter';
 import { BookingPapersDocument } from './booking-rows.generated';
-import type { PaperBooking } from './bookings-paper';
+import type { BookingsPaper, PaperBooking } from './bookings-paper';
 import { foundBookings } from './found-bookings';
 import type { Selection } from './selection';
+
+/** What is printed, and the paper that it stands on. */
+export interface PrintedBookings {
+  Paper: typeof BookingsPaper;
+  bookings: readonly PaperBooking[];
+}
 
 /** Prints what is selected: it is read whole first, then brought into the document, and then the browser asks for a printer. */
 export function usePrintBookings(filter: ListFilter, selection: Selection) {
@@ -15,15 +21,15 @@ export function usePrintBookings(filter: ListFilter, selection: Selection) {
   const intl = useIntl();
   const showMessage = useSnackbar();
   const [busy, setBusy] = useState(false);
-  const [bookings, setBookings] = useState<readonly PaperBooking[] | null>(null);
+  const [paper, setPaper] = useState<PrintedBookings | null>(null);
 
   useEffect(() => {
-    if (bookings === null) return undefined;
-    const done = () => setBookings(null);
+    if (paper === null) return undefined;
+    const done = () => setPaper(null);
     window.addEventListener('afterprint', done, { once: true });
     window.print();
     return () => window.removeEventListener('afterprint', done);
-  }, [bookings]);
+  }, [paper]);
 
   function tooMany(): void {
     showMessage({ color: 'medium', content: intl.formatMessage({ id: 'bookings.print.tooMany' }, { most: mostBookings }) });
@@ -45,7 +51,8 @@ export function usePrintBookings(filter: ListFilter, selection: Selection) {
         found.push(...page);
         if (found.length > mostBookings) return tooMany();
       }
-      setBookings(found);
+      const { BookingsPaper: Paper } = await import('./bookings-paper');
+      setPaper({ Paper, bookings: found });
     } catch {
       showMessage({ color: 'full', content: intl.formatMessage({ id: 'deliveryForm.failure.NETWORK.text' }) });
     } finally {
@@ -53,5 +60,5 @@ export function usePrintBookings(filter: ListFilter, selection: Selection) {
     }
   }
 
-  return { bookings, busy, print: () => void print() };
+  return { paper, busy, print: () => void print() };
 }
