@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../shared/clock.js';
-import { keptSecret } from '../shared/data-folder.js';
+import { keptSecret } from '../shared/local-data.js';
 import type { DatabaseEnvironment } from '../shared/environment.js';
 import { StartError } from '../shared/start-error.js';
 import { fillBookings } from '../demo/fill-bookings.js';

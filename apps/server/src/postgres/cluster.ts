@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keptSecret, prepareDataFolder } from '../shared/data-folder.js';
+import { keptSecret, prepareDataFolder } from '../shared/local-data.js';
 import { StartError } from '../shared/start-error.js';
 import { canUse, folderOwner, identity, type FolderOwner } from './folder-owner.js';
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.js';

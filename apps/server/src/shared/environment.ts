@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { areOrigins, thisMachine, type AllowedOrigin } from './allowed-origins.js';
 import { commaList } from './comma-list.js';
 import { contactOf, contactSchema } from './contact-environment.js';
-import { defaultDataFolder, keptSecret, prepareDataFolder } from './data-folder.js';
+import { defaultDataFolder, keptSecret, prepareDataFolder } from './local-data.js';
 import { mayBeEmpty, messageFaults, messageSchema, messagesOf, type MessageSettings } from './message-environment.js';
 import { StartError } from './start-error.js';
 import { areProxies } from './trusted-proxies.js';
