@@ -99,11 +99,11 @@ function ListView({ archived }: { archived: boolean }) {
   });
   useTopOfList(listKey);
 
-  const paper = usePrintBookings(filter, selection.selection);
+  const printing = usePrintBookings(filter, selection.selection);
 
   function act(action: BulkAction) {
     if (action === 'csv') csv.save(csvRequest({ filter, order }, selection.selection));
-    else if (action === 'print') paper.print();
+    else if (action === 'print') printing.print();
     else if (action === 'archive' || action === 'restore') bulk.ask();
     else deed.ask(action);
   }
@@ -156,7 +156,7 @@ function ListView({ archived }: { archived: boolean }) {
               isBusy: (action) =>
                 deed.busy === action ||
                 (action === 'csv' && csv.saving) ||
-                (action === 'print' && paper.busy) ||
+                (action === 'print' && printing.busy) ||
                 ((action === 'archive' || action === 'restore') && bulk.busy),
               onClear: selection.clear,
             }
@@ -164,7 +164,7 @@ function ListView({ archived }: { archived: boolean }) {
       }
       archive={bulk.dialog}
       deed={{ ...deed.dialog, branchId: oneBranch(filter.branchIds, user.branches) }}
-      paper={paper.paper}
+      paper={printing.paper}
     />
   );
 }

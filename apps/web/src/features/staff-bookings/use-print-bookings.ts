@@ -1,7 +1,8 @@
 import { mostBookings } from '@booking/domain/booking/named-bookings';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { usePrintPaper } from '../../components/print-sheet/use-print-paper';
 import { useSnackbar } from '../../ui/snackbar';
 import { filterInput, type ListFilter } from './booking-filter';
 import { BookingPapersDocument } from './booking-rows.generated';
@@ -21,15 +22,7 @@ export function usePrintBookings(filter: ListFilter, selection: Selection) {
   const intl = useIntl();
   const showMessage = useSnackbar();
   const [busy, setBusy] = useState(false);
-  const [paper, setPaper] = useState<PrintedBookings | null>(null);
-
-  useEffect(() => {
-    if (paper === null) return undefined;
-    const done = () => setPaper(null);
-    window.addEventListener('afterprint', done, { once: true });
-    window.print();
-    return () => window.removeEventListener('afterprint', done);
-  }, [paper]);
+  const [paper, setPaper] = usePrintPaper<PrintedBookings>();
 
   function tooMany(): void {
     showMessage({ color: 'medium', content: intl.formatMessage({ id: 'bookings.print.tooMany' }, { most: mostBookings }) });

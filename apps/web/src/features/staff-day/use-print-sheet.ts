@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { usePrintPaper } from '../../components/print-sheet/use-print-paper';
 import { isPrintedOnArrival } from '../../components/staff-links/print-on-arrival';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useSnackbar } from '../../ui/snackbar';
@@ -25,18 +26,9 @@ export function usePrintSheet({ sheet, failure, read }: DaySheetState, branchId:
   const intl = useIntl();
   const show = useSnackbar();
   const [busy, setBusy] = useState(false);
-  const [paper, setPaper] = useState<DaySheetFragment | null>(null);
+  const [paper, setPaper] = usePrintPaper<DaySheetFragment>();
   /** Of each day, the key of a printing that had no answer: the server may have made a version of which there is no paper. */
   const unanswered = useRef(new Map<string, string>());
-
-  useEffect(() => {
-    if (paper === null) return undefined;
-    // The paper is in the document now. What the page shows comes back behind the dialog, also where the browser does not wait for it.
-    const done = () => setPaper(null);
-    window.addEventListener('afterprint', done, { once: true });
-    window.print();
-    return () => window.removeEventListener('afterprint', done);
-  }, [paper]);
 
   const location = useLocation();
   const navigate = useNavigate();
