@@ -1,14 +1,17 @@
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarRange, ChevronDown, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { FilterButton } from '../../ui/filter-button';
 import { Menu } from '../../ui/menu';
-import { DateField } from '../date-field/date-field';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
+
+// With the menu, which few open: a list begins without it.
+const DateField = lazy(async () => ({ default: (await import('../date-field/date-field')).DateField }));
 
 /** Both ends included; null: open. */
 export interface DateSpan {
@@ -70,17 +73,19 @@ export function DatesFilter({ span, onChange, label, max, clear, spans }: DatesF
               </Button>
             ))}
           </Flex>
-          <Flex direction="column" gap="3">
-            {(['from', 'to'] as const).map((end) => (
-              <DateField
-                key={end}
-                recent
-                max={max}
-                label={<FormattedMessage id={`datesFilter.${end}`} />}
-                value={span[end] ?? ''}
-                onChange={(date) => choose({ from, to, [end]: date || null })}
-              />
-            ))}
+          <Flex direction="column" gap="3" minHeight="9.75rem">
+            <Suspense>
+              {(['from', 'to'] as const).map((end) => (
+                <DateField
+                  key={end}
+                  recent
+                  max={max}
+                  label={<FormattedMessage id={`datesFilter.${end}`} />}
+                  value={span[end] ?? ''}
+                  onChange={(date) => choose({ from, to, [end]: date || null })}
+                />
+              ))}
+            </Suspense>
           </Flex>
         </Box>
       </Menu>
