@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
 
@@ -107,3 +107,39 @@ test('on a telephone the families are written to, and what is selected is printe
   await expect(page.locator('main')).toBeHidden();
   await expect(page.getByTestId('list-paper')).toBeVisible();
 });
+
+for (const [locale, how] of [
+  ['en', 'mouse'],
+  ['bm', 'keyboard'],
+  ['cn', 'mouse'],
+] as const)
+  test(`${locale}, by ${how}: the list begins with today; what was, and what was cancelled, stands behind its filters`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const staff = new Staff(page, locale);
+    const { say } = staff;
+    const keyboard = new Keyboard(page);
+    await staff.enter('/admin/bookings');
+    const press = (button: Locator) => (how === 'mouse' ? button.click() : keyboard.press(button));
+    const name = family();
+    const { id } = await staff.book(name, '2026-12-18');
+    await staff.cancel(id);
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
+    const all = await staff.ask<{ bookings: { edges: { node: { deliveryDate: string } }[] } }>(
+      '{ bookings(first: 1, orderBy: { field: DELIVERY_DATE, direction: ASC }) { edges { node { deliveryDate } } } }',
+    );
+    expect((all.bookings.edges[0]?.node.deliveryDate ?? '') < '2026-12-01').toBe(true);
+    const today = await rows(page).first().innerText();
+    expect(today).toMatch(/01 Dec|01 Dis|12月1日/);
+    await expect(page.locator(`[role=row][data-id="${id}"]`)).toHaveCount(0);
+    await press(page.getByRole('button', { name: say('bookings.filter.fromToday'), exact: true }));
+    await press(page.getByRole('button', { name: say('datesFilter.all'), exact: true }).first());
+    await expect(page).toHaveURL(/dates=all/);
+    await expect(rows(page).first()).not.toHaveText(/01 Dec|01 Dis|12月1日/);
+    // Who looks for a name finds what was cancelled too.
+    await page.getByRole('searchbox').fill(name);
+    await expect(page.locator(`[role=row][data-id="${id}"]`)).toBeVisible();
+    await staff.looksSound();
+  });

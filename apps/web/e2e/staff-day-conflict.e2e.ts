@@ -4,7 +4,7 @@ import { Staff } from './staff';
 import { locales } from './words';
 
 for (const locale of locales)
-  test(`${locale}: two ends of one stop, one of them tapped without a line: the choice is made by keyboard`, async ({ page }) => {
+  test(`${locale}: two outcomes of one stop, one of them tapped without a line: the choice is made by keyboard`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const staff = new Staff(page, locale);
     const { say } = staff;
