@@ -61,7 +61,7 @@ export const monthShown = ({ span, date }: Pick<CalendarPlace, 'span' | 'date'>)
 export const turned = ({ span, date }: Pick<CalendarPlace, 'span' | 'date'>, by: 1 | -1): CalendarDate =>
   addDays(date, by * weeksOf[span] * 7);
 
-/** The first week by which a date comes into sight, with no more weeks turned than it takes. */
+/** What the first week is to be (any date of it) so that a date out of sight is seen, with as few new weeks as can be. */
 export function turnedTo(date: CalendarDate, { span, date: present }: Pick<CalendarPlace, 'span' | 'date'>): CalendarDate {
   const atTheEnd = addDays(date, -7 * (weeksOf[span] - 1));
   return date < weekOf(present) ? date : atTheEnd;

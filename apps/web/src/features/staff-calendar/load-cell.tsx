@@ -175,12 +175,12 @@ function DayNumber({ date, isToday }: { date: CalendarDate; isToday: boolean }) 
       css={isToday ? todayMark : {}}
     >
       {date.endsWith('-01') ? (
-        <chakra.span fontSize="0.8125rem" whiteSpace="nowrap">
+        <chakra.span hideBelow="md" fontSize="0.8125rem" whiteSpace="nowrap">
           {deliveryDateText(date, locale, 'dayMonth').replace(/^0/, '')}
         </chakra.span>
-      ) : (
-        Number(date.slice(8))
-      )}
+      ) : null}
+      {/* On a telephone the month has no room: it stands in the heading. */}
+      <chakra.span hideFrom={date.endsWith('-01') ? 'md' : undefined}>{Number(date.slice(8))}</chakra.span>
     </chakra.span>
   );
 }
