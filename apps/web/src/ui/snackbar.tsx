@@ -143,7 +143,6 @@ function Snackbar({ message, isShown, others, onClose }: SnackbarProps) {
     <chakra.div
       ref={focusHeadingWhenRemoved}
       data-snackbar={isShown ? '' : undefined}
-      hidden={!isShown}
       display={isShown ? 'grid' : 'none'}
       // On a narrow telephone the words have the whole width, and what can be done stands below them. Wider, one row covers less of a dialog.
       gridTemplateColumns={{ base: 'auto minmax(0, 1fr) auto', sm: action ? 'auto minmax(0, 1fr) auto auto' : 'auto minmax(0, 1fr) auto' }}

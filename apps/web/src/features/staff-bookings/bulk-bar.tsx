@@ -19,30 +19,19 @@ import { useIsTelephone } from '../../lib/use-is-telephone';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 
-/** What can be done with what is selected, in the order in which it is shown. */
-const icons = {
-  restore: ArchiveRestore,
-  move: CalendarDays,
-  status: Truck,
-  message: MessageSquareText,
-  print: Printer,
-  archive: Archive,
-  cancel: Ban,
-  csv: Download,
-} as const satisfies Record<string, LucideIcon>;
+/** What can be done with what is selected: its sign, and its word. */
+const looks = {
+  restore: [ArchiveRestore, 'archive.restore'],
+  move: [CalendarDays, 'bookings.move'],
+  status: [Truck, 'bookings.status'],
+  message: [MessageSquareText, 'bookings.message'],
+  print: [Printer, 'bookings.print'],
+  archive: [Archive, 'bookings.archive'],
+  cancel: [Ban, 'bookings.cancel'],
+  csv: [Download, 'bookings.csv.short'],
+} as const satisfies Record<string, readonly [LucideIcon, string]>;
 
-const labels: Readonly<Record<keyof typeof icons, string>> = {
-  restore: 'archive.restore',
-  move: 'bookings.move',
-  status: 'bookings.status',
-  message: 'bookings.message',
-  print: 'bookings.print',
-  archive: 'bookings.archive',
-  cancel: 'bookings.cancel',
-  csv: 'bookings.csv.short',
-};
-
-export type BulkAction = keyof typeof icons;
+export type BulkAction = keyof typeof looks;
 
 /** On a telephone these stand in the bar, and the rest in a menu. */
 const mostOnTelephone = 3;
@@ -67,15 +56,15 @@ export function BulkBar({ count, onAll, actions, onAction, isBusy, onClear }: Bu
   const inRow = isTelephone && actions.length > mostOnTelephone + 1 ? actions.slice(0, mostOnTelephone) : actions;
   const inMenu = actions.slice(inRow.length);
   const named = (action: BulkAction) => {
-    const Icon = icons[action];
+    const [Icon, word] = looks[action];
     return (
       <>
         {isBusy(action) ? null : <Icon size={16} aria-hidden="true" />}
-        <FormattedMessage id={labels[action]} />
+        <FormattedMessage id={word} />
       </>
     );
   };
-  // The sheet's letters alone say too little to who does not see where they stand.
+  // The three letters alone say too little to who does not see where they stand.
   const nameOf = (action: BulkAction) => (action === 'csv' ? { 'aria-label': intl.formatMessage({ id: 'bookings.csv.selected' }) } : {});
   return (
     <chakra.div

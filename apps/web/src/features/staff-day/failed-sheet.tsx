@@ -1,5 +1,5 @@
 import { maxLengths } from '@booking/domain/booking/delivery-form';
-import { failureCodes, type FailureCode } from '@booking/domain/booking/failure-code';
+import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Camera, Check, DoorClosed, Hand, MapPinOff, MoveDiagonal, PackageX, Pencil, type LucideIcon } from 'lucide-react';
@@ -16,14 +16,14 @@ import type { DayStop } from './day-stops';
 import { mayTake } from './stop-menu';
 import type { WrongPhoto } from './use-stop-actions';
 
-const icons: Readonly<Record<FailureCode, LucideIcon>> = {
-  NOBODY_HOME: DoorClosed,
-  WRONG_ADDRESS: MapPinOff,
-  NO_ACCESS: MoveDiagonal,
-  REFUSED: Hand,
-  DAMAGED: PackageX,
-  OTHER: Pencil,
-};
+const reasons = [
+  ['NOBODY_HOME', DoorClosed],
+  ['WRONG_ADDRESS', MapPinOff],
+  ['NO_ACCESS', MoveDiagonal],
+  ['REFUSED', Hand],
+  ['DAMAGED', PackageX],
+  ['OTHER', Pencil],
+] as const satisfies readonly (readonly [FailureCode, LucideIcon])[];
 
 interface FailedSheetProps {
   /** The stop as it stood when it was asked why; null: the sheet is closed. */
@@ -104,38 +104,35 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
   return (
     <>
       <chakra.div role="radiogroup" aria-label={intl.formatMessage({ id: 'day.why.title' })} display="flex" flexDirection="column" gap="2">
-        {failureCodes.map((code) => {
-          const Icon = icons[code];
-          return (
-            <chakra.label
-              key={code}
-              display="flex"
-              alignItems="center"
-              gap="3"
-              minHeight="3.25rem"
-              px="3.5"
-              borderRadius="tile"
-              cursor="pointer"
-              fontWeight="500"
-              bg={reason === code ? 'primary.subtle' : 'bg.panel'}
-              boxShadow={reason === code ? 'inset 0 0 0 2px {colors.primary.solid}' : 'inset 0 0 0 1px {colors.border.strong}'}
-              _focusWithin={{ outline: '2px solid {colors.focusRing}', outlineOffset: '2px' }}
-            >
-              <input
-                type="radio"
-                name="reason"
-                checked={reason === code}
-                onChange={() => setReason(code)}
-                style={{ position: 'absolute', opacity: 0 }}
-              />
-              <Icon size={20} aria-hidden="true" />
-              <chakra.span flex="1">
-                <FormattedMessage id={`bookingDrawer.failureCode.${code}`} />
-              </chakra.span>
-              {reason === code && <Check size={20} aria-hidden="true" />}
-            </chakra.label>
-          );
-        })}
+        {reasons.map(([code, Icon]) => (
+          <chakra.label
+            key={code}
+            display="flex"
+            alignItems="center"
+            gap="3"
+            minHeight="3.25rem"
+            px="3.5"
+            borderRadius="tile"
+            cursor="pointer"
+            fontWeight="500"
+            bg={reason === code ? 'primary.subtle' : 'bg.panel'}
+            boxShadow={reason === code ? 'inset 0 0 0 2px {colors.primary.solid}' : 'inset 0 0 0 1px {colors.border.strong}'}
+            _focusWithin={{ outline: '2px solid {colors.focusRing}', outlineOffset: '2px' }}
+          >
+            <input
+              type="radio"
+              name="reason"
+              checked={reason === code}
+              onChange={() => setReason(code)}
+              style={{ position: 'absolute', opacity: 0 }}
+            />
+            <Icon size={20} aria-hidden="true" />
+            <chakra.span flex="1">
+              <FormattedMessage id={`bookingDrawer.failureCode.${code}`} />
+            </chakra.span>
+            {reason === code && <Check size={20} aria-hidden="true" />}
+          </chakra.label>
+        ))}
       </chakra.div>
       <chakra.div mt="3">
         <TextareaField

@@ -57,8 +57,9 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
   const [left, setLeft] = useState<ReadonlySet<CallField>>(new Set());
   const [tried, setTried] = useState(false);
   const refusalPanel = useRef<HTMLDivElement>(null);
-  // Where the eye is to go, once it is drawn.
+  // Whether the date and the person are to be looked at once more.
   const [asked, setAsked] = useState(false);
+  // Where the eye is to go, once it is drawn.
   const [goal, setGoal] = useState<{ to: 'panel' | 'reasons' } | null>(null);
 
   const known = days.days.find(({ date }) => date === chosen) ?? null;

@@ -108,5 +108,6 @@ export const expired = (tap: Tap): Tap => ({
   photos: [],
   uploaded: null,
   reason: null,
+  failure: null,
   trouble: { code: 'EXPIRED', text: null },
 });

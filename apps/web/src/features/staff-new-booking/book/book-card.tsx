@@ -100,6 +100,9 @@ export function BookCard({ call, branchName, load, past, missing, busy, failure,
   );
 }
 
+/** What `statusText` says of an order that is not on file, where only known ones are taken; of every other it is a status. */
+const notOnFile = 'Not on file';
+
 /** In staff's words: the server's own are for customers. */
 function RefusalWords({ refusal }: { refusal: CallRefusal }) {
   const locale = useLocale();
@@ -111,9 +114,7 @@ function RefusalWords({ refusal }: { refusal: CallRefusal }) {
         <FormattedMessage id="newBooking.order.booked" values={{ date: deliveryDateText(refusal.deliveryDate, locale, 'plain') }} />
       );
     case 'OrderNotReady':
-      return (
-        <FormattedMessage id={refusal.statusText === 'Not on file' ? 'newBooking.order.notOnFileAtAll' : 'newBooking.order.notPaid'} />
-      );
+      return <FormattedMessage id={refusal.statusText === notOnFile ? 'newBooking.order.notOnFileAtAll' : 'newBooking.order.notPaid'} />;
     case 'PostcodeNotServed':
       return <FormattedMessage id="newBooking.date.none" />;
     default:
