@@ -3,7 +3,7 @@
  * fixture that each of them fires.
  */
 
-const tests = '\\.(test|int\\.test|e2e)\\.tsx?$|^(apps/server|packages/[^/]+)/src/(testing|bench)/';
+const tests = '\\.(test|int\\.test|e2e)\\.tsx?$|^(apps/server|packages/[^/]+)/src/(testing|bench|drills)/';
 const modules = '^apps/server/src/modules/';
 
 /** Server modules from low to high: a module may import from its own floor's lower ones only. */
@@ -151,7 +151,7 @@ module.exports = {
       name: 'every-server-folder-is-a-room',
       severity: 'error',
       comment: 'A new folder is listed in `rooms` above, else it is unguarded.',
-      from: { path: '^apps/server/src/[^/]+/', pathNot: `^apps/server/src/(${rooms.join('|')}|testing|bench)/` },
+      from: { path: '^apps/server/src/[^/]+/', pathNot: `^apps/server/src/(${rooms.join('|')}|testing|bench|drills)/` },
       to: {},
     },
     {

@@ -46,9 +46,10 @@ export default {
         'src/commands/{migrate,seed,setup,integrity,doctor,admin-create,person-export,person-erase}.ts!',
         'src/testing/**',
         'src/bench/*.ts',
+        'src/drills/main.ts',
         'src/**/*.test.ts',
       ],
-      project: ['src/**!', '!src/**/*.test.ts!', '!src/{testing,bench}/**!'],
+      project: ['src/**!', '!src/**/*.test.ts!', '!src/{testing,bench,drills}/**!'],
     },
     'apps/web': {
       entry: ['src/prerender.tsx!', 'src/**/*.test.{ts,tsx}', 'e2e/**', 'scripts/*.mjs'],

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { Database } from '../database/database.js';
 import type { ResolverSource } from '../graphql/context.js';
+import type { Readiness } from '../http/health-routes.js';
 import { createApiKeyModule, type ApiKeyModule } from '../modules/api-key/create-api-key-module.js';
 import { createAuditModule } from '../modules/audit/create-audit-module.js';
 import { createAccountModule, type AccountModule } from '../modules/auth/create-account-module.js';
@@ -55,7 +56,7 @@ export interface Container
     Pick<WebhookModule, 'webhookRelay' | 'webhookTurn' | 'webhookMetrics'>,
     Pick<RunSheetModule, 'runSheetPdfs'> {
   /** True once the process is stopping: it answers what it has, and says that it is not ready for more. */
-  readonly readiness: { stopping: boolean };
+  readonly readiness: Readiness;
   readonly messaging: Messaging;
   readonly limits: AttemptLimits;
   readonly reminders: BookingModule['reminders'];
@@ -168,7 +169,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
 
   return {
     ...dependencies,
-    readiness: { stopping: false },
+    readiness: { stopping: false, standbys: null },
     ...auth,
     keys,
     keyMeter,

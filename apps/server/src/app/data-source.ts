@@ -22,6 +22,7 @@ import { RestrictionBranchEntity } from '../modules/restriction/restriction-bran
 import { StoredFileEntity } from '../modules/upload/stored-file.entity.js';
 import { UserEntity } from '../modules/user/user.entity.js';
 import { WebhookEndpointEntity } from '../modules/webhook/webhook-endpoint.entity.js';
+import { DatabaseHosts, DatabasePool } from '../database/database-hosts.js';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { ApiKeys1764892800000 } from '../database/migrations/api-keys.js';
 import { Baseline1764547300000 } from '../database/migrations/baseline.js';
@@ -94,12 +95,15 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
     use === 'application' ? sessionSettings : { synchronous_commit: 'on', timezone: 'UTC', statement_timeout: 0, lock_timeout: 0 };
   return new DataSource({
     type: 'postgres',
-    url,
+    // What TypeORM reads of it, the name of the database, is the same at every host; where to connect is `connectionString`.
+    url: DatabaseHosts.of(url).address,
+    driver: { ...pg, Pool: DatabasePool },
     applicationName: 'booking',
     poolSize: use === 'application' ? poolSize : 2,
     connectTimeoutMS: use === 'application' ? patience.connect : 10_000,
     poolErrorHandler: onConnectionLost ?? (() => undefined),
     extra: {
+      connectionString: url,
       Client: ErrorTolerantClient,
       types,
       keepAlive: true,

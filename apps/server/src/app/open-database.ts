@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../shared/logger.js';
+import { placesOf } from '../shared/database-url.js';
 import { StartError } from '../shared/start-error.js';
 import { createDataSource } from './data-source.js';
 import { Database } from '../database/database.js';
@@ -54,12 +55,12 @@ async function checkServer(url: string): Promise<void> {
       const version = await versionOf(url);
       if (version >= oldestVersion) return;
       throw new StartError(
-        `The database at ${placeOf(url)} is PostgreSQL ${Math.floor(version / 10_000)}, and PostgreSQL 18 or newer is needed.`,
+        `The database at ${placesOf(url)} is PostgreSQL ${Math.floor(version / 10_000)}, and PostgreSQL 18 or newer is needed.`,
       );
     } catch (error) {
       if (error instanceof StartError) throw error;
       if (!isUnavailable(error) || performance.now() > deadline) {
-        throw new StartError(`The database at ${placeOf(url)} cannot be used (${reasonOf(error)}): check DATABASE_URL.`);
+        throw new StartError(`The database at ${placesOf(url)} cannot be used (${reasonOf(error)}): check DATABASE_URL.`);
       }
       await pause(250);
     }
@@ -85,11 +86,6 @@ export async function refuseUndurable(database: Database): Promise<void> {
   if (settings.length === 0) return;
   await database.close();
   throw new StartError(`The database could lose bookings: turn on ${settings.map((setting) => setting.name).join(', ')}.`);
-}
-
-function placeOf(url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  return `${hostname}:${port || '5432'}${pathname}`;
 }
 
 /** Without user and password, which some messages of drivers carry. */

@@ -4,7 +4,7 @@ const retried = new Set(['40001', '40P01', 'PL001']);
 /**
  * SQLSTATE (or its class) that means that the database is away, on its way down or up, too busy, or that somebody keeps a lock.
  * 08 connection, 53 resources, 57P01-57P05 shutdown and start, 57014 statement timeout, 55P03 lock timeout,
- * 25P03 and 25P04 idle and transaction timeout, 25006 read-only (a fail-over that we have not followed yet).
+ * 25P03 and 25P04 idle and transaction timeout, 25006 read-only (a fail-over that this connection did not follow).
  */
 const unavailable = /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006)$/;
 
@@ -51,10 +51,15 @@ export function isOvertaken(error: unknown): boolean {
   return isRetryable(error) || codeOf(error) === '23505';
 }
 
-/** Whether the connection itself is lost, or an answer is still owed on it: it must not be used again. */
+/** Whether a host that only reads was asked to write: nothing was done, and another connection may lead to the one that writes. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006';
+}
+
+/** Whether the connection itself is lost, leads to a host that only reads, or an answer is still owed on it: it must not be used again. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error) ?? '';
-  if (networkCodes.has(code) || /^(08...|57P0[1-5]|25P0[34])$/.test(code)) return true;
+  if (networkCodes.has(code) || /^(08...|57P0[1-5]|25P0[34]|25006)$/.test(code)) return true;
   return error instanceof Error && connectionMessages.test(error.message);
 }
 

@@ -3,26 +3,34 @@ import type { FastifyInstance } from 'fastify';
 /** Milliseconds that the database has to take a line before the process counts as not ready. */
 const pingTimeout = 1000;
 
-export interface HealthDependencies {
-  database: { isReady(): Promise<boolean> };
+export interface Readiness {
   /** True once the process is stopping. */
-  readiness: { readonly stopping: boolean };
+  stopping: boolean;
+  /** Whether what is committed reaches a second machine; null where that is not asked for. */
+  standbys: { readonly fault: string | null } | null;
 }
 
-/** /live: the process answers. /ready: it can serve, that is, it is not stopping and its database answers and can be written. */
+export interface HealthDependencies {
+  database: { isReady(): Promise<boolean> };
+  readiness: Readonly<Readiness>;
+}
+
+/** /live: the process answers. /ready: it can serve, that is, it is not stopping, its database answers and can be written, and a standby confirms it where one is required. */
 export function healthRoutes(app: FastifyInstance, { database, readiness }: HealthDependencies): void {
   app.get('/server/api/health/live', () => ({ status: 'ok' }));
 
   app.get('/server/api/health/ready', async (_request, reply) => {
-    if (readiness.stopping) return reply.code(503).send({ message: 'stopping', statusCode: 503 });
-    if (!(await inTime(database.isReady()))) {
-      return reply
-        .code(503)
-        .header('retry-after', 1)
-        .send({ message: 'the database does not answer, or cannot be written', statusCode: 503 });
+    const fault = readiness.stopping ? 'stopping' : (readiness.standbys?.fault ?? (await faultOf(database)));
+    if (fault !== null) {
+      if (!readiness.stopping) reply.header('retry-after', 1);
+      return reply.code(503).send({ message: fault, statusCode: 503 });
     }
     return { status: 'ok' };
   });
+}
+
+async function faultOf(database: HealthDependencies['database']): Promise<string | null> {
+  return (await inTime(database.isReady())) ? null : 'the database does not answer, or cannot be written';
 }
 
 async function inTime(answer: Promise<boolean>): Promise<boolean> {

@@ -12,7 +12,7 @@ import type { OutboxRelay } from '../modules/notification/outbox-relay.js';
 import type { WebhookRelay } from '../modules/webhook/webhook-relay.js';
 import type { UploadService } from '../modules/upload/upload.service.js';
 import { crontab } from './crontab.js';
-import { jobPool } from './job-pool.js';
+import { sidePool } from '../database/side-pool.js';
 import { SupervisedRunner } from './supervised-runner.js';
 import { tidyUp } from './tidy-up.js';
 import { workerLogger } from './worker-logger.js';
@@ -49,7 +49,7 @@ export class Jobs {
   constructor(private readonly parts: JobsParts) {
     const { databaseUrl, logger } = parts;
     // One connection listens for new jobs; another one lets jobs finish while all others are busy.
-    this.pool = jobPool(databaseUrl, 'booking-jobs', concurrency + 2, logger);
+    this.pool = sidePool(databaseUrl, 'booking-jobs', concurrency + 2, logger);
     this.runner = new SupervisedRunner({
       pool: this.pool,
       tasks: this.tasks,

@@ -3,7 +3,7 @@ import type { WorkerEvents, WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import type { WebhookTurn } from '../modules/webhook/webhook-turn.js';
 import type { Logger } from '../shared/logger.js';
-import { jobPool } from './job-pool.js';
+import { sidePool } from '../database/side-pool.js';
 import { SignOfLife } from './sign-of-life.js';
 import { SupervisedRunner } from './supervised-runner.js';
 
@@ -35,7 +35,7 @@ export class WebhookJobs {
 
   constructor({ databaseUrl, logger, webhookTurn }: WebhookJobsParts) {
     this.sign = new SignOfLife(databaseUrl, workerName);
-    this.pool = jobPool(databaseUrl, workerName.trim(), connections, logger);
+    this.pool = sidePool(databaseUrl, workerName.trim(), connections, logger);
     this.runner = new SupervisedRunner({
       pool: this.pool,
       concurrency: places,

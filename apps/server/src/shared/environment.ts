@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { areOrigins, thisMachine, type AllowedOrigin } from './allowed-origins.js';
 import { commaList } from './comma-list.js';
 import { contactOf, contactSchema } from './contact-environment.js';
+import { isDatabaseUrl } from './database-url.js';
 import { defaultDataFolder, keptSecret, prepareDataFolder } from './local-data.js';
 import { mayBeEmpty, messageFaults, messageSchema, messagesOf, type MessageSettings } from './message-environment.js';
 import { StartError } from './start-error.js';
@@ -20,6 +21,8 @@ export interface Environment {
   /** demo: no DATABASE_URL; the database is embedded, demo data is there, messages are kept for reading. */
   mode: 'demo' | 'production';
   databaseUrl: string | null;
+  /** No write counts before a second machine has it: the server does not start, and is not ready, without one. */
+  requireStandby: boolean;
   dataDir: string;
   /** Where people reach the product, without a slash at the end: links in messages start with it. */
   publicUrl: string;
@@ -86,7 +89,14 @@ const schema = z.object({
     .transform(Number)
     .default(3000),
   HOST: z.string().optional(),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isDatabaseUrl,
+      'must be a URL that starts with postgres: or postgresql:, with at most ten hosts, and target_session_attrs=read-write or without it',
+    )
+    .optional(),
+  REQUIRE_STANDBY: z.literal('1', 'must be 1 or not set').optional(),
   DEMO: z.literal('1', 'must be 1 or not set').optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -163,6 +173,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     host: values.HOST ?? (mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     mode,
     databaseUrl: values.DATABASE_URL ?? null,
+    requireStandby: values.REQUIRE_STANDBY !== undefined,
     dataDir,
     trustedProxies: values.TRUSTED_PROXIES,
     allowedOrigins: mode === 'demo' ? [...values.ALLOWED_ORIGINS, thisMachine] : values.ALLOWED_ORIGINS,

@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import { DatabasePool } from './database-hosts.js';
+import { ErrorTolerantClient } from './error-tolerant-client.js';
+import type { Logger } from '../shared/logger.js';
+
+/** A small pool of connections beside those of `Database`: for a worker of graphile-worker, or for watching. */
+export function sidePool(connectionString: string, name: string, max: number, logger: Logger): pg.Pool {
+  const pool = new DatabasePool({
+    Client: ErrorTolerantClient,
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: name,
+  });
+  // Without listeners a lost connection would end the process; the pool replaces it by itself.
+  const noteLoss = (error: Error) => logger.warn({ err: error }, 'a connection of ' + name + ' was lost');
+  pool.on('error', noteLoss);
+  pool.on('connect', (client) => client.on('error', noteLoss));
+  return pool;
+}

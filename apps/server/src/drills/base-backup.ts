@@ -1,0 +1,39 @@
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
+import { runAsOwner, type Cluster } from '../postgres/cluster.js';
+
+/**
+ * A base backup of a running PostgreSQL into another folder, in the steps of PostgreSQL's "low level API": its program pg_basebackup is
+ * not in the embedded package. What was written meanwhile has to come by replication or from the archive.
+ * @param url of the running one, as its superuser
+ */
+export async function baseBackup(url: string, source: Cluster, target: Cluster): Promise<void> {
+  const client = new ErrorTolerantClient(url);
+  await client.connect();
+  try {
+    await client.query(`SELECT pg_backup_start('drill', true)`);
+    mkdirSync(target.folder, { mode: 0o700 });
+    if (target.owner) chownSync(target.folder, target.owner.uid, target.owner.gid);
+    await runAsOwner(source, 'cp', ['-a', `${source.folder}/.`, target.folder]);
+    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop()');
+    for (const ofTheSource of ['postmaster.pid', 'postmaster.opts']) rmSync(join(target.folder, ofTheSource), { force: true });
+    await runAsOwner(target, 'find', [join(target.folder, 'pg_wal'), '-type', 'f', '-delete']);
+    place(target, 'backup_label', rows[0]?.labelfile ?? '');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Writes a file of a cluster, which is its owner's. */
+export function place({ folder, owner }: Cluster, name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+  if (owner) chownSync(join(folder, name), owner.uid, owner.gid);
+}
+
+/** Adds settings to a cluster that is not running, or before it reads them again; the last of a name counts. */
+export function configure({ folder }: Cluster, settings: Readonly<Record<string, string>>): void {
+  const file = join(folder, 'postgresql.auto.conf');
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);
+  writeFileSync(file, readFileSync(file, 'utf8') + lines.join(''));
+}

@@ -1,0 +1,227 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
+import { prepareCluster, runAsOwner, superuser, type Cluster } from '../postgres/cluster.js';
+import { freePort, lastWords, launch } from '../postgres/launch.js';
+import { isPostgres } from '../postgres/postmaster-file.js';
+import { baseBackup, configure, place } from './base-backup.js';
+
+const settings = {
+  // What a standby that was copied still has to read.
+  wal_keep_size: '1GB',
+  // Five seconds otherwise, in which nobody confirms what the new primary commits.
+  wal_retrieve_retry_interval: '100ms',
+};
+
+/** One PostgreSQL of several. */
+export interface DatabaseNode {
+  readonly name: string;
+  readonly port: number;
+  readonly cluster: Cluster;
+  /** Of its first process; null while it does not run. */
+  pid: number | null;
+  /** It stands still. */
+  isFrozen: boolean;
+}
+
+/**
+ * A primary and its standbys on this machine, of the embedded binaries, with synchronous replication by quorum. It does by hand what
+ * Patroni does where the product is run: promote one, make the others follow, copy one that died.
+ */
+export class DatabaseNodes {
+  private constructor(
+    private readonly folder: string,
+    private readonly nodes: readonly DatabaseNode[],
+    private primary: DatabaseNode,
+  ) {}
+
+  /** @param count of nodes, the primary among them */
+  static async start(count: number): Promise<DatabaseNodes> {
+    const folder = mkdtempSync(join(tmpdir(), 'booking-nodes-'));
+    const first = await prepareCluster(folder, true);
+    configure(first, settings);
+    const primary: DatabaseNode = { name: 'node1', port: await freePort(), cluster: first, pid: null, isFrozen: false };
+    const nodes = [primary];
+    for (let number = 2; number <= count; number++) {
+      const cluster = { ...first, folder: join(folder, `standby-${number}`), logFile: join(folder, `node${number}.log`) };
+      nodes.push({ name: `node${number}`, port: await freePort(), cluster, pid: null, isFrozen: false });
+    }
+    const database = new DatabaseNodes(folder, nodes, primary);
+    await run(primary);
+    await ask(primary, 'CREATE DATABASE booking', 'postgres');
+    for (const standby of database.standbys) await database.copy(standby);
+    await ask(primary, `ALTER SYSTEM SET synchronous_standby_names = '${database.confirming(primary)}'`);
+    await ask(primary, 'SELECT pg_reload_conf()');
+    await database.untilFollowed();
+    return database;
+  }
+
+  /** DATABASE_URL with every node. */
+  get url(): string {
+    const hosts = this.nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
+    return `postgres://${superuser}:${this.primary.cluster.password}@${hosts}/booking?target_session_attrs=read-write`;
+  }
+
+  /** Those that run, or could. */
+  get standbys(): DatabaseNode[] {
+    return this.nodes.filter((node) => node !== this.primary);
+  }
+
+  /** The standbys that answer. */
+  private get following(): DatabaseNode[] {
+    return this.standbys.filter(({ pid, isFrozen }) => pid !== null && !isFrozen);
+  }
+
+  get writer(): DatabaseNode {
+    return this.primary;
+  }
+
+  /** kill -9 of every process of a node, as when its machine goes. */
+  async kill(node: DatabaseNode): Promise<void> {
+    const { pid } = node;
+    if (pid === null) return;
+    for (const one of familyOf(pid)) signal(one, 'SIGKILL');
+    node.pid = null;
+    node.isFrozen = false;
+    while (isPostgres(pid)) await pause(5);
+  }
+
+  /** Every process of a node stands still, as when its network does: connections stay open, and nothing is answered. Linux only. */
+  freeze(node: DatabaseNode): void {
+    node.isFrozen = true;
+    if (node.pid !== null) for (const one of familyOf(node.pid)) signal(one, 'SIGSTOP');
+  }
+
+  /**
+   * Promotes the standby that has received most, which has every commit that the quorum confirmed; the others follow it.
+   * @param among the standbys that may be chosen: with fewer than a quorum of them, what was confirmed can be lost
+   */
+  async failOver(among: readonly DatabaseNode[] = this.following): Promise<void> {
+    const received = await Promise.all(
+      among.map(async (node) => {
+        const [row] = await ask<{ at: string }>(node, `SELECT (pg_last_wal_receive_lsn() - '0/0'::pg_lsn)::text AS at`);
+        return { node, at: BigInt(row?.at ?? 0) };
+      }),
+    );
+    const furthest = received.reduce((one, other) => (other.at > one.at ? other : one));
+    this.primary = furthest.node;
+    const followers = this.following;
+    await Promise.all([ask(this.primary, 'SELECT pg_promote()'), ...followers.map((node) => this.follow(node))]);
+  }
+
+  /** A planned switch: the primary ends when its standbys have everything, one of them takes over, and the former one follows it. */
+  async switchOver(): Promise<void> {
+    const former = this.primary;
+    const { cluster } = former;
+    await runAsOwner(cluster, cluster.binaries.pgCtl, ['stop', '-D', cluster.folder, '-m', 'fast', '-w']);
+    former.pid = null;
+    await this.failOver();
+    this.writeFollowing(former);
+    await run(former);
+  }
+
+  /** A node that died becomes a standby again, from a copy of the primary. */
+  async bringBack(node: DatabaseNode): Promise<void> {
+    await this.kill(node);
+    rmSync(node.cluster.folder, { recursive: true, force: true });
+    await this.copy(node);
+    await this.untilFollowed();
+  }
+
+  /** Starts a standby that was killed, on its own files. */
+  async startAgain(node: DatabaseNode): Promise<void> {
+    await run(node);
+  }
+
+  /** What the primary answers. */
+  ask<T>(sql: string): Promise<T[]> {
+    return ask<T>(this.primary, sql);
+  }
+
+  /** A checkpoint, and a restartpoint of every standby: what a standby holds in memory only is on its disk then. */
+  async checkpoint(): Promise<void> {
+    for (const node of [this.primary, ...this.standbys]) await ask(node, 'CHECKPOINT');
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.nodes.map((node) => this.kill(node)));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Waits until every standby receives what the primary writes. */
+  private async untilFollowed(): Promise<void> {
+    const streams = `SELECT count(*)::int AS count FROM pg_stat_replication WHERE state = 'streaming'`;
+    while ((await this.ask<{ count: number }>(streams))[0]?.count !== this.following.length) await pause(20);
+  }
+
+  private async copy(standby: DatabaseNode): Promise<void> {
+    await baseBackup(addressOf(this.primary), this.primary.cluster, standby.cluster);
+    configure(standby.cluster, { synchronous_standby_names: this.confirming(standby) });
+    this.writeFollowing(standby);
+    await run(standby);
+  }
+
+  /** Whose confirmations a node waits for while it is the primary. */
+  private confirming(node: DatabaseNode): string {
+    return `ANY 1 (${this.nodes
+      .filter((other) => other !== node)
+      .map(({ name }) => name)
+      .join(', ')})`;
+  }
+
+  private async follow(node: DatabaseNode): Promise<void> {
+    await ask(node, `ALTER SYSTEM SET primary_conninfo = '${this.sourceOf(node)}'`);
+    await ask(node, 'SELECT pg_reload_conf()');
+  }
+
+  private writeFollowing(node: DatabaseNode): void {
+    place(node.cluster, 'standby.signal', '');
+    configure(node.cluster, { primary_conninfo: this.sourceOf(node) });
+  }
+
+  private sourceOf({ name }: DatabaseNode): string {
+    return `host=127.0.0.1 port=${this.primary.port} user=${superuser} password=${this.primary.cluster.password} application_name=${name}`;
+  }
+}
+
+async function run(node: DatabaseNode): Promise<void> {
+  node.pid = (await launch(node.cluster, true, node.port)).pid;
+  while (!(await ask(node, 'SELECT 1', 'postgres').then(Boolean, () => false))) {
+    if (!isPostgres(node.pid)) throw new Error(`${node.name} ended: ${lastWords(node.cluster)}`);
+    await pause(20);
+  }
+}
+
+function addressOf({ port, cluster }: DatabaseNode, database = 'booking'): string {
+  return `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`;
+}
+
+async function ask<T>(node: DatabaseNode, sql: string, database?: string): Promise<T[]> {
+  const client = new ErrorTolerantClient({ connectionString: addressOf(node, database), connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** A first process of PostgreSQL and its children, which are in groups of their own. */
+function familyOf(pid: number): number[] {
+  try {
+    return [pid, ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)];
+  } catch {
+    return [pid];
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // It ended in between.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
