@@ -18,6 +18,8 @@ import { givenBranch } from './given.js';
 import { someNoon, startServerProcess, type ServerProcess } from './server-process.js';
 import { testEnvironment } from './test-environment.js';
 
+const logger = createLogger('silent');
+
 /** What happened while processes were killed under load, and what was found afterwards. */
 export interface ChaosReport {
   kills: number;
@@ -35,7 +37,7 @@ export interface ChaosReport {
   changed: string[];
   /** Days whose ledger is not the number of their bookings, and days past their limit. Must be none. */
   faults: unknown[];
-  /** Milliseconds from each database's return to the next acknowledged booking. */
+  /** Milliseconds from each return of the database, or from each kill, to the next acknowledged booking. */
   recoveries: number[];
 }
 
@@ -45,7 +47,17 @@ interface Acknowledged {
   id: string;
 }
 
+/** A database that can be killed. */
+export interface ChaosDatabase {
+  readonly url: string;
+  /** Loses what takes the writes; resolves when it, or another, takes them again. */
+  kill(): Promise<void>;
+  stop(): Promise<unknown>;
+}
+
 export interface ChaosOptions {
+  /** Where bookings are kept: an embedded PostgreSQL, unless given. */
+  place?: ChaosDatabase;
   servers: number;
   callers: number;
   script?: 'serve' | 'serve-webhooks';
@@ -64,8 +76,7 @@ export class Chaos {
   private readonly offers: ChaosOffers;
 
   private constructor(
-    private readonly dataDir: string,
-    private readonly postgres: EmbeddedPostgres,
+    private readonly place: ChaosDatabase,
     readonly database: Database,
     private readonly servers: ServerProcess[],
     private readonly scarceLimit: number,
@@ -85,18 +96,17 @@ export class Chaos {
     script = 'serve',
     clock = { now: () => new Date(someNoon) },
     prepare,
+    place: given,
   }: ChaosOptions): Promise<Chaos> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'booking-chaos-'));
-    const logger = createLogger('silent');
-    const postgres = await EmbeddedPostgres.start({ dataDir, logger });
-    const database = await openDatabase({ url: postgres.url(), logger });
+    const place = given ?? (await embedded());
+    const database = await openDatabase({ url: place.url, logger });
     const scarceLimit = 25;
     await givenBranch(database, { name: 'Plenty', dailyLimit: 10_000, coverage: ['68100'] });
     await givenBranch(database, { name: 'Scarce', dailyLimit: scarceLimit, deliveryRange: 7, coverage: ['68200'] });
     await prepare?.(database);
-    const options = { databaseUrl: postgres.url(), script };
+    const options = { databaseUrl: place.url, script };
     const processes = await Promise.all(Array.from({ length: servers }, () => startServerProcess(options)));
-    const chaos = new Chaos(dataDir, postgres, database, processes, scarceLimit, await signedIn(database, clock), script);
+    const chaos = new Chaos(place, database, processes, scarceLimit, await signedIn(database, clock), script);
     chaos.callers = Array.from({ length: callers }, (_, caller) => chaos.call(caller));
     return chaos;
   }
@@ -109,23 +119,25 @@ export class Chaos {
       const turn = kills % this.servers.length;
       await this.acknowledgedMore(5);
       await this.servers[turn]?.kill();
-      this.servers[turn] = await startServerProcess({ databaseUrl: this.postgres.url(), script: this.script });
+      this.servers[turn] = await startServerProcess({ databaseUrl: this.place.url, script: this.script });
     }
     return kills;
   }
 
-  /** Kills PostgreSQL with kill -9, which its supervisor starts again, and waits until the same servers book again. */
-  async killDatabase(times: number, milliseconds = Number.POSITIVE_INFINITY): Promise<number[]> {
+  /**
+   * Kills the database under load and waits until the same servers book again.
+   * @param from since when a recovery is counted: the database's return, or its death
+   */
+  async killDatabase(times: number, milliseconds = Number.POSITIVE_INFINITY, from: 'return' | 'kill' = 'return'): Promise<number[]> {
     const end = performance.now() + milliseconds;
     const recoveries: number[] = [];
     while (recoveries.length < times && performance.now() < end) {
       await this.acknowledgedMore(10);
-      const { pid } = this.postgres;
-      process.kill(pid, 'SIGKILL');
-      while (this.postgres.pid === pid || !(await this.database.isReady())) await pause(20);
+      const killed = performance.now();
+      await this.place.kill();
       const back = performance.now();
       await this.acknowledgedMore(1);
-      recoveries.push(performance.now() - back);
+      recoveries.push(performance.now() - (from === 'kill' ? killed : back));
     }
     return recoveries;
   }
@@ -164,8 +176,7 @@ export class Chaos {
     this.running = false;
     await Promise.all(this.servers.map((server) => server.kill()));
     await this.database.close();
-    await this.postgres.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    await this.place.stop();
   }
 
   private async call(caller: number): Promise<void> {
@@ -215,6 +226,24 @@ export class Chaos {
     }
     return changed;
   }
+}
+
+/** An embedded PostgreSQL, which its supervisor starts again when it was killed. */
+async function embedded(): Promise<ChaosDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'booking-chaos-'));
+  const postgres = await EmbeddedPostgres.start({ dataDir, logger });
+  const database = await openDatabase({ url: postgres.url(), logger });
+  const kill = async () => {
+    const { pid } = postgres;
+    process.kill(pid, 'SIGKILL');
+    while (postgres.pid === pid || !(await database.isReady())) await pause(20);
+  };
+  const stop = async () => {
+    await database.close();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: postgres.url(), kill, stop };
 }
 
 /** Staff who may do everything: their headers. */

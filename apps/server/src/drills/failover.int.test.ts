@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { buildServer } from '../testing/server-process.js';
+import { failOver, promoteWithoutQuorum, type Loss } from './failover.js';
+
+// Bounded: `npm run drill:failover` goes to the full length, and says how soon bookings are taken again.
+it.each<[string, Loss, number]>([
+  ['is killed, at once after a migration and after a restartpoint', 'kill', 2],
+  ['stands still', 'freeze', 1],
+  ['is switched as planned', 'switch', 1],
+])(
+  'no acknowledged booking is lost or doubled when the primary of three nodes %s',
+  async (_, loss, rounds) => {
+    buildServer();
+    const { acknowledged, recoveries, lost, unknown, changed, faults } = await failOver(loss, rounds);
+    expect(acknowledged).toBeGreaterThan(0);
+    expect(recoveries).toHaveLength(rounds);
+    expect({ lost, unknown, changed, faults }).toEqual({ lost: [], unknown: 0, changed: [], faults: [] });
+  },
+  180_000,
+);
+
+it('a promotion without a quorum loses bookings, and the drill sees it', async () => {
+  const { acknowledged, lost } = await promoteWithoutQuorum(5);
+  expect(lost).toHaveLength(acknowledged);
+}, 120_000);

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '../app/open-database.js';
+import { createLogger } from '../shared/logger.js';
+import { Chaos, type ChaosReport } from '../testing/chaos.js';
+import { book, delivery } from '../testing/delivery-api.js';
+import { givenBranch } from '../testing/given.js';
+import { startServerProcess } from '../testing/server-process.js';
+import { DatabaseNodes } from './database-nodes.js';
+
+/** How the primary is lost: its processes are killed, stand still, or end as planned. */
+export type Loss = 'kill' | 'freeze' | 'switch';
+
+/**
+ * Loses the primary of three nodes under callers who book without a pause, promotes a standby and counts what was acknowledged and is
+ * gone. The first loss comes at once after the migration, the second after a restartpoint: a standby reads what it was sent from memory
+ * at the first, and from its disk at the second.
+ * @returns what was found; a recovery is counted from the loss, or for a planned switch from its end
+ */
+export async function failOver(loss: Loss, rounds: number, milliseconds?: number): Promise<ChaosReport> {
+  const nodes = await DatabaseNodes.start(3);
+  let lost = nodes.writer;
+  const turn = { round: 0 };
+  const lose = async () => {
+    turn.round += 1;
+    if (turn.round === 2) await nodes.checkpoint();
+    lost = nodes.writer;
+    if (loss === 'switch') return nodes.switchOver();
+    if (loss === 'kill') await nodes.kill(lost);
+    else nodes.freeze(lost);
+    await nodes.failOver();
+  };
+  const place = { url: nodes.url, kill: lose, stop: () => nodes.stop() };
+  const chaos = await Chaos.start({ servers: 2, callers: 16, place });
+  const recoveries: number[] = [];
+  try {
+    const end = performance.now() + (milliseconds ?? Number.POSITIVE_INFINITY);
+    while (recoveries.length < rounds && performance.now() < end) {
+      recoveries.push(...(await chaos.killDatabase(1, undefined, loss === 'switch' ? 'return' : 'kill')));
+      if (loss !== 'switch') await nodes.bringBack(lost);
+    }
+    return await chaos.finish({ kills: recoveries.length, recoveries });
+  } finally {
+    await chaos.close();
+  }
+}
+
+/** What a promotion without a quorum did. */
+export interface NaiveReport {
+  acknowledged: number;
+  /** Bookings that were acknowledged and are not on file. */
+  lost: string[];
+}
+
+/**
+ * The fault that the drill must be able to see, made on purpose: a standby that was away is promoted without asking the others, which
+ * alone have what was confirmed meanwhile.
+ */
+export async function promoteWithoutQuorum(bookings: number): Promise<NaiveReport> {
+  const nodes = await DatabaseNodes.start(3);
+  const logger = createLogger('silent');
+  try {
+    const database = await openDatabase({ url: nodes.url, logger });
+    await givenBranch(database, { name: 'Plenty', dailyLimit: 10_000, coverage: ['68100'] });
+    await database.close();
+    const server = await startServerProcess({ databaseUrl: nodes.url });
+    const [absent, present] = nodes.standbys;
+    if (absent === undefined || present === undefined) throw new Error('three nodes have two standbys');
+    const acknowledged: string[] = [];
+    await nodes.kill(absent);
+    while (acknowledged.length < bookings) {
+      const { data } = await book(server.api, delivery({}), { key: randomUUID() });
+      if (data?.bookDelivery.booking) acknowledged.push(data.bookDelivery.booking.id);
+    }
+    await server.kill();
+    await nodes.kill(nodes.writer);
+    await nodes.kill(present);
+    await nodes.startAgain(absent);
+    await nodes.failOver([absent]);
+    const found = new Set((await nodes.ask<{ id: string }>('SELECT id FROM booking')).map(({ id }) => id));
+    return { acknowledged: acknowledged.length, lost: acknowledged.filter((id) => !found.has(id)) };
+  } finally {
+    await nodes.stop();
+  }
+}
