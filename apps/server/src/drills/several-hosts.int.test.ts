@@ -69,7 +69,7 @@ it.each([
 it('where all are standbys, the start says so in a sentence without a password', async () => {
   const url = urlOf(reader(), at(1));
   await expect(createDataSource({ url, use: 'application' }).initialize()).rejects.toMatchObject({
-    code: expect.stringMatching(/25006|ECONNREFUSED/),
+    code: expect.stringMatching(/25006|ECONNREFUSED/) as string,
   });
 });
 
