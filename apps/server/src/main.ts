@@ -1,5 +1,6 @@
 import { systemClock } from './shared/clock.js';
 import { readEnvironment } from './shared/environment.js';
+import { collectOfNode, figures } from './shared/figures.js';
 import { createLogger, type Logger } from './shared/logger.js';
 import { StartError } from './shared/start-error.js';
 import { seedDemoWorld } from './demo/seed-demo-world.js';
@@ -29,6 +30,8 @@ process.on('uncaughtException', (error) => {
   logger.fatal({ err: error }, 'An error that nobody caught');
   process.exit(1);
 });
+
+collectOfNode(figures);
 
 try {
   const environment = readEnvironment();

@@ -53,14 +53,13 @@ export interface Container
     Pick<AccountModule, 'codes'>,
     Pick<BranchModule, 'branches'>,
     Pick<ExportModule, 'bookingExports' | 'calendarFeeds'>,
-    Pick<WebhookModule, 'webhookRelay' | 'webhookTurn' | 'webhookMetrics'>,
+    Pick<WebhookModule, 'webhookRelay' | 'webhookTurn'>,
     Pick<RunSheetModule, 'runSheetPdfs'> {
   /** True once the process is stopping: it answers what it has, and says that it is not ready for more. */
   readonly readiness: Readiness;
   readonly messaging: Messaging;
   readonly limits: AttemptLimits;
   readonly reminders: BookingModule['reminders'];
-  readonly rushes: BookingModule['rushes'];
   readonly uploads: UploadService;
   readonly moveOffers: MoveOfferService;
   readonly live: LiveModule;
@@ -115,7 +114,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     messages,
     wakeOutbox,
   });
-  const { bookings, reminders, rushes } = bookingModule;
+  const { bookings, reminders } = bookingModule;
   const { moveOffers, ...moveOfferModule } = createMoveOfferModule({
     ...dependencies,
     availability,
@@ -132,7 +131,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     bookings,
     branches,
   });
-  const { webhookRelay, webhookTurn, webhookMetrics, ...webhookModule } = createWebhookModule({
+  const { webhookRelay, webhookTurn, ...webhookModule } = createWebhookModule({
     ...dependencies,
     limits: attemptLimits,
     branches,
@@ -182,12 +181,10 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     calendarFeeds,
     runSheetPdfs,
     reminders,
-    rushes,
     uploads,
     moveOffers,
     webhookRelay,
     webhookTurn,
-    webhookMetrics,
     live,
     plans: availability.plans,
     get<T extends object>(resolver: new (...services: never[]) => T): T {

@@ -19,6 +19,7 @@ export async function contextOfRequest(
   reply: FastifyReply,
   container: ResolverSource & Pick<Container, 'sessions' | 'browsers' | 'keys' | 'environment'>,
 ): Promise<GraphQLContext> {
+  const begun = performance.now();
   try {
     const caller = await callerOfRequest(request, container);
     const { publicUrl } = container.environment;
@@ -26,7 +27,7 @@ export async function contextOfRequest(
       // A page of another origin is sent no cookie, and sends none.
       if (!isAllowedPage(request, container.environment)) new AuthCookies(publicUrl).writeBrowser(reply, container.browsers.newMark());
     };
-    return { caller, container, loaders: new RequestLoaders(caller), variables: sentVariables(request), markBrowser };
+    return { caller, begun, container, loaders: new RequestLoaders(caller), variables: sentVariables(request), markBrowser };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const status = statusOf[error.code];

@@ -13,6 +13,7 @@ import { forgetCaller, isAllowedPage, isForeignOrigin } from '../http/foreign-or
 import { isEncoded, readJson, takeJsonOnly } from '../http/json-bodies.js';
 import { refuseForeignHosts } from '../http/own-host.js';
 import { openApiRoutes } from '../http/openapi-routes.js';
+import { httpRequests } from '../shared/figures.js';
 import { hasKeyInAddress } from '../shared/api-key-format.js';
 import { answerError, graphqlPath, pathOf, refuse } from '../http/rest-errors.js';
 import { schemaRoutes } from '../http/schema-routes.js';
@@ -28,7 +29,7 @@ import { calendarFeedRoutes } from '../modules/export/calendar-feed.routes.js';
 import { runSheetPdfRoutes } from '../modules/run-sheet/run-sheet-pdf.routes.js';
 import { registerDevMessages } from '../modules/notification/dev-messages.routes.js';
 import { messageChannels } from '../modules/notification/message-channels.js';
-import { metricsRoutes } from '../modules/notification/metrics.routes.js';
+import { metricsRoutes } from '../modules/figure/metrics.routes.js';
 import { receiptRoutes } from '../modules/notification/receipt.routes.js';
 import { registerUpload } from '../modules/upload/upload.routes.js';
 import { buildSchema, schemaText } from './build-schema.js';
@@ -126,11 +127,14 @@ export async function createApp(
   app.addHook('onClose', () => keyMeter.close());
   app.addHook('onResponse', (request, reply, done) => {
     // The route, never the address as sent: a query string may carry what people typed.
+    const { url: route = 'web' } = request.routeOptions;
+    const { method } = request;
+    if (route !== graphqlPath) httpRequests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     request.log.info(
       {
         requestId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'web',
+        method,
+        route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -169,8 +173,7 @@ export async function createApp(
   openApiRoutes(app, openApiDocument);
   schemaRoutes(app, schemaText());
   registerDevMessages(app, container.messaging);
-  const { messaging, rushes, webhookMetrics } = container;
-  metricsRoutes(app, { metrics: [messaging.messageMetrics, rushes, webhookMetrics], token: environment.metricsToken });
+  metricsRoutes(app, { ...container, liveConnections: () => sockets.count });
   const callerOf = (request: FastifyRequest) => callerOfRequest(request, container);
   await app.register((scope, _options, done) => {
     takeJsonOnly(scope);

@@ -15,7 +15,6 @@ import { CalendarFeedEntity } from '../modules/export/calendar-feed.entity.js';
 import { ClosedDayEntity } from '../modules/closed-day/closed-day.entity.js';
 import { BouncedAddressEntity } from '../modules/notification/bounced-address.entity.js';
 import { OutboxMessageEntity } from '../modules/notification/outbox-message.entity.js';
-import { SmsDayEntity } from '../modules/notification/sms-day.entity.js';
 import { OrderEntity } from '../modules/order/order.entity.js';
 import { RestrictionEntity } from '../modules/restriction/restriction.entity.js';
 import { RestrictionBranchEntity } from '../modules/restriction/restriction-branch.entity.js';
@@ -30,6 +29,7 @@ import { BookingPlace1764640000001 } from '../database/migrations/booking-place.
 import { BookingSearch1764979200000 } from '../database/migrations/booking-search.js';
 import { BranchState1764640000002 } from '../database/migrations/branch-state.js';
 import { EarlyReceipts1764806400004 } from '../database/migrations/early-receipts.js';
+import { IntegrityCheck1765065600000 } from '../database/migrations/integrity-check.js';
 import { KnownContent1764806400002 } from '../database/migrations/known-content.js';
 import { LiveSequence1764640000003 } from '../database/migrations/live-sequence.js';
 import { EventLog1764892800001 } from '../database/migrations/event-log.js';
@@ -131,6 +131,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       Webhooks1764892800002,
       BookingSearch1764979200000,
       StaffDay1764979200010,
+      IntegrityCheck1765065600000,
     ],
     entities: [
       ApiKeyEntity,
@@ -151,7 +152,6 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       PasswordTokenEntity,
       RestrictionBranchEntity,
       RestrictionEntity,
-      SmsDayEntity,
       StoredFileEntity,
       UserEntity,
       WebhookEndpointEntity,

@@ -28,6 +28,11 @@ export class ConcurrencyLimit {
     return this.running === 0;
   }
 
+  /** How many pieces of work run, and how many callers wait for their turn. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.running, waiting: this.waiting.length };
+  }
+
   /** @throws AppError SERVICE_UNAVAILABLE when the turn does not come; whatever the work throws */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running < this.options.slots) this.running += 1;

@@ -125,6 +125,12 @@ export class Database implements EntitySource {
     return String(this.pool.options.connectionString);
   }
 
+  /** What this process has in hand: its turns, and the connections of its pool (`asked`: callers who wait for one). */
+  get load(): { running: number; waiting: number; idle: number; used: number; asked: number } {
+    const { idleCount, totalCount, waitingCount } = this.pool;
+    return { ...this.limit.load, idle: idleCount, used: totalCount - idleCount, asked: waitingCount };
+  }
+
   /**
    * Whether the database answers now and takes what is written; never throws. A line is written where every booking writes one, and taken
    * back: a database that only reads, and a sequence that cannot be read (docs/operations.md, "The database"), are found.

@@ -1,3 +1,4 @@
+import { eventsKeptDays } from '@booking/domain/event/booking-event-types';
 import type { StatementSource } from './statement-source.js';
 
 /** A day whose counts are not what is on file. */
@@ -76,4 +77,29 @@ export function missingEvents(source: StatementSource, since: Date): Promise<Mis
       ORDER BY b.reference, expected.version`,
     [since],
   );
+}
+
+/** Everything that must be none. */
+export interface Integrity {
+  faults: IntegrityFault[];
+  unlogged: string[];
+  missing: MissingEvent[];
+}
+
+/** @param now of the clock: events older than they are kept are not looked for */
+export async function lookAtIntegrity(source: StatementSource, now: Date): Promise<Integrity> {
+  const since = new Date(now.getTime() - eventsKeptDays * 24 * 60 * 60 * 1000);
+  return { faults: await integrityFaults(source), unlogged: await unloggedSequences(source), missing: await missingEvents(source, since) };
+}
+
+/** Looks, and notes what was found for the figures of every process. @returns how many faults */
+export async function noteIntegrity(source: StatementSource, now: Date): Promise<number> {
+  const { faults, unlogged, missing } = await lookAtIntegrity(source, now);
+  const found = faults.length + unlogged.length + missing.length;
+  await source.query(
+    `INSERT INTO integrity_check (checked_at, faults) VALUES ($1, $2)
+     ON CONFLICT (is_only) DO UPDATE SET checked_at = excluded.checked_at, faults = excluded.faults`,
+    [now, found],
+  );
+  return found;
 }

@@ -22,6 +22,7 @@ import { LargeAnswers } from './large-answers.js';
 import { limitDocuments, maxTokens, mostFaults } from './limit-documents.js';
 import { limitQueries, pointsOf } from './limit-queries.js';
 import type { KnownSizes } from './weight.js';
+import { countOperation } from './operation-figures.js';
 import { plainSubscriptions } from './plain-subscriptions.js';
 
 /**
@@ -148,6 +149,7 @@ function listenToRequests(
       endLarge(context.contextValue);
       answerErrors(logger, context);
       markBrowsers(context);
+      countOperation(context);
       if (context.operation?.operation === OperationTypeNode.MUTATION) onMutation();
       return done;
     },

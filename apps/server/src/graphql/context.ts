@@ -9,6 +9,8 @@ export interface ResolverSource {
 /** What every resolver is given with the request. */
 export interface GraphQLContext {
   caller: Caller;
+  /** When the request came, by performance.now(). */
+  begun: number;
   container: ResolverSource;
   loaders: RequestLoaders;
   /** As the caller sent them, without the defaults that GraphQL fills in. */

@@ -78,6 +78,11 @@ export class WebSockets {
   private readonly looks: NodeJS.Timeout;
   private closing = false;
 
+  /** How many clients are connected. */
+  get count(): number {
+    return this.open.size;
+  }
+
   constructor(
     app: FastifyInstance,
     private readonly protocol: SocketProtocol,

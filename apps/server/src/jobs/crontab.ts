@@ -3,6 +3,9 @@ import type { CronItem } from 'graphile-worker';
 /** Asia/Kuala_Lumpur is eight hours ahead of UTC all year, and has been since 1982. */
 const hoursAheadOfUtc = 8;
 
+/** Milliseconds. */
+const aDay = 24 * 60 * 60 * 1000;
+
 /** Scheduled jobs. Every process knows them, and one process runs each of them. */
 export const crontab: CronItem[] = [
   // A fixed job key: a run that waits or has failed is replaced by the next one instead of piling up.
@@ -12,7 +15,8 @@ export const crontab: CronItem[] = [
   // In the evening, until 21:00: each run writes what is missing, so that one that fails is made up for by the next.
   { task: 'remind', match: quarterHoursInMalaysia(17, 20), options: { jobKey: 'remind', maxAttempts: 1 } },
   // Backfill: a night on which no process ran is made up for at the next start.
-  { task: 'tidy-up', match: dailyInMalaysia(3, 10), options: { jobKey: 'tidy-up', backfillPeriod: 24 * 60 * 60 * 1000 } },
+  { task: 'tidy-up', match: dailyInMalaysia(3, 10), options: { jobKey: 'tidy-up', backfillPeriod: aDay } },
+  { task: 'check-integrity', match: dailyInMalaysia(4, 10), options: { jobKey: 'check-integrity', backfillPeriod: aDay } },
 ];
 
 /** A crontab pattern, which graphile-worker reads in UTC, for a time of day in Malaysia. */

@@ -2,6 +2,7 @@ import { emailKey, isEmail, maxEmailLength } from '@booking/domain/checks/email'
 import { lineFaults } from '@booking/domain/checks/line-of-text';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
+import { failedSignIns } from '../../shared/figures.js';
 import { networksOf, type Networks } from '../../shared/network-of.js';
 import type { EntitySource } from '../../database/entity-source.js';
 import type { UserRecord } from '../user/user-record.js';
@@ -56,8 +57,9 @@ export class PasswordCheck {
         throw error;
       });
     await limits.rewardAll(right ? guesses : signIns);
-    if (!user || !right) throw new AppError('UNAUTHENTICATED', { text: 'signInFailed' });
-    return user;
+    if (user && right) return user;
+    failedSignIns.inc();
+    throw new AppError('UNAUTHENTICATED', { text: 'signInFailed' });
   }
 
   private async find(email: string): Promise<UserRecord | null> {

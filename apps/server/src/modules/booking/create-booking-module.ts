@@ -58,7 +58,6 @@ export interface BookingModule {
   bookings: BookingQueryService;
   door: ChangeableBookings;
   mover: BookingMover;
-  rushes: RushAlarm;
   resolvers: readonly object[];
 }
 
@@ -109,7 +108,6 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
     bookings: queries,
     door,
     mover,
-    rushes,
     resolvers: [
       new BookingResolver({
         bookings: queries,

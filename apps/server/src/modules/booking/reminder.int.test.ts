@@ -195,16 +195,7 @@ describe('when a reminder is sent', () => {
     };
     const bookings = new MessageRenderer({ ...app.container.environment, mailFrom: 'd@booking.example', manageToken: () => 'token' });
     const renderer = { render: (message: OutboxMessage) => bookings.render(message as BookingMessage) };
-    const metrics = { became: () => undefined };
-    return new MessageSender(
-      app.database,
-      renderer,
-      { email: transport, sms: transport },
-      app.clock,
-      createLogger('silent'),
-      metrics,
-      null,
-    );
+    return new MessageSender(app.database, renderer, { email: transport, sms: transport }, app.clock, createLogger('silent'), null);
   };
   const queued = async () => {
     await remind();

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { AppError } from '../../shared/app-error.js';
+import { limitRefusals } from '../../shared/figures.js';
 import type { Clock } from '../../shared/clock.js';
 import type { StatementSource } from '../../database/statement-source.js';
 import { AttemptLimitRepository, type KeyLimit } from './attempt-limit.repository.js';
@@ -111,7 +112,7 @@ export class AttemptLimits {
       attempts.map((attempt) => this.limitOf(attempt)),
       now,
     );
-    refuseUntil(freeAt, now);
+    refuseUntil(freeAt, now, attempts);
   }
 
   /** Counts nothing. @throws as consume, when the limit is reached */
@@ -122,7 +123,7 @@ export class AttemptLimits {
   /** Counts nothing. @throws as consume, when one of the limits is reached */
   async refuseAnyReached(attempts: readonly Attempt[]): Promise<void> {
     const now = this.clock.now();
-    refuseUntil(await this.repository.freeAt(this.keyLimits(attempts), now), now);
+    refuseUntil(await this.repository.freeAt(this.keyLimits(attempts), now), now, attempts);
   }
 
   /** Counts nothing. @returns in how many seconds all of them have room; null: they have */
@@ -151,9 +152,11 @@ export class AttemptLimits {
   }
 }
 
-function refuseUntil(freeAt: Date | null, now: Date): void {
+function refuseUntil(freeAt: Date | null, now: Date, [first]: readonly Attempt[]): void {
   const retryAfter = secondsUntil(freeAt, now);
-  if (retryAfter !== null) throw new AppError('TOO_MANY_REQUESTS', { retryAfter });
+  if (retryAfter === null) return;
+  limitRefusals.inc({ limit: first?.limit });
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfter });
 }
 
 function secondsUntil(freeAt: Date | null, now: Date): number | null {

@@ -208,6 +208,7 @@ export class LiveServer implements SocketProtocol {
     const { container } = this.parts;
     return {
       caller,
+      begun: performance.now(),
       container,
       variables,
       loaders: new RequestLoaders(caller),

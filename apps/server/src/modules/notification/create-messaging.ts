@@ -8,7 +8,6 @@ import type { AccountSecrets } from './account-secrets.js';
 import { DemoTransport } from './demo-transport.js';
 import { MailTransport } from './mail-transport.js';
 import { MessageBudget } from './message-budget.js';
-import { MessageMetrics } from './message-metrics.js';
 import { MessageRenderer, type RenderingOptions } from './message-renderer.js';
 import { MessageSender, type MessageTransports } from './message-sender.js';
 import { DeliveryError, type MessageTransport, type RenderedMessage } from './message-transport.js';
@@ -22,7 +21,6 @@ export interface Messaging {
   /** Called after every commit that wrote to the outbox. */
   outboxRelay: OutboxRelay;
   messageSender: MessageSender;
-  messageMetrics: MessageMetrics;
   messageBudget: MessageBudget;
   receipts: Receipts;
   /** In demo mode only. */
@@ -56,16 +54,14 @@ export function createMessaging({ environment, database, clock, logger, manageTo
     isSmsOn: messageChannels(environment).includes('sms'),
   });
   const accounts = new AccountMessageRenderer({ publicUrl, secrets: accountSecrets, clock, contact, messages });
-  const messageMetrics = new MessageMetrics({ database, clock, environment });
   const renderer = {
     render: (message: OutboxMessage) => (message.bookingId === null ? accounts.render(message) : bookings.render(message)),
   };
   return {
-    outboxRelay: new OutboxRelay({ database, clock, logger, environment, metrics: messageMetrics }),
-    messageSender: new MessageSender(database, renderer, transports, clock, logger, messageMetrics, environment.messages.quietHours),
-    messageMetrics,
+    outboxRelay: new OutboxRelay({ database, clock, logger, environment }),
+    messageSender: new MessageSender(database, renderer, transports, clock, logger, environment.messages.quietHours),
     messageBudget: new MessageBudget(database, clock, environment),
-    receipts: new Receipts({ database, clock, logger, metrics: messageMetrics }),
+    receipts: new Receipts({ database, clock, logger }),
     keptMessages,
   };
 }

@@ -1,10 +1,10 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { quietUntil, type QuietHours } from '@booking/domain/booking/message-times';
 import type { Clock } from '../../shared/clock.js';
+import { countMessage } from '../../shared/figures.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
 import { BounceRepository } from './bounce.repository.js';
-import type { MessageMetrics } from './message-metrics.js';
 import { isBounce } from './message-reason.js';
 import {
   DeliveryError,
@@ -37,7 +37,6 @@ export class MessageSender {
     private readonly transports: MessageTransports,
     private readonly clock: Clock,
     private readonly logger: Logger,
-    private readonly metrics: Pick<MessageMetrics, 'became'>,
     private readonly quietHours: QuietHours | null,
   ) {
     this.outbox = new OutboxRepository(database);
@@ -53,7 +52,7 @@ export class MessageSender {
     if (message?.status !== 'QUEUED') return;
     if (message.kind === 'REMINDER' && !(await this.isInTime(message))) {
       await this.outbox.drop(id, 'TOO_LATE', this.clock.now());
-      this.metrics.became(message.channel, 'DROPPED', 'TOO_LATE');
+      countMessage(message.channel, 'DROPPED', 'TOO_LATE');
       return;
     }
     if (message.channel === 'sms' && (await this.mustWait(id))) return;
@@ -67,8 +66,8 @@ export class MessageSender {
       return;
     }
     const said = await this.outbox.markSent(id, taken.peerId, this.clock.now());
-    this.metrics.became(message.channel, 'SENT');
-    for (const { became, reason } of said) this.metrics.became(message.channel, became, reason);
+    countMessage(message.channel, 'SENT');
+    for (const { became, reason } of said) countMessage(message.channel, became, reason);
   }
 
   /** Mails of accounts go all the same: their links are how an owner proves that the address is right. */
@@ -88,7 +87,7 @@ export class MessageSender {
     await this.outbox.park(id, { error: reason, reasonCode, peerCode, at });
     if (permanent && isBounce(channel, peerCode)) await this.bounces.add(recipient, at);
     this.logger.error({ messageId: id, channel, reason }, 'message parked');
-    this.metrics.became(channel, 'PARKED', reasonCode);
+    countMessage(channel, 'PARKED', reasonCode);
   }
 
   /** Quiet hours may have begun while the peer was away. */

@@ -2,9 +2,9 @@ import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { quietUntil } from '@booking/domain/booking/message-times';
 import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
+import { countMessage } from '../../shared/figures.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
-import type { MessageMetrics } from './message-metrics.js';
 import { OutboxRepository, type HandedOver } from './outbox.repository.js';
 
 const batch = 200;
@@ -20,7 +20,6 @@ export interface OutboxRelayParts {
   clock: Clock;
   logger: Logger;
   environment: Pick<Environment, 'smsDailyLimit' | 'messages'>;
-  metrics: Pick<MessageMetrics, 'became'>;
 }
 
 /**
@@ -73,11 +72,11 @@ export class OutboxRelay {
   }
 
   private report({ id, channel, became, reason, reachedCeiling }: HandedOver): void {
-    const { logger, metrics, environment } = this.parts;
+    const { logger, environment } = this.parts;
     // docs/operations.md names this line for alerts: its text stays.
     if (reachedCeiling) logger.error({ alarm: 'SMS_CEILING', limit: environment.smsDailyLimit }, 'the SMS of this day are used up');
     if (became === 'HELD_BACK') logger.warn({ messageId: id, channel, reason }, 'message held back');
-    if (became === 'HELD_BACK' || became === 'DROPPED') metrics.became(channel, became, reason);
+    if (became === 'HELD_BACK' || became === 'DROPPED') countMessage(channel, became, reason);
   }
 
   /** Resolves when no hand-over is running; one that has not begun is left to the next process. */

@@ -14,7 +14,6 @@ import type {
   OutboxMessage,
 } from './outbox-message.js';
 import { OutboxMessageEntity } from './outbox-message.entity.js';
-import { SmsDayEntity } from './sms-day.entity.js';
 
 /** What demo mode keeps of a message, for reading. */
 export interface KeptContent {
@@ -77,11 +76,9 @@ interface Parked {
 /** The outbox after the commit, and its hand-over to the job queue, which lives in the same database. Those of a booking are added by the statement of the change itself. */
 export class OutboxRepository {
   private readonly messages: Repository<OutboxMessageEntity>;
-  private readonly smsDays: Repository<SmsDayEntity>;
 
   constructor(private readonly source: EntitySource) {
     this.messages = source.getRepository(OutboxMessageEntity);
-    this.smsDays = source.getRepository(SmsDayEntity);
   }
 
   /** Adds a message about an account, in the transaction of the change that it is about. */
@@ -130,11 +127,6 @@ export class OutboxRepository {
       [phoneNumber, now, messageLimits.smsOfRecipient - 1, today, smsOfDay, RETAILER_TIME_ZONE, bookingCodesOfRecipient],
     );
     return row?.freeAt ?? null;
-  }
-
-  /** SMS that were handed over on a day. */
-  async smsOn(day: CalendarDate): Promise<number> {
-    return (await this.smsDays.findOneBy({ day }))?.handed ?? 0;
   }
 
   /**

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { fastify } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
+import { figureOf } from '../../testing/figure-of.js';
 import { newAddress } from '../../testing/account-api.js';
 import { givenMessages } from '../../testing/given-messages.js';
 import { oneApp } from '../../testing/one-app.js';
@@ -74,9 +75,8 @@ describe('N6: a receipt', () => {
 
   it('counts once in the metrics, however often it comes, and not when it says nothing new', async () => {
     const figures = async () => {
-      const text = await app.container.messaging.messageMetrics.text();
-      const of = (status: string) => Number(new RegExp(`channel="sms",status="${status}",reason="[A-Z]*"} (\\d+)`).exec(text)?.[1] ?? 0);
-      return [of('DELIVERED'), of('FAILED')];
+      const of = (status: string) => figureOf('booking_messages_total', { channel: 'sms', status });
+      return [await of('DELIVERED'), await of('FAILED')];
     };
     const id = await givenMessage('sms', 'gw-counted');
     const [delivered = 0, failed = 0] = await figures();

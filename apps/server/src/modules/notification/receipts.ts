@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/clock.js';
+import { countMessage } from '../../shared/figures.js';
 import type { Logger } from '../../shared/logger.js';
 import type { StatementSource } from '../../database/statement-source.js';
-import type { MessageMetrics } from './message-metrics.js';
 import { peerCodeIn, reasonOf } from './message-reason.js';
 import type { Channel, MessageReason } from './outbox-message.js';
 import type { Became } from './outbox.repository.js';
@@ -34,7 +34,6 @@ export interface ReceiptsParts {
   database: StatementSource;
   clock: Clock;
   logger: Logger;
-  metrics: Pick<MessageMetrics, 'became'>;
 }
 
 /** Takes what mail and SMS services say of messages after they took them over. */
@@ -46,13 +45,13 @@ export class Receipts {
    * a function that locks.
    */
   async take(channel: Channel, receipts: readonly Receipt[]): Promise<void> {
-    const { database, clock, logger, metrics } = this.parts;
+    const { database, clock, logger } = this.parts;
     const now = clock.now();
     const noted = receipts.map((receipt) => note(channel, receipt, now));
     const sql = 'SELECT became, reason FROM take_receipts($1, $2, $3)';
     const moved = await database.query<Became>(sql, [channel, JSON.stringify(noted), now]);
     // That a message was sent is counted by who sends it.
-    for (const { became, reason } of moved) if (became !== 'SENT') metrics.became(channel, became, reason);
+    for (const { became, reason } of moved) if (became !== 'SENT') countMessage(channel, became, reason);
     logger.info({ channel, receipts: receipts.length, moved: moved.length }, 'receipts taken');
   }
 }

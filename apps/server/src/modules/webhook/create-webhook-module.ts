@@ -6,7 +6,6 @@ import type { BranchService } from '../branch/branch.service.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { WebhookEndpointService } from './webhook-endpoint.service.js';
 import { WebhookLogService } from './webhook-log.service.js';
-import { WebhookMetrics } from './webhook-metrics.js';
 import { WebhookRelay } from './webhook-relay.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookTurn, type WebhookTurnParts } from './webhook-turn.js';
@@ -26,7 +25,6 @@ export interface WebhookModule {
   resolvers: readonly object[];
   webhookRelay: WebhookRelay;
   webhookTurn: WebhookTurn;
-  webhookMetrics: WebhookMetrics;
 }
 
 /** The resolvers of this module, for the schema. */
@@ -53,7 +51,6 @@ export function createWebhookModule(
   return {
     resolvers: [new WebhookResolver(endpoints, log, clock, branches)],
     webhookRelay,
-    webhookMetrics: new WebhookMetrics(database, clock),
     webhookTurn: new WebhookTurn({ database, clock, secrets, connection, end, ...pace }),
   };
 }

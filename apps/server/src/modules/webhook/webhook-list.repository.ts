@@ -73,19 +73,6 @@ export class WebhookListRepository {
     );
     return new Map(rows.map(({ id, count }) => [id, count]));
   }
-
-  /** What waits, of all endpoints: by the index of what waits, however much was sent. `longestDue`: of endpoints that are not disabled. */
-  async backlog(): Promise<{ events: number; deliveries: number; longestDue: Date | null }> {
-    const [row] = await this.source.query<{ events: number; deliveries: number; longestDue: Date | null }>(
-      `SELECT (SELECT count(*)::int FROM webhook_due) AS events,
-              (SELECT count(*)::int FROM webhook_delivery WHERE state = 'WAITING') AS deliveries,
-              (SELECT min(due.next_at) FROM webhook_endpoint w
-                CROSS JOIN LATERAL (SELECT next_at FROM webhook_delivery
-                                     WHERE endpoint_id = w.id AND state = 'WAITING' ORDER BY next_at, id LIMIT 1) AS due
-                WHERE w.disabled_at IS NULL) AS "longestDue"`,
-    );
-    return row ?? { events: 0, deliveries: 0, longestDue: null };
-  }
 }
 
 function recordOf({ orderValue: _, tries, ...row }: Row): DeliveryRecord {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../app/build-schema.js';
+import { figures } from '../../shared/figures.js';
 import { createLogger } from '../../shared/logger.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 import { FuzzRound } from './fuzz-round.js';
@@ -15,6 +16,7 @@ let db: TestDatabase;
 let world: FuzzWorld;
 let round: FuzzRound;
 beforeAll(async () => {
+  figures.resetMetrics();
   db = await createTestDatabase();
   world = await startFuzzWorld({ databaseUrl: db.url, logger: createLogger('silent') });
   round = new FuzzRound(world, schema);
@@ -48,6 +50,12 @@ describe('any input (C7)', () => {
     expect(never.length, never.join()).toBeLessThan(outcomes.length / 10);
     const limited = outcomes.map(({ counts }) => (counts['TOO_MANY_REQUESTS'] ?? 0) + (counts['429'] ?? 0));
     expect(Math.max(...limited)).toBeLessThan(length.numRuns / 4);
+  });
+
+  it('left no more figures than an operator can keep', async () => {
+    const series = (await figures.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    // With the gauges and Node's own, which are eighty, a thousand.
+    expect(series.length).toBeLessThanOrEqual(920);
   });
 
   it('left every day as it adds up', async () => {

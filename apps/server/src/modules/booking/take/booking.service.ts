@@ -11,6 +11,7 @@ import type { AvailabilityService, DecidedDate } from '../../availability/availa
 import { requireBooker } from '../booking-access.js';
 import { BookingFactsRepository, type BookingFacts, type RememberedAnswer } from './booking-facts.repository.js';
 import { checkedForm, keyOfRequest } from './booking-form.js';
+import { countOutcome } from './booking-figures.js';
 import { decideOrder } from './decide-order.js';
 import type { BookingRequest, CheckedRequest, ProvenOrder } from './booking-request.js';
 import { newBooking } from './new-booking.js';
@@ -113,6 +114,7 @@ export class BookingService {
       if (answer !== null) return answer;
     }
     const outcome = await this.decideFirstTime(request, plans, facts, now);
+    if (!request.dryRun) countOutcome(outcome, request.caller.actor);
     if (key === null || outcome.kind === 'booked' || outcome.kind === 'proofNeeded' || outcome.kind === 'rejected') return outcome;
     return (await this.facts.rememberRefusal(key, outcome, now)) ? outcome : null;
   }

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Registry } from 'prom-client';
+import { describe, expect, it } from 'vitest';
+import { collectOfNode } from '../../shared/figures.js';
+import { oneApp } from '../../testing/one-app.js';
+
+const folder = fileURLToPath(new URL('../../../../../docker/', import.meta.url));
+const read = (name: string) => readFileSync(`${folder}${name}`, 'utf8');
+const rules = read('prometheus/alerts.yml');
+const dashboard = JSON.parse(read('grafana/booking.json')) as { panels: { title: string; targets?: { expr: string }[] }[] };
+const runbook = readFileSync(`${folder}../docs/operations.md`, 'utf8');
+const app = await oneApp();
+
+/** What a Prometheus reads: the process's own figures, and those that Node's library adds at the start. */
+async function output(): Promise<string> {
+  const ofNode = new Registry();
+  collectOfNode(ofNode);
+  return `${await (await fetch(`${app.baseUrl}/server/api/metrics`)).text()}${await ofNode.metrics()}`;
+}
+
+/** Names of figures in an expression, without what a histogram adds. */
+function figuresIn(expression: string): string[] {
+  const names = expression.match(/\b(?:booking|graphql|http_server|nodejs|process)_[a-z0-9_]+/g) ?? [];
+  return names.map((name) => name.replace(/_(?:bucket|count|sum)$/, ''));
+}
+
+describe('the rules of alerts and the dashboard', () => {
+  const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+
+  it('ask for no figure that nobody exports', async () => {
+    const exported = new Set([...(await output()).matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name));
+    // Before the first scrape of a process there may be no value, but the name is there.
+    const asked = [...new Set([rules.replaceAll(/summary:.*/g, ''), ...expressions].flatMap(figuresIn))];
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter((name) => !exported.has(name))).toEqual([]);
+  });
+
+  it('have twelve panels, and a paragraph in the runbook for each alert', () => {
+    expect(dashboard.panels.filter(({ targets }) => targets)).toHaveLength(12);
+    const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name);
+    expect(alerts).toHaveLength(10);
+    expect(alerts.filter((name) => !runbook.includes(`| \`${name}\` |`))).toEqual([]);
+  });
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+describe.skipIf(!hasPromtool)('promtool', () => {
+  const run = (args: readonly string[], input?: string) => {
+    const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: `${folder}prometheus`, encoding: 'utf8', input });
+    return { status, said: `${stdout}${stderr}` };
+  };
+
+  it('reads the rules, and each alert fires once', () => {
+    expect(run(['check', 'rules', 'alerts.yml'])).toMatchObject({ status: 0 });
+    expect(run(['test', 'rules', 'alerts.test.yml'])).toMatchObject({ status: 0 });
+  });
+
+  it('has nothing to say of the figures', async () => {
+    expect(run(['check', 'metrics'], await output())).toEqual({ status: 0, said: '' });
+  });
+});

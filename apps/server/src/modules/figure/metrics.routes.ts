@@ -1,0 +1,80 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Gauge, Registry } from 'prom-client';
+import type { Database } from '../../database/database.js';
+import { bearerOf } from '../../http/bearer.js';
+import type { Clock } from '../../shared/clock.js';
+import type { Environment } from '../../shared/environment.js';
+import { figures } from '../../shared/figures.js';
+import { hashToken } from '../../shared/token-hash.js';
+import { DatabaseFigures } from './database-figures.js';
+
+export interface MetricsRouteParts {
+  database: Pick<Database, 'url' | 'load'>;
+  clock: Clock;
+  environment: Pick<Environment, 'metricsToken' | 'requireStandby' | 'smsDailyLimit'>;
+  /** How many clients are connected for live changes. */
+  liveConnections: () => number;
+}
+
+/** GET /server/api/metrics, for an operator's Prometheus: on this machine, or with METRICS_TOKEN; 404 to everybody else. */
+export function metricsRoutes(app: FastifyInstance, { database, clock, environment, liveConnections }: MetricsRouteParts): void {
+  const ofApp = gaugesOf({ database, environment, liveConnections });
+  const ofDatabase = new DatabaseFigures(database.url, clock, ofApp);
+  app.addHook('onClose', () => ofDatabase.close());
+  const all = Registry.merge([figures, ofApp]);
+  app.get('/server/api/metrics', async (request, reply) => {
+    if (!isLocal(request) && !hasToken(request, environment.metricsToken)) {
+      reply.callNotFound();
+      return reply;
+    }
+    await ofDatabase.refresh();
+    return reply.type(all.contentType).send(await all.metrics());
+  });
+}
+
+/** What is known without a question to anybody. */
+function gaugesOf({ database, environment, liveConnections }: Omit<MetricsRouteParts, 'clock'>): Registry {
+  const registry = new Registry();
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
+  gauge('booking_sms_daily_limit', 'SMS that may be handed over on one day.', () => environment.smsDailyLimit);
+  gauge('booking_standby_required', '1: no booking counts before a second machine has it.', () => Number(environment.requireStandby));
+  gauge('booking_live_connections', 'Clients that are connected for live changes.', liveConnections);
+  gauge('booking_turns_running', 'Pieces of work with the database that run.', () => database.load.running);
+  gauge('booking_turns_waiting', 'Pieces of work with the database that wait for their turn.', () => database.load.waiting);
+  new Gauge({
+    name: 'booking_pool_connections',
+    help: 'Connections of the application to the database, by state; waiting: callers without one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { idle, used, asked } = database.load;
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'used' }, used);
+      this.set({ state: 'waiting' }, asked);
+    },
+  });
+  return registry;
+}
+
+/** From this machine and not forwarded by a proxy on it, which would forward the requests of anybody. */
+function isLocal({ headers, socket }: FastifyRequest): boolean {
+  const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'].some(
+    (name) => name in headers,
+  );
+  return !proxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '');
+}
+
+/** Compares hashes, so that the time reveals nothing about the token. */
+function hasToken(request: FastifyRequest, token: string | null): boolean {
+  const given = bearerOf(request);
+  return token !== null && given !== undefined && timingSafeEqual(hashToken(given), hashToken(token));
+}

@@ -1,0 +1,82 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+/** Of an answer, in seconds: of GraphQL, and of a route with each of its states, which has few, since each is a series. */
+const buckets = { graphql: [0.005, 0.025, 0.1, 0.25, 1, 2.5, 5], route: [0.1, 0.5, 2.5] };
+
+/** What this process has counted since its start, for an operator's Prometheus. No label holds what a caller chose. */
+export const figures = new Registry();
+const registers = [figures];
+
+/** Processor, memory and event loop of the process. Once in a process. Three of the library's have names that Prometheus keeps for counters. */
+export function collectOfNode(registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`);
+}
+
+export const httpRequests = new Histogram({
+  name: 'http_server_request_duration_seconds',
+  help: 'Requests beside GraphQL, by the pattern of their route.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: buckets.route,
+  registers,
+});
+
+export const graphqlDurations = new Histogram({
+  name: 'graphql_operation_duration_seconds',
+  help: 'GraphQL operations, by the field of the schema that people wait for; other: all the rest.',
+  labelNames: ['type', 'field'],
+  buckets: buckets.graphql,
+  registers,
+});
+
+export const graphqlOutcomes = new Counter({
+  name: 'graphql_outcomes_total',
+  help: 'What a field answered: ok, the member of its union, or the code of its error.',
+  labelNames: ['field', 'outcome'],
+  registers,
+});
+
+export const bookingsMade = new Counter({
+  name: 'booking_bookings_total',
+  help: 'Bookings, by who made them: guest, account, staff, key.',
+  labelNames: ['channel'],
+  registers,
+});
+
+export const bookingRefusals = new Counter({
+  name: 'booking_refusals_total',
+  help: 'Bookings that were refused, by reason.',
+  labelNames: ['reason'],
+  registers,
+});
+
+const messagesBecame = new Counter({
+  name: 'booking_messages_total',
+  help: 'Messages that came into a state, by this process or by a receipt that it took.',
+  labelNames: ['channel', 'status', 'reason'],
+  registers,
+});
+
+/** @param reason a code of ours that says why */
+export function countMessage(channel: string, status: string, reason: string | null = null): void {
+  messagesBecame.inc({ channel, status, reason: reason ?? '' });
+}
+
+export const unprovedRushes = new Counter({
+  name: 'booking_unproved_rushes_total',
+  help: 'Bookings without a proof after which staff had a new decision.',
+  registers,
+});
+
+export const limitRefusals = new Counter({
+  name: 'booking_limit_refusals_total',
+  help: 'Attempts that were refused, by the first of the limits that count them.',
+  labelNames: ['limit'],
+  registers,
+});
+
+export const failedSignIns = new Counter({
+  name: 'booking_failed_sign_ins_total',
+  help: 'Sign-ins with a wrong password, or of no account.',
+  registers,
+});

@@ -1,0 +1,10 @@
+import { figures } from '../shared/figures.js';
+
+/** What this process has counted since its start, all tests of the worker together: a test compares it with what it was before. */
+export async function figureOf(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number> {
+  const metric = figures.getSingleMetric(name);
+  if (metric === undefined) throw new Error(`there is no figure ${name}`);
+  const { values } = await metric.get();
+  const wanted = values.filter(({ labels: given }) => Object.entries(labels).every(([label, value]) => given[label] === value));
+  return wanted.reduce((sum, { value }) => sum + value, 0);
+}
