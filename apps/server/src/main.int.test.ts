@@ -88,13 +88,13 @@ test('db:seed leaves a database of DATABASE_URL alone unless DEMO=1 says that it
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('set DEMO=1') as string });
 }, 60_000);
 
-test('a start names the branches that no public holiday closes, since they have no state', async () => {
+test('a start says which release it is, and names the branches that no public holiday closes, since they have no state', async () => {
   const client = new ErrorTolerantClient(production['DATABASE_URL']);
   await client.connect();
-  const { ended, ready, child } = run({ ...production, PORT: '0' });
+  const { ended, ready, child } = run({ ...production, PORT: '0', LOG_LEVEL: 'info' });
   await ready();
   child.kill('SIGTERM');
-  expect((await ended).out).not.toContain('public holidays');
+  expect((await ended).out).toMatch(/^(?!.*public holidays)[^\n]*"version":"\d+\.\d+\.\d+","msg":"Starting"}\n/s);
   await client.query(
     `INSERT INTO branch (name, daily_limit, lead_time, delivery_range, delivery_weekdays) VALUES ('Of old', 1, 1, 1, '{MONDAY}')`,
   );

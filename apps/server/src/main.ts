@@ -2,6 +2,7 @@ import { systemClock } from './shared/clock.js';
 import { readEnvironment } from './shared/environment.js';
 import { collectOfNode, figures } from './shared/figures.js';
 import { createLogger, type Logger } from './shared/logger.js';
+import { release } from './shared/release.js';
 import { StartError } from './shared/start-error.js';
 import { seedDemoWorld } from './demo/seed-demo-world.js';
 import { startServer, type RunningServer } from './app/start-server.js';
@@ -36,6 +37,7 @@ collectOfNode(figures);
 try {
   const environment = readEnvironment();
   logger = createLogger(environment.logLevel);
+  logger.info({ version: release }, 'Starting');
   server = startServer({ environment, clock: systemClock, logger, seedDemo: seedDemoWorld, signal: start.signal });
   const { url } = await server;
   started = true;

@@ -18,6 +18,7 @@ import { hasKeyInAddress } from '../shared/api-key-format.js';
 import { answerError, graphqlPath, pathOf, refuse } from '../http/rest-errors.js';
 import { schemaRoutes } from '../http/schema-routes.js';
 import { securityHeaders } from '../http/security-headers.js';
+import { securityTxt } from '../http/security-txt.js';
 import { patienceOfServer, refuseSlowBodies, usualPatience, type Patience } from '../http/slow-senders.js';
 import { serveWebClient, webDist } from '../http/web-client.js';
 import type { SocketLimits } from '../http/web-sockets.js';
@@ -172,6 +173,7 @@ export async function createApp(
   healthRoutes(app, container);
   openApiRoutes(app, openApiDocument);
   schemaRoutes(app, schemaText());
+  securityTxt(app, { ...environment, clock: container.clock });
   registerDevMessages(app, container.messaging);
   metricsRoutes(app, { ...container, liveConnections: () => sockets.count });
   const callerOf = (request: FastifyRequest) => callerOfRequest(request, container);

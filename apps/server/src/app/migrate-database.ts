@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
 import type { QueryRunner } from 'typeorm';
 import { applyFunctions } from '../database/apply-functions.js';
 import { Baseline1764547300000 } from '../database/migrations/baseline.js';
 import { schemaFiles } from '../database/schema-files.js';
+import { release } from '../shared/release.js';
 import { StartError } from '../shared/start-error.js';
 import { createDataSource } from './data-source.js';
 
 /** Any number of processes may start at once: one migrates, the others wait and find it done. */
 const migrationLock = 7102;
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
 
 export interface Migrated {
   /** The names of the migrations that were run. */
@@ -31,7 +29,7 @@ export async function migrateDatabase(url: string, { functionsOfThisRelease = fa
     await refuseFormerSchema(guard);
     const run = await dataSource.runMigrations();
     await guard.startTransaction();
-    const functions = await applyFunctions(guard, schemaFiles('functions'), { release: version, force: functionsOfThisRelease });
+    const functions = await applyFunctions(guard, schemaFiles('functions'), { release, force: functionsOfThisRelease });
     await guard.commitTransaction();
     return { migrations: run.map((migration) => migration.name), functions };
   } finally {

@@ -236,7 +236,12 @@ const paths: Paths = {
     },
   },
   '/health/live': {
-    get: { operationId: 'live', summary: 'Whether the process answers', security: [], responses: { 200: answer('It does.', anyObject) } },
+    get: {
+      operationId: 'live',
+      summary: 'Whether the process answers, and which version it is',
+      security: [],
+      responses: { 200: answer('It does.', object({ status: { const: 'ok' }, version: text })) },
+    },
   },
   '/health/ready': {
     get: {

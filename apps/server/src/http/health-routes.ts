@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { release } from '../shared/release.js';
 
 /** Milliseconds that the database has to take a line before the process counts as not ready. */
 const pingTimeout = 1000;
@@ -15,9 +16,9 @@ export interface HealthDependencies {
   readiness: Readonly<Readiness>;
 }
 
-/** /live: the process answers. /ready: it can serve, that is, it is not stopping, its database answers and can be written, and a standby confirms it where one is required. */
+/** /live: the process answers, and which release it is. /ready: it can serve: it is not stopping, its database takes writes, and a standby confirms them where one is required. */
 export function healthRoutes(app: FastifyInstance, { database, readiness }: HealthDependencies): void {
-  app.get('/server/api/health/live', () => ({ status: 'ok' }));
+  app.get('/server/api/health/live', () => ({ status: 'ok', version: release }));
 
   app.get('/server/api/health/ready', async (_request, reply) => {
     const fault = readiness.stopping ? 'stopping' : (readiness.standbys?.fault ?? (await faultOf(database)));

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { release } from '../shared/release.js';
 import { oneApp } from '../testing/one-app.js';
 import { createTestApp, tokenFor } from '../testing/test-app.js';
 
@@ -151,6 +152,7 @@ describe('health', () => {
 
   it('live and ready', async () => {
     expect([await status('live'), await status('ready')]).toEqual([200, 200]);
+    expect(await (await fetch(`${app.baseUrl}/server/api/health/live`)).json()).toEqual({ status: 'ok', version: release });
   });
 
   it('not ready while the database is away, and live all the time', async () => {

@@ -19,6 +19,7 @@ export const contactSchema = {
     .refine((phone) => phone.startsWith('+') && isPhone(phone), "must be a telephone number with +, the country's code first")
     .optional(),
   CONTACT_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').optional(),
+  SECURITY_CONTACT: z.string().refine(isEmail, 'must be an e-mail address').optional(),
   OFFICE_HOURS: z.string().transform(hours).optional(),
 };
 

@@ -104,6 +104,14 @@ test('how people reach the retailer is read as given; the demo names an example'
   );
 });
 
+test('weaknesses are reported to an address of their own, else to the contact; never to that of the example', () => {
+  const contactIn = (given: Record<string, string>) => readEnvironment({ ...production, ...given }).securityContact;
+  expect(contactIn({ SECURITY_CONTACT: 'safe@bed.test', CONTACT_EMAIL: 'lorry@bed.test' })).toBe('safe@bed.test');
+  expect(contactIn({ CONTACT_EMAIL: 'lorry@bed.test' })).toBe('lorry@bed.test');
+  expect(contactIn({})).toBeNull();
+  expect(() => contactIn({ SECURITY_CONTACT: 'https://bed.test' })).toThrow('SECURITY_CONTACT must be an e-mail address');
+});
+
 test('the contact settings that a production left as in the example are named', () => {
   expect(missingContact(readEnvironment(production).contact)).toEqual(['CONTACT_PHONE', 'CONTACT_EMAIL']);
   expect(missingContact({ ...exampleContact, phone: '03-1234 5678', email: 'lorry@bed.test' })).toEqual([]);

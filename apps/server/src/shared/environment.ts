@@ -50,6 +50,8 @@ export interface Environment {
   metricsToken: string | null;
   /** How people reach the retailer: shown in pages and messages. */
   contact: Contact;
+  /** Where weaknesses are reported to; null: nowhere. */
+  securityContact: string | null;
   messages: MessageSettings;
   /** Hosts whose webhooks may go to an inner address, and by plain http. */
   webhookHosts: readonly string[];
@@ -190,6 +192,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     smsDailyLimit: values.SMS_DAILY_LIMIT,
     metricsToken: values.METRICS_TOKEN ?? null,
     contact: contactOf(values),
+    securityContact: values.SECURITY_CONTACT ?? values.CONTACT_EMAIL ?? null,
     messages: messagesOf(values, mode),
     webhookHosts: webhookHostsOf(values, mode),
     logLevel: values.LOG_LEVEL,

@@ -25,6 +25,7 @@ export function testEnvironment(databaseUrl: string): Environment {
     smsDailyLimit: 2000,
     metricsToken: null,
     contact: exampleContact,
+    securityContact: null,
     messages: {
       brandName: 'Contoh Beds',
       smsPrefix: 'RM0.00 ',

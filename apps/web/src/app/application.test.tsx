@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
+import { version } from '../../package.json';
 import { address, NoteAddress } from '../testing/render-ui';
 import { Application } from './application';
 
@@ -80,13 +81,14 @@ test('the first stop of the keyboard skips to the content and leaves the address
   expect(address()).toBe('/#token');
 });
 
-test('the footer says how to reach the logistics team', async () => {
+test('the footer says how to reach the logistics team, and which release it is', async () => {
   await visit('/');
   await heading('Your new bed, on the day that suits you.');
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByText(/^Questions about a delivery\?/)).toBeVisible();
   expect(footer.getByRole('link', { name: 'logistics@example.com' })).toHaveAttribute('href', 'mailto:logistics@example.com');
   expect(footer.getByRole('link', { name: '1-800-00-0000' })).toHaveAttribute('href', 'tel:1800000000');
+  expect(footer.getByText(`Version ${version}`)).toBeVisible();
 });
 
 test('the appearance is chosen from a menu, and Escape closes it', async () => {

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Mail, Phone } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { officeHoursText } from '@booking/i18n/office-hours-text';
+import { version } from '../../../package.json';
 import { contact } from '../../lib/contact';
 import { useLocale } from '../../lib/use-locale';
 import { Container } from '../../ui/container';
@@ -22,7 +23,7 @@ const ContactLink = chakra('a', {
   },
 });
 
-/** The enquiry text, and how to reach the logistics team (Specification, section 2). */
+/** The enquiry text, and how to reach the logistics team (Specification, section 2), and which release this page is. */
 export function Footer() {
   const locale = useLocale();
   return (
@@ -48,6 +49,9 @@ export function Footer() {
             <Phone size={16} aria-hidden="true" />
             {contact.phone}
           </ContactLink>
+          <chakra.span>
+            <FormattedMessage id="app.version" values={{ version }} />
+          </chakra.span>
         </chakra.div>
       </Container>
     </chakra.footer>

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { htmlLang, locales } from '@booking/domain/locale/locale';
+import type { Clock } from '../shared/clock.js';
+
+/** Days for which what it says may be relied on: RFC 9116 asks for less than a year. */
+const goodFor = 180;
+const day = 86_400_000;
+
+export interface SecurityTxtParts {
+  /** An e-mail address; null: there is none, and the answer is 404. */
+  securityContact: string | null;
+  publicUrl: string;
+  clock: Clock;
+}
+
+/** GET /.well-known/security.txt (RFC 9116): where whoever finds a weakness may write to. It is made anew each day, so that it is never out of date. */
+export function securityTxt(app: FastifyInstance, { securityContact, publicUrl, clock }: SecurityTxtParts): void {
+  if (securityContact === null) return;
+  const path = '/.well-known/security.txt';
+  app.get(path, (_request, reply) => {
+    const today = Math.floor(clock.now().getTime() / day);
+    const lines = [
+      `Contact: mailto:${encodeURI(securityContact)}`,
+      `Expires: ${new Date((today + goodFor) * day).toISOString()}`,
+      `Preferred-Languages: ${locales.map(htmlLang).join(', ')}`,
+      `Canonical: ${publicUrl}${path}`,
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(`${lines.join('\n')}\n`);
+  });
+}
