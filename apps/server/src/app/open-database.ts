@@ -8,7 +8,8 @@ import { codeOf, isUnavailable } from '../database/database-fault.js';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { migrateDatabase } from './migrate-database.js';
 
-const oldestVersion = 180_000;
+/** As server_version_num says it. */
+export const oldestVersion = 180_000;
 /** How long a database that is on its way up is waited for, in milliseconds. */
 const startPatience = 15_000;
 
@@ -80,12 +81,18 @@ async function versionOf(url: string): Promise<number> {
 
 /** Refuses sessions in which an acknowledged booking could be lost. @throws StartError naming the settings */
 export async function refuseUndurable(database: Database): Promise<void> {
-  const settings = await database.query<{ name: string; setting: string }>(
-    `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting IN ('off', 'local')`,
-  );
+  const settings = await undurableSettings(database);
   if (settings.length === 0) return;
   await database.close();
-  throw new StartError(`The database could lose bookings: turn on ${settings.map((setting) => setting.name).join(', ')}.`);
+  throw new StartError(`The database could lose bookings: turn on ${settings.join(', ')}.`);
+}
+
+/** The settings with which an acknowledged booking could be lost. */
+export async function undurableSettings(database: Database): Promise<string[]> {
+  const settings = await database.query<{ name: string }>(
+    `SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting IN ('off', 'local')`,
+  );
+  return settings.map(({ name }) => name);
 }
 
 /** Without user and password, which some messages of drivers carry. */

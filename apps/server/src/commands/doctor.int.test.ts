@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../postgres/launch.js';
 import type { Environment } from '../shared/environment.js';
 import { messageKinds } from '../modules/notification/booking-snapshot.js';
 import { dnsOf } from '../testing/dns-of.js';
@@ -11,6 +15,7 @@ import { SmtpPeer } from '../testing/smtp-peer.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { testEnvironment } from '../testing/test-environment.js';
 import { examine } from './doctor/examine.js';
+import { lineOf, type Finding } from './doctor/finding.js';
 import { messageChecks } from './doctor/message-checks.js';
 
 const db = await createTestDatabase();
@@ -61,7 +66,7 @@ async function examined(to?: string): Promise<{ code: number; lines: string[] }>
   const environment = { ...base, ...settings, messages: { ...base.messages, ...messages } };
   const lines: string[] = [];
   const checks = messageChecks({ environment, resolver, database: () => Promise.resolve(db.database), clock: { now: () => now }, to });
-  const code = await examine(checks, (line) => lines.push(line.trimEnd()));
+  const code = await examine(checks, (finding) => lines.push(lineOf(finding)));
   expect(lines.join('\n'), 'no secret, address or number').not.toMatch(/secret|pass\b|PRIVATE|@|\d{5,}/);
   return { code, lines };
 }
@@ -250,7 +255,7 @@ describe('the command', () => {
   test('says how it is used, and repeats nothing of what it does not understand', async () => {
     const { code, stdout, stderr } = await doctor(['mail', '--to', 'nur@example.test'], {});
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^npm run doctor -- messages/);
+    expect(stderr).toMatch(/^npm run doctor/);
     expect(stderr).not.toContain('nur');
   });
 
@@ -264,5 +269,18 @@ describe('the command', () => {
     expect(faulty.stdout).toMatch(/^FAIL {2}settings: .*SMTP_URL/m);
     expect(faulty.stdout).toMatch(/^FAIL {2}settings: .*DKIM_/m);
     expect(faulty.stdout.split('\n').filter((line) => line !== '' && !line.startsWith('FAIL  '))).toEqual([]);
+  });
+
+  test('without a subject it looks at everything; --json says the same to programs', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'booking-doctor-'));
+    const env = { DATA_DIR: dataDir, PUBLIC_URL: `http://127.0.0.1:${await freePort()}`, SECRET_OF_NOBODY: 'unread' };
+    const [plain, json] = [await doctor([], env), await doctor(['--json'], env)];
+    rmSync(dataDir, { recursive: true });
+    expect([plain.code, json.code, plain.stderr, json.stderr]).toEqual([1, 1, '', '']);
+    const findings = JSON.parse(json.stdout) as Finding[];
+    const named = (lines: string[]) => lines.map((line) => line.replace(/\d+/g, '#'));
+    expect(named(findings.map(lineOf))).toEqual(named(plain.stdout.trim().split('\n')));
+    expect(findings).toContainEqual({ level: 'FAIL', text: 'PUBLIC_URL: not reached from here (ECONNREFUSED)' });
+    expect(findings).toContainEqual({ level: 'OK', text: 'storage: an object was written, read and removed' });
   });
 });

@@ -1,6 +1,5 @@
 import { Resolver } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
-import type { DataSource } from 'typeorm';
 import { createDataSource } from '../app/data-source.js';
 
 import { codeOf } from '../database/database-fault.js';
@@ -9,53 +8,69 @@ import { systemClock } from '../shared/clock.js';
 import { EnvironmentError, readEnvironment } from '../shared/environment.js';
 import { StartError } from '../shared/start-error.js';
 import { examine } from './doctor/examine.js';
-import { fail, type Check } from './doctor/finding.js';
+import { fail, lineOf, type Check, type Finding } from './doctor/finding.js';
 import { messageChecks, type DoctorParts } from './doctor/message-checks.js';
+import { wholeChecks } from './doctor/whole-checks.js';
 
-const usage = `npm run doctor -- messages [--to <address or number>]
-Says with OK, WARN or FAIL what of the settings and the peers is right; ends with 1 when something failed.
-It changes nothing, and sends nothing but one test message to --to.`;
+const usage = `npm run doctor -- [messages] [--to <address or number>] [--ntp <time server>] [--json]
+Says with OK, WARN or FAIL what of the settings, the machine and the peers is right; ends with 1 when something failed.
+messages: looks at e-mail and SMS alone. --json: an array of { level, text }.
+It changes nothing, writes one object to the storage and removes it, and sends nothing but one test message to --to.`;
 
-/** What can be looked at. */
+/** What can be looked at alone. */
 const subjects: Readonly<Record<string, (parts: DoctorParts) => Check[]>> = { messages: messageChecks };
 
-const say = (line: string) => process.stdout.write(line);
-
 try {
-  const { subject, to } = readArguments();
-  const environment = readEnvironment();
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-  const source = environment.databaseUrl === null ? null : createDataSource({ url: environment.databaseUrl, use: 'maintenance' });
-  const database = source && (async () => new Database(await opened(source)));
-  process.exitCode = await examine(subject({ environment, resolver, database, clock: systemClock, to }), say);
-  if (source?.isInitialized) await source.destroy();
+  const { checksOf, to, ntp, json } = readArguments();
+  const findings: Finding[] = [];
+  const tell = (finding: Finding) => (json ? findings.push(finding) : process.stdout.write(`${lineOf(finding)}\n`));
+  const code = await examine(checksIn(checksOf, { to, timeServer: ntp }), tell);
+  if (json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
+  // A check that did not end in time is not waited for.
+  process.exit(code);
 } catch (error) {
-  if (error instanceof EnvironmentError) {
-    const { faults } = error;
-    process.exitCode = await examine([() => Promise.resolve(faults.map((fault) => fail(`settings: ${fault}`)))], say);
-  } else if (error instanceof StartError) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  } else throw error;
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+/** The checks that the settings allow; where these are wrong, each fault is a finding. */
+function checksIn(checksOf: (parts: DoctorParts) => Check[], asked: Pick<DoctorParts, 'to' | 'timeServer'>): Check[] {
+  try {
+    const environment = readEnvironment();
+    const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+    const database = environment.databaseUrl === null ? null : openedOnce(environment.databaseUrl);
+    return checksOf({ environment, resolver, database, clock: systemClock, ...asked });
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return [() => Promise.resolve(error.faults.map((fault) => fail(`settings: ${fault}`)))];
+  }
 }
 
 /** What is not understood may be an address, so it is not repeated. @throws StartError */
 function readArguments() {
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
-    const subject = positionals.length === 1 ? subjects[positionals[0] ?? ''] : undefined;
-    if (subject !== undefined) return { subject, to: values.to };
+    const options = { to: { type: 'string' }, ntp: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const [subject, ...others] = positionals;
+    const checksOf = subject === undefined ? wholeChecks : subjects[subject];
+    if (checksOf !== undefined && others.length === 0) return { checksOf, ...values };
   } catch {
     // Answered with how it is meant.
   }
   throw new StartError(usage);
 }
 
-/** As it is: another release may be serving, so that nothing is migrated. @throws StartError */
-async function opened(source: DataSource): Promise<DataSource> {
-  try {
-    return await source.initialize();
-  } catch (error) {
-    throw new StartError(`database: not reached (${codeOf(error) ?? 'unknown'})`);
-  }
+/** As it is: another release may be serving, so that nothing is migrated. All checks share it; each is told that it is not reached. */
+function openedOnce(url: string): () => Promise<Database> {
+  let opened: Promise<Database> | undefined;
+  return () =>
+    (opened ??= createDataSource({ url, use: 'maintenance' })
+      .initialize()
+      .then(
+        (source) => new Database(source),
+        (error: unknown) => {
+          throw new StartError(`database: not reached (${codeOf(error) ?? 'unknown'})`);
+        },
+      ));
 }

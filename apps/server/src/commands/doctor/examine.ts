@@ -1,17 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../../shared/start-error.js';
 import { fail, type Check, type Finding } from './finding.js';
 
+/** Milliseconds for all checks together. */
+const wholePatience = 20_000;
+
 /**
- * Runs checks one after the other and says each finding as soon as it is there.
- * @param say takes a line with its end
- * @returns the exit code: 1 where something failed
+ * Runs checks beside each other, and tells the findings in the order of the checks, each as soon as it is known.
+ * @returns the exit code: 1 where something failed, or did not end in time
  */
-export async function examine(checks: readonly Check[], say: (line: string) => void): Promise<0 | 1> {
+export async function examine(
+  checks: readonly Check[],
+  tell: (finding: Finding) => void,
+  patience: number = wholePatience,
+): Promise<0 | 1> {
   let code: 0 | 1 = 0;
-  for (const check of checks) {
-    for (const { level, text } of await findingsOf(check)) {
-      say(`${level.padEnd(4)}  ${text}\n`);
-      if (level === 'FAIL') code = 1;
+  const late = pause(patience, [fail(`a check did not end within ${patience / 1_000} s`)], { ref: false });
+  for (const running of checks.map(findingsOf)) {
+    for (const finding of await Promise.race([running, late])) {
+      tell(finding);
+      if (finding.level === 'FAIL') code = 1;
     }
   }
   return code;

@@ -19,6 +19,8 @@ export interface DoctorParts {
   clock: Clock;
   /** Who gets a test message: an e-mail address or a mobile number. */
   to?: string | undefined;
+  /** Whose clock is believed: a name or an address, with a port where it is not NTP's. */
+  timeServer?: string | undefined;
 }
 
 /** Whether e-mail and SMS leave, arrive, and say what became of them. */

@@ -1,0 +1,186 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createDataSource } from '../../app/data-source.js';
+import { Database } from '../../database/database.js';
+import { freePort } from '../../postgres/launch.js';
+import { systemClock } from '../../shared/clock.js';
+import { release } from '../../shared/release.js';
+import { dnsOf } from '../../testing/dns-of.js';
+import { oneApp } from '../../testing/one-app.js';
+import { S3Peer } from '../../testing/s3-peer.js';
+import { testEnvironment } from '../../testing/test-environment.js';
+import { checkDatabaseClock, checkTimeServer } from './check-clock.js';
+import { checkDatabase } from './check-database.js';
+import { checkPublicUrl } from './check-public-url.js';
+import { checkSecrets } from './check-secrets.js';
+import { checkStorage } from './check-storage.js';
+import { examine } from './examine.js';
+import { lineOf, type Finding } from './finding.js';
+import { wholeChecks } from './whole-checks.js';
+
+const app = await oneApp();
+const folder = mkdtempSync(join(tmpdir(), 'booking-doctor-'));
+const s3 = await S3Peer.start();
+afterAll(async () => {
+  await s3.stop();
+  rmSync(folder, { recursive: true });
+});
+const lines = async (findings: Finding[] | Promise<Finding[]>) => (await findings).map(lineOf);
+
+describe('the storage', () => {
+  test('an object is written, read and removed, and none is left', async () => {
+    for (const url of [`file:${folder}/files`, s3.storageUrl])
+      expect(await lines(checkStorage(url))).toEqual(['OK    storage: an object was written, read and removed']);
+    expect(readdirSync(join(folder, 'files'))).toEqual([]);
+  });
+
+  test('a folder that cannot be made, a service that is away or does not know us', async () => {
+    writeFileSync(join(folder, 'a-file'), '');
+    expect(await lines(checkStorage(`file:${folder}/a-file/files`))).toEqual([expect.stringMatching(/^FAIL .* written \(ENOTDIR\)/)]);
+    const away = `s3://key:a-secret@127.0.0.1:${await freePort()}/bucket?tls=false`;
+    expect(await lines(checkStorage(away))).toEqual([expect.stringMatching(/^FAIL .* written \(ECONNREFUSED\)/)]);
+    const stranger = s3.storageUrl.replace(/\/\/[^@]*@/, '//key:another@');
+    expect(await lines(checkStorage(stranger))).toEqual([expect.stringMatching(/^FAIL .* written \(answered 403\)/)]);
+  });
+});
+
+describe('PUBLIC_URL', () => {
+  const ofUrl = (publicUrl: string) => lines(checkPublicUrl({ ...app.environment, publicUrl }));
+
+  test('leads to this version', async () => {
+    expect(await ofUrl(app.baseUrl)).toEqual([`OK    PUBLIC_URL: reached, version ${release}`]);
+  });
+
+  test.each([
+    ['{"status":"ok","version":"99.0.0"}', /^WARN {2}PUBLIC_URL: version 99\.0\.0 answers there; this is /],
+    ['{"status":"ok"}', /^FAIL {2}PUBLIC_URL: something else than this product answers there \(200\)/],
+    ['<!doctype html>', /^FAIL {2}PUBLIC_URL: something else/],
+  ])('leads to what answers %s', async (body, line) => {
+    const server = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    expect(await ofUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).toEqual([expect.stringMatching(line)]);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('leads nowhere; behind a proxy elsewhere the proxies have to be named', async () => {
+    expect(await ofUrl(`http://127.0.0.1:${await freePort()}`)).toEqual(['FAIL  PUBLIC_URL: not reached from here (ECONNREFUSED)']);
+    const proxied = (trustedProxies: string[]) =>
+      lines(checkPublicUrl({ ...app.environment, publicUrl: 'https://nowhere.invalid', trustedProxies }));
+    expect((await proxied(['loopback']))[1]).toMatch(/^WARN {2}TRUSTED_PROXIES: this machine alone/);
+    expect((await proxied(['loopback', '10.0.0.7']))[1]).toBe('OK    TRUSTED_PROXIES: set');
+  });
+});
+
+test('of secrets that can be guessed the name is said, and nothing else', () => {
+  const ofSettings = (settings: object) =>
+    checkSecrets({ ...testEnvironment('postgres://127.0.0.1:5432/booking'), ...settings }).map(lineOf);
+  expect(ofSettings({})).toEqual(['OK    secrets: none that is easily guessed']);
+  expect(ofSettings({ databaseUrl: 'postgres://booking:k3%40Gq9-pZt7_Lw2xVb@a:5432,b:5432/booking' })).toHaveLength(1);
+  const weak = ofSettings({ metricsToken: 'abc'.repeat(20), databaseUrl: 'postgres://booking:booking@a:5432,b:5432/booking' });
+  expect(weak.map((line) => /^WARN {2}secrets: (.*) can be guessed/.exec(line)?.[1])).toEqual([
+    'METRICS_TOKEN',
+    'the password in DATABASE_URL',
+  ]);
+  expect(weak.join()).not.toMatch(/abc|booking/);
+});
+
+describe('the database', () => {
+  const now = new Date();
+  const url = app.environment.databaseUrl ?? '';
+  const name = new URL(url).pathname.slice(1);
+  /** Sessions that begin now, with what was set meanwhile. */
+  const asNow = async () => {
+    const database = new Database(await createDataSource({ url, use: 'maintenance' }).initialize());
+    try {
+      return await lines(checkDatabase(database, now));
+    } finally {
+      await database.close();
+    }
+  };
+
+  test('of tests: it is new enough, has no migration to come, and would lose bookings', async () => {
+    expect(await asNow()).toEqual([
+      expect.stringMatching(/^OK {4}PostgreSQL: reached, 18/),
+      expect.stringMatching(/^FAIL {2}durability: bookings could be lost; turn on fsync, full_page_writes/),
+      'WARN  role: a superuser; one that owns this database and nothing else is enough',
+      'OK    migrations: none pending',
+      'WARN  backups: archive_mode is off; a restore loses all since the last backup, so see that there is one',
+    ]);
+  });
+
+  test('with migrations to come, or of a newer version', async () => {
+    const last = await app.database.query<{ name: string; timestamp: string }>(
+      'DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations) RETURNING name, timestamp',
+    );
+    expect(await asNow()).toContain('WARN  migrations: 1 pending; the next start of this version runs them, or npm run db:migrate');
+    for (const { name: migration, timestamp } of [...last, { name: 'Later1', timestamp: '1' }])
+      await app.database.query('INSERT INTO migrations (name, timestamp) VALUES ($1, $2)', [migration, timestamp]);
+    expect(await asNow()).toContain('WARN  migrations: 1 are of a newer version than this one');
+    await app.database.query(`DELETE FROM migrations WHERE name = 'Later1'`);
+  });
+
+  test('with settings of its own, and where nothing can be written', async () => {
+    await app.database.query(`ALTER DATABASE ${name} SET work_mem = '64kB'`);
+    expect(await asNow()).toContain('WARN  role: settings of its own or of the database: work_mem; the server expects none');
+    await app.database.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    expect((await asNow())[1]).toMatch(/^FAIL {2}PostgreSQL: nothing can be written/);
+    await app.database.query(`ALTER DATABASE ${name} RESET ALL`);
+  });
+});
+
+describe('clocks', () => {
+  const ahead = (seconds: number) => ({ now: () => new Date(systemClock.now().getTime() + seconds * 1_000) });
+
+  test('of the database', async () => {
+    expect(await lines(checkDatabaseClock(app.database, systemClock))).toEqual(["OK    clock: 0.0 s from the database's"]);
+    expect(await lines(checkDatabaseClock(app.database, ahead(10)))).toEqual([expect.stringMatching(/^WARN {2}clock: (10\.0|9\.9) s/)]);
+    expect(await lines(checkDatabaseClock(app.database, ahead(-120)))).toEqual([expect.stringMatching(/^FAIL {2}clock: 1[12]\d\.\d s/)]);
+  });
+
+  test('of a time server, which may be away', async () => {
+    const server = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(server, 'listening');
+    server.on('message', (question, { port }) => {
+      const answer = Buffer.alloc(48);
+      answer.writeUInt32BE(Math.floor(Date.now() / 1_000) + 2_208_988_800, 40);
+      answer.writeUInt32BE(Math.floor(((Date.now() % 1_000) / 1_000) * 2 ** 32), 44);
+      if (question.length === 48 && question[0] === 0x23) server.send(answer, port, '127.0.0.1');
+    });
+    const address = `127.0.0.1:${server.address().port}`;
+    expect(await lines(checkTimeServer(address, systemClock))).toEqual(["OK    clock: 0.0 s from the time server's"]);
+    expect(await lines(checkTimeServer(address, ahead(121)))).toEqual([expect.stringMatching(/^FAIL {2}clock: 12\d\.\d s/)]);
+    server.close();
+    await once(server, 'close');
+    expect(await lines(checkTimeServer(address, systemClock))).toEqual(['WARN  clock: the time server does not answer (ECONNREFUSED)']);
+  });
+});
+
+test('all of it, with nothing that should not be read', async () => {
+  const environment = { ...app.environment, publicUrl: app.baseUrl, storageUrl: s3.storageUrl, metricsToken: 'a-secret-token '.repeat(3) };
+  const resolver = dnsOf({}, []);
+  const told: string[] = [];
+  const checks = wholeChecks({ environment, resolver, database: () => Promise.resolve(app.database), clock: systemClock });
+  expect(await examine(checks, (finding) => told.push(lineOf(finding)))).toBe(1);
+  const subjects = told.map((line) => line.slice(6, line.indexOf(':')));
+  for (const subject of [
+    'settings',
+    'Node',
+    'fonts of run sheets',
+    'secrets',
+    'storage',
+    'PUBLIC_URL',
+    'PostgreSQL',
+    'migrations',
+    'backups',
+    'clock',
+  ])
+    expect(subjects).toContain(subject);
+  expect(told.join('\n')).not.toMatch(/a-secret|a secret|@/);
+});
