@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { Environment } from '../../shared/environment.js';
+import { plainAddress } from '../../shared/network-of.js';
 import { release } from '../../shared/release.js';
 import { causeOf } from './cause-of.js';
 import { fail, ok, warn, type Finding } from './finding.js';
@@ -8,11 +10,19 @@ import { fail, ok, warn, type Finding } from './finding.js';
 /** Milliseconds for an answer. */
 const patience = 5_000;
 
+/** An address that nobody has (RFC 5737). */
+const forged = '192.0.2.1';
+
 const health = z.object({ status: z.literal('ok'), version: z.string() });
 
 /** Whether PUBLIC_URL leads to this product from here, and whether callers are told apart behind a proxy. */
-export async function checkPublicUrl({ publicUrl, trustedProxies }: Environment): Promise<Finding[]> {
-  return [await reached(publicUrl), ...(isHere(publicUrl) ? [] : [proxies(trustedProxies)])];
+export async function checkPublicUrl({ publicUrl, trustedProxies, metricsToken }: Environment): Promise<Finding[]> {
+  const finding = await reached(publicUrl);
+  if (isHere(publicUrl)) return [finding];
+  return [
+    finding,
+    metricsToken === null || finding.level === 'FAIL' ? proxies(trustedProxies) : await clientAddress(publicUrl, metricsToken),
+  ];
 }
 
 async function reached(publicUrl: string): Promise<Finding> {
@@ -36,6 +46,22 @@ function isHere(publicUrl: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
 }
 
+/** Says who it is and lies about it: the server must see neither the lie nor the proxy. */
+async function clientAddress(publicUrl: string, metricsToken: string): Promise<Finding> {
+  const headers = { authorization: `Bearer ${metricsToken}`, 'x-forwarded-for': forged };
+  const answer = await fetch(`${publicUrl}/server/api/metrics`, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) });
+  await answer.body?.cancel();
+  const seen = answer.headers.get('x-client-address');
+  if (seen === null)
+    return warn(`X-Forwarded-For: not seen whom callers are taken for; PUBLIC_URL does not show the metrics (${answer.status})`);
+  if (seen === forged) return fail('X-Forwarded-For: what callers write there is believed; the proxy must append the address that it sees');
+  const address = plainAddress(seen);
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+    ? ok('X-Forwarded-For: believed from the proxy, and from nobody else')
+    : warn('X-Forwarded-For: this caller is seen at an inner address; if it asks from outside, name the proxy in TRUSTED_PROXIES');
+}
+
+/** Without METRICS_TOKEN only the setting is seen. */
 function proxies(trusted: readonly string[]): Finding {
   return trusted.every((one) => one === 'loopback')
     ? warn('TRUSTED_PROXIES: this machine alone; with a proxy elsewhere all callers count as one, and lock each other out')

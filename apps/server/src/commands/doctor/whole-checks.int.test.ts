@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,8 @@ import { examine } from './examine.js';
 import { lineOf, type Finding } from './finding.js';
 import { wholeChecks } from './whole-checks.js';
 
-const app = await oneApp();
+const metricsToken = 'k3Gq9-pZt7_Lw2xVb4Rn8Ys6Tc1Md5Hf0';
+const app = await oneApp({ environment: { metricsToken } });
 const folder = mkdtempSync(join(tmpdir(), 'booking-doctor-'));
 const s3 = await S3Peer.start();
 afterAll(async () => {
@@ -52,6 +53,8 @@ describe('the storage', () => {
 
 describe('PUBLIC_URL', () => {
   const ofUrl = (publicUrl: string) => lines(checkPublicUrl({ ...app.environment, publicUrl }));
+  /** By an address that is not seen to be this machine's. */
+  const byProxy = (port: number) => `http://[::ffff:127.0.0.1]:${port}`;
 
   test('leads to this version', async () => {
     expect(await ofUrl(app.baseUrl)).toEqual([`OK    PUBLIC_URL: reached, version ${release}`]);
@@ -67,6 +70,27 @@ describe('PUBLIC_URL', () => {
     expect(await ofUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).toEqual([expect.stringMatching(line)]);
     server.closeAllConnections();
     server.close();
+  });
+
+  test.each<[string, (given: string) => string | undefined, string]>([
+    ['appends what it sees', (given) => `${given}, 9.9.9.9:4711`, 'OK    X-Forwarded-For: believed from the proxy, and from nobody else'],
+    ['passes on what callers write', (given) => given, 'FAIL  X-Forwarded-For: what callers write there is believed'],
+    ['says nothing of callers', () => undefined, 'WARN  X-Forwarded-For: this caller is seen at an inner address'],
+  ])('leads through a proxy that %s', async (_, forwarded, line) => {
+    const proxy = createServer(({ url, headers }, response) => {
+      const { authorization, 'x-forwarded-for': given } = headers;
+      const told = { authorization, 'x-forwarded-for': given === undefined ? undefined : forwarded(String(given)) };
+      const passed = request(`${app.baseUrl}${url}`, { headers: JSON.parse(JSON.stringify(told)) as Record<string, string> }, (answer) =>
+        answer.pipe(response.writeHead(answer.statusCode ?? 0, answer.headers)),
+      );
+      passed.end();
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const [reached, seen] = await ofUrl(byProxy((proxy.address() as AddressInfo).port));
+    expect(reached).toMatch(/^OK {4}PUBLIC_URL: reached/);
+    expect(seen).toContain(line);
+    proxy.closeAllConnections();
+    proxy.close();
   });
 
   test('leads nowhere; behind a proxy elsewhere the proxies have to be named', async () => {

@@ -17,7 +17,10 @@ export interface MetricsRouteParts {
   liveConnections: () => number;
 }
 
-/** GET /server/api/metrics, for an operator's Prometheus: on this machine, or with METRICS_TOKEN; 404 to everybody else. */
+/**
+ * GET /server/api/metrics, for an operator's Prometheus: on this machine, or with METRICS_TOKEN; 404 to everybody else. The header
+ * X-Client-Address says whom the server takes the caller for: the doctor sees by it whether proxies are set right.
+ */
 export function metricsRoutes(app: FastifyInstance, { database, clock, environment, liveConnections }: MetricsRouteParts): void {
   const ofApp = gaugesOf({ database, environment, liveConnections });
   const ofDatabase = new DatabaseFigures(database.url, clock, ofApp);
@@ -28,6 +31,7 @@ export function metricsRoutes(app: FastifyInstance, { database, clock, environme
       reply.callNotFound();
       return reply;
     }
+    void reply.header('x-client-address', request.ip);
     await ofDatabase.refresh();
     return reply.type(all.contentType).send(await all.metrics());
   });
