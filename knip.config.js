@@ -24,7 +24,7 @@ export default {
   ignoreExportsUsedInFile: production,
   ignoreIssues: production ? Object.fromEntries([...notShownFiles, 'packages/*/src/testing/*.ts'].map((file) => [file, ['exports']])) : {},
   // The tests of releases sign with GnuPG where it is there.
-  ignoreBinaries: production ? ['turbo'] : ['gpg', 'gpgconf'],
+  ignoreBinaries: production ? ['turbo'] : ['gpg', 'gpgconf', 'promtool'],
   workspaces: {
     '.': {
       entry: ['scripts/*.mjs', 'tooling/**/*.test.mjs', 'tooling/fixed-seed/*.mjs', 'codegen/*.mjs'],
@@ -44,7 +44,7 @@ export default {
         'src/main.ts!',
         'src/app/emit-schema.ts!',
         'src/modules/*/*-thread.ts!',
-        'src/commands/{migrate,seed,setup,integrity,doctor,admin-create,person-export,person-erase}.ts!',
+        'src/commands/{migrate,seed,setup,integrity,verify,doctor,admin-create,person-export,person-erase}.ts!',
         'src/testing/**',
         'src/bench/*.ts',
         'src/drills/main.ts',

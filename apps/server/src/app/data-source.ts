@@ -1,4 +1,4 @@
-import { DataSource } from 'typeorm';
+import { AbstractLogger, DataSource, type MigrationInterface } from 'typeorm';
 import pg from 'pg';
 import { ApiKeyEntity } from '../modules/api-key/api-key.entity.js';
 import { AuditEntryEntity } from '../modules/audit/audit-entry.entity.js';
@@ -82,17 +82,40 @@ const types = {
   },
 };
 
+/** Milliseconds that a migration waits for a lock: whoever comes after it in the queue waits as long. */
+const migrationLockTimeout = 200;
+
+type MigrationClass = new () => MigrationInterface;
+
 export interface DataSourceOptions {
   url: string;
-  /** The connections of the application; 'maintenance' is one without time limits, for migrations and commands. */
-  use: 'application' | 'maintenance';
+  /** Connections of the application; without time limits, for commands: 'maintenance', 'migration', which waits for no lock of others, and 'reading'. */
+  use: 'application' | 'maintenance' | 'migration' | 'reading';
+  /** Migrations beside those of the product: for drills. */
+  more?: MigrationClass[];
   /** Called when an idle connection breaks; without it such connections are dropped silently. */
   onConnectionLost?: (error: unknown) => void;
 }
 
-export function createDataSource({ url, use, onConnectionLost }: DataSourceOptions): DataSource {
-  const settings: Record<string, string | number> =
-    use === 'application' ? sessionSettings : { synchronous_commit: 'on', timezone: 'UTC', statement_timeout: 0, lock_timeout: 0 };
+/** TypeORM tells of each migration on stdout, whatever `logging` says, also of one that is tried again: what was run is logged by the start. */
+class Silence extends AbstractLogger {
+  protected writeLog(): void {
+    // Nothing.
+  }
+}
+
+/** Of sessions without time limits. */
+const patientSettings = { synchronous_commit: 'on', timezone: 'UTC', statement_timeout: 0, lock_timeout: 0 };
+
+const settingsOf: Record<DataSourceOptions['use'], Record<string, string | number>> = {
+  application: sessionSettings,
+  maintenance: patientSettings,
+  migration: { ...patientSettings, lock_timeout: migrationLockTimeout },
+  reading: { ...patientSettings, default_transaction_read_only: 'on' },
+};
+
+export function createDataSource({ url, use, onConnectionLost, more = [] }: DataSourceOptions): DataSource {
+  const settings = settingsOf[use];
   return new DataSource({
     type: 'postgres',
     // What TypeORM reads of it, the name of the database, is the same at every host; where to connect is `connectionString`.
@@ -132,6 +155,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       BookingSearch1764979200000,
       StaffDay1764979200010,
       IntegrityCheck1765065600000,
+      ...more,
     ],
     entities: [
       ApiKeyEntity,
@@ -158,5 +182,6 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
     ],
     namingStrategy: new SnakeCaseNaming(),
     logging: false,
+    logger: new Silence(),
   });
 }

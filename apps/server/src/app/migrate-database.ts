@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
 import { applyFunctions } from '../database/apply-functions.js';
+import { codeOf } from '../database/database-fault.js';
 import { Baseline1764547300000 } from '../database/migrations/baseline.js';
 import { schemaFiles } from '../database/schema-files.js';
 import { release } from '../shared/release.js';
 import { StartError } from '../shared/start-error.js';
-import { createDataSource } from './data-source.js';
+import { createDataSource, type DataSourceOptions } from './data-source.js';
 
 /** Any number of processes may start at once: one migrates, the others wait and find it done. */
 const migrationLock = 7102;
@@ -16,34 +18,76 @@ export interface Migrated {
   functions: string[];
 }
 
+export interface MigrateOptions {
+  /** The functions of this release also where a newer one has applied its own. */
+  functionsOfThisRelease?: boolean;
+  /** Migrations beside those of the product: for drills. */
+  more?: DataSourceOptions['more'];
+}
+
+/** Tries of a migration that did not get a lock within 200 ms, and the pause between two, in milliseconds. */
+const tries = { most: 60, pause: 100, spread: 700 };
+
 /**
- * Brings the schema up to date: migrations first, then the functions of schema/functions.
- * @param functionsOfThisRelease also where a newer release has applied its own
- * @throws StartError for a database whose schema did not begin with the baseline
+ * Brings the schema up to date: migrations first, then the functions of schema/functions. A statement waits 200 ms for a lock, since
+ * everybody who comes after it waits with it; then its migration is taken back, and tried again after a pause.
+ * @throws StartError for a database whose schema did not begin with the baseline, or one on which somebody keeps a lock
  */
-export async function migrateDatabase(url: string, { functionsOfThisRelease = false } = {}): Promise<Migrated> {
-  const dataSource = await createDataSource({ url, use: 'maintenance' }).initialize();
+export async function migrateDatabase(url: string, { functionsOfThisRelease = false, more }: MigrateOptions = {}): Promise<Migrated> {
+  const dataSource = await createDataSource({ url, use: 'migration', ...(more && { more }) }).initialize();
   const guard = dataSource.createQueryRunner();
   try {
+    // Others who start wait here for as long as it takes.
+    await guard.query('SET lock_timeout = 0');
     await guard.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    await refuseFormerSchema(guard);
-    const run = await dataSource.runMigrations();
-    await guard.startTransaction();
-    const functions = await applyFunctions(guard, schemaFiles('functions'), { release, force: functionsOfThisRelease });
-    await guard.commitTransaction();
-    return { migrations: run.map((migration) => migration.name), functions };
+    await guard.query('RESET lock_timeout');
+    const before = await migrationsIn(guard);
+    refuseFormerSchema(before);
+    await untilUnlocked(() => dataSource.runMigrations());
+    const run = (await migrationsIn(guard)).filter((name) => !before.includes(name));
+    const functions = await untilUnlocked(async () => {
+      await guard.startTransaction();
+      try {
+        const applied = await applyFunctions(guard, schemaFiles('functions'), { release, force: functionsOfThisRelease });
+        await guard.commitTransaction();
+        return applied;
+      } catch (error) {
+        await guard.rollbackTransaction();
+        throw error;
+      }
+    });
+    return { migrations: run, functions };
   } finally {
-    // The session's end gives the lock back, and ends a transaction that was not committed.
+    // The session's end gives the lock back.
     await guard.release();
     await dataSource.destroy();
   }
 }
 
-async function refuseFormerSchema(runner: QueryRunner): Promise<void> {
+async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (codeOf(error) !== '55P03') throw error;
+      if (attempt === tries.most)
+        throw new StartError(
+          'The schema could not be changed: somebody keeps a lock (docs/operations.md, "Upgrades", says how to find who).',
+        );
+      await pause(tries.pause + Math.random() * tries.spread);
+    }
+  }
+}
+
+/** The names of those that the database has had. */
+async function migrationsIn(runner: QueryRunner): Promise<string[]> {
   const [table] = (await runner.query(`SELECT to_regclass('migrations') IS NOT NULL AS "isThere"`)) as { isThere: boolean }[];
-  if (table?.isThere !== true) return;
-  const names = (await runner.query('SELECT name FROM migrations')) as { name: string }[];
-  if (names.length > 0 && !names.some(({ name }) => name === Baseline1764547300000.name))
+  if (table?.isThere !== true) return [];
+  return ((await runner.query('SELECT name FROM migrations')) as { name: string }[]).map(({ name }) => name);
+}
+
+function refuseFormerSchema(names: readonly string[]): void {
+  if (names.length > 0 && !names.includes(Baseline1764547300000.name))
     throw new StartError(
       'The database was made before the baseline of the schema, by a version that was never released: use an empty one.',
     );

@@ -14,19 +14,26 @@ const times = {
 };
 
 /** What is asked at each look. Who may not read all of pg_stat_replication sees no standby. */
-const lookAt = `
+export const lookAt = `
   SELECT current_setting('synchronous_standby_names') <> '' AS "isSynchronous",
     pg_has_role(current_user, 'pg_read_all_stats', 'USAGE') AS "maySee",
     (SELECT count(*)::int FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')) AS standbys,
     ARRAY(SELECT pid || ' ' || query_start FROM pg_stat_activity
       WHERE usename = current_user AND datname = current_database() AND application_name LIKE 'booking%' AND wait_event = 'SyncRep') AS waiting`;
 
-interface Look {
+export interface Look {
   isSynchronous: boolean;
   maySee: boolean;
   standbys: number;
   /** Process number and begin of the statement of each of our sessions that waits for a standby. */
   waiting: string[];
+}
+
+/** Why a commit is on one machine alone, or on none; null where a standby confirms it. */
+export function faultOf({ isSynchronous, maySee, standbys }: Look): string | null {
+  if (!isSynchronous) return 'the database waits for no standby';
+  if (!maySee) return "the database's user may not see standbys (GRANT pg_read_all_stats)";
+  return standbys === 0 ? 'no synchronous standby is connected' : null;
 }
 
 /**
@@ -64,8 +71,8 @@ export class StandbyWatch {
   /** Why nothing should be booked now, in one sentence; null while a standby confirms what is committed. */
   get fault(): string | null {
     if (this.last === null) return null;
-    if (!this.last.isSynchronous) return 'the database waits for no standby';
-    if (this.last.standbys === 0) return 'no synchronous standby is connected';
+    const fault = faultOf(this.last);
+    if (fault !== null) return fault;
     const longest = performance.now() - Math.min(...this.waitingSince.values());
     return longest > times.patience ? 'what is committed waits for a standby' : null;
   }

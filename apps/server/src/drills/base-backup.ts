@@ -13,9 +13,7 @@ export async function baseBackup(url: string, source: Cluster, target: Cluster):
   await client.connect();
   try {
     await client.query(`SELECT pg_backup_start('drill', true)`);
-    mkdirSync(target.folder, { mode: 0o700 });
-    if (target.owner) chownSync(target.folder, target.owner.uid, target.owner.gid);
-    await runAsOwner(source, 'cp', ['-a', `${source.folder}/.`, target.folder]);
+    await copyFiles(source, target);
     const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop()');
     for (const ofTheSource of ['postmaster.pid', 'postmaster.opts']) rmSync(join(target.folder, ofTheSource), { force: true });
     await runAsOwner(target, 'find', [join(target.folder, 'pg_wal'), '-type', 'f', '-delete']);
@@ -23,6 +21,18 @@ export async function baseBackup(url: string, source: Cluster, target: Cluster):
   } finally {
     await client.end();
   }
+}
+
+/** Copies a cluster's files into a folder that is not there yet. */
+export async function copyFiles(source: Cluster, target: Cluster): Promise<void> {
+  makeFolder(target.folder, target.owner);
+  await runAsOwner(source, 'cp', ['-a', `${source.folder}/.`, target.folder]);
+}
+
+/** A folder of the database's user alone. */
+export function makeFolder(folder: string, owner: Cluster['owner']): void {
+  mkdirSync(folder, { mode: 0o700 });
+  if (owner) chownSync(folder, owner.uid, owner.gid);
 }
 
 /** Writes a file of a cluster, which is its owner's. */

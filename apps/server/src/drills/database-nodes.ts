@@ -198,7 +198,8 @@ function addressOf({ port, cluster }: DatabaseNode, database = 'booking'): strin
   return `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`;
 }
 
-async function ask<T>(node: DatabaseNode, sql: string, database?: string): Promise<T[]> {
+/** What a node answers, asked as the superuser. */
+export async function ask<T>(node: DatabaseNode, sql: string, database?: string): Promise<T[]> {
   const client = new ErrorTolerantClient({ connectionString: addressOf(node, database), connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {

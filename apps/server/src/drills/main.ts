@@ -1,4 +1,7 @@
 import { failOver, promoteWithoutQuorum, type Loss } from './failover.js';
+import { migrateKilled, migrateUnderLoad, upgradeAndBack } from './migrate.js';
+import { restoreBeforeBooking } from './restore.js';
+import { soak } from './soak.js';
 import type { ChaosReport } from '../testing/chaos.js';
 
 /** `npm run drill:failover -- [--rounds 100] [--freezes 20] [--switches 5]` and its like: docs/operations.md says what each tells. */
@@ -43,7 +46,63 @@ async function failover(): Promise<boolean> {
   return results.every(Boolean) && lost.length > 0;
 }
 
-const drills: Record<string, () => Promise<boolean>> = { failover };
+async function restore(): Promise<boolean> {
+  const megabytes = option('megabytes', 1_024);
+  // Measured: a booking is 4 kB of the database with its indexes, and an empty one 20 MB.
+  const report = await restoreBeforeBooking({ filled: Math.max(0, megabytes - 20) * 256, booked: 40 });
+  const { missing, tooMany, faults, refusal, milliseconds } = report;
+  const seconds = (milliseconds ?? 0) / 1_000;
+  const isOk = refusal === null && missing.length + tooMany.length + faults === 0 && seconds <= (60 * report.megabytes) / 1_024 + 10;
+  console.log(
+    `${isOk ? 'ok    ' : 'FAILED'} a restore of ${report.megabytes} MB to just before a booking: ${seconds.toFixed(1)} s, ` +
+      `${missing.length} missing, ${tooMany.length} too many, ${faults} faults${refusal === null ? '' : `; PostgreSQL: ${refusal}`}`,
+  );
+  const gap = await restoreBeforeBooking({ filled: 0, booked: 16, gap: true });
+  console.log(
+    `${gap.refusal === null ? 'FAILED' : 'ok    '} an archive with a gap, made on purpose: PostgreSQL said ${gap.refusal ?? 'nothing'}`,
+  );
+  return isOk && gap.refusal !== null;
+}
+
+/** Milliseconds that all callers may be without an answer while a migration comes. */
+const longestSilence = 250;
+
+async function migrate(): Promise<boolean> {
+  const under = await migrateUnderLoad({ seconds: 4, callers: 8 });
+  const isQuiet = under.refused + under.faults === 0 && under.silence <= longestSilence;
+  console.log(
+    `${isQuiet ? 'ok    ' : 'FAILED'} a column and an index beside a reader of 4 s and 8 callers: ${under.answered} answered, ${under.refused} refused, ` +
+      `longest silence ${Math.round(under.silence)} ms, ${under.faults} faults`,
+  );
+  const { left, isWhole } = await migrateKilled();
+  console.log(`${left && isWhole ? 'ok    ' : 'FAILED'} a migration that was killed while it built an index, and the next one`);
+  const at = others.indexOf('--before');
+  if (at === -1) {
+    console.log('SKIPPED an upgrade and its way back: --before names no folder with the build of the release before');
+    return isQuiet && left && isWhole;
+  }
+  const back = await upgradeAndBack(others[at + 1] ?? '');
+  const isBack = back.refused + back.faults === 0;
+  console.log(
+    `${isBack ? 'ok    ' : 'FAILED'} an upgrade and its way back: ${back.answered} answered, ${back.refused} refused, ${back.faults} faults`,
+  );
+  return isQuiet && left && isWhole && isBack;
+}
+
+async function soaked(): Promise<boolean> {
+  const minutes = option('minutes', 60);
+  const report = await soak(minutes * 60);
+  const { heap, handles } = report;
+  const adds = tell(`${minutes} minutes`, report);
+  const grows = heap.after > heap.before * 1.5 || handles.after > handles.before + 20;
+  const inMb = (bytes: number) => (bytes / 2 ** 20).toFixed(1);
+  console.log(
+    `${grows ? 'FAILED' : 'ok    '} heap in use ${inMb(heap.before)} MB in the second quarter, ${inMb(heap.after)} in the last; open files ${handles.before} and ${handles.after}`,
+  );
+  return adds && !grows;
+}
+
+const drills: Record<string, () => Promise<boolean>> = { failover, restore, migrate, soak: soaked };
 const run = drills[drill ?? ''];
 if (run === undefined) throw new Error(`there is no drill ${String(drill)}: there are ${Object.keys(drills).join(', ')}`);
 process.exitCode = (await run()) ? 0 : 1;

@@ -111,6 +111,12 @@ export class Chaos {
     return chaos;
   }
 
+  /** What a server tells of itself (`name` of its figures); NaN: nothing. */
+  async figureOf(server: number, name: string): Promise<number> {
+    const text = await (await fetch(`${this.servers[server]?.api.baseUrl ?? ''}/server/api/metrics`)).text();
+    return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+  }
+
   /** Kills the servers in turn with kill -9 and starts each again, until `times` is reached or the time is over. */
   async killServers(times: number, milliseconds = Number.POSITIVE_INFINITY): Promise<number> {
     const end = performance.now() + milliseconds;

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ApiClient } from './api-client.js';
 
@@ -22,10 +23,12 @@ export interface ServerProcessOptions {
   timeZone?: string;
   /** What it runs: a server alone, or one with webhooks. */
   script?: 'serve' | 'serve-webhooks';
+  /** A folder with another build of the product. */
+  repository?: string;
 }
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
-const entryOf = (script: string) => fileURLToPath(new URL(`../../dist/testing/${script}.js`, import.meta.url));
+const entryOf = (script: string, folder: string) => join(folder, `apps/server/dist/testing/${script}.js`);
 /** Wednesday, noon in Kuala Lumpur, as in createTestApp. */
 export const someNoon = '2026-03-04T04:00:00Z';
 
@@ -39,9 +42,10 @@ export async function startServerProcess({
   smsUrl,
   timeZone = 'UTC',
   script = 'serve',
+  repository: folder = repository,
 }: ServerProcessOptions): Promise<ServerProcess> {
   buildServer();
-  const child = spawn(process.execPath, [entryOf(script), databaseUrl, now, ...(smsUrl === undefined ? [] : [smsUrl])], {
+  const child = spawn(process.execPath, [entryOf(script, folder), databaseUrl, now, ...(smsUrl === undefined ? [] : [smsUrl])], {
     env: { ...process.env, NODE_ENV: 'production', TZ: timeZone },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

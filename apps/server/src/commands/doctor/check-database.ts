@@ -1,4 +1,5 @@
 import { oldestVersion, undurableSettings } from '../../app/open-database.js';
+import { faultOf, lookAt, type Look } from '../../database/standby-watch.js';
 import type { Database } from '../../database/database.js';
 import { fail, ok, warn, type Finding } from './finding.js';
 
@@ -50,14 +51,19 @@ async function checkRole(database: Database): Promise<Finding> {
     : ok('role: no superuser, no settings of its own');
 }
 
-async function checkMigrations(database: Database): Promise<Finding> {
+/** How many migrations the database has not had, and how many it has had that this version does not know. */
+export async function stateOfMigrations(database: Database): Promise<{ done: number; pending: number; newer: number }> {
   const [table] = await database.query<{ isThere: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS "isThere"`);
   const run = table?.isThere ? await database.query<{ name: string }>('SELECT name FROM migrations') : [];
   const done = new Set(run.map(({ name }) => name));
   const known = new Set(database.dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));
   const pending = [...known].filter((name) => !done.has(name)).length;
+  return { done: done.size, pending, newer: [...done].filter((name) => !known.has(name)).length };
+}
+
+async function checkMigrations(database: Database): Promise<Finding> {
+  const { pending, newer } = await stateOfMigrations(database);
   if (pending > 0) return warn(`migrations: ${pending} pending; the next start of this version runs them, or npm run db:migrate`);
-  const newer = [...done].filter((name) => !known.has(name)).length;
   return newer > 0 ? warn(`migrations: ${newer} are of a newer version than this one`) : ok('migrations: none pending');
 }
 
@@ -75,4 +81,13 @@ async function checkArchive(database: Database, now: Date): Promise<Finding> {
   return age > 24
     ? warn(`backups: WAL was last archived ${age} hours ago; see archive_timeout`)
     : ok(`backups: WAL was archived within ${age + 1} h`);
+}
+
+/** Whether what is committed reaches a second machine. */
+export async function checkStandbys(database: Database, isRequired: boolean): Promise<Finding> {
+  const [look] = await database.query<Look>(lookAt);
+  const fault = look ? faultOf(look) : 'not seen';
+  if (fault === null) return ok('standbys: what is committed is confirmed by one');
+  if (isRequired) return fail(`standbys: ${fault}; REQUIRE_STANDBY is 1, so that nothing can be booked`);
+  return warn(`standbys: ${fault}; a machine that dies takes what came since the last archived WAL with it`);
 }

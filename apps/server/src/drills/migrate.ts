@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migrateDatabase } from '../app/migrate-database.js';
+import { openDatabase } from '../app/open-database.js';
+import { createIndexConcurrently } from '../database/concurrent-index.js';
+import type { Database } from '../database/database.js';
+import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
+import type { StatementSource } from '../database/statement-source.js';
+import { lookAtIntegrity } from '../database/integrity-faults.js';
+import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
+import { createLogger } from '../shared/logger.js';
+import type { ApiClient } from '../testing/api-client.js';
+import { book, delivery } from '../testing/delivery-api.js';
+import { givenBranch } from '../testing/given.js';
+import { someNoon, startServerProcess, type ServerProcess } from '../testing/server-process.js';
+
+const logger = createLogger('silent');
+
+/** Everybody who books or reads waits behind its lock, and so behind whoever it waits for. */
+class DrillColumn9999999999998 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE booking ADD COLUMN drill text');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE booking DROP COLUMN drill');
+  }
+}
+
+class DrillIndex9999999999999 implements MigrationInterface {
+  transaction = false;
+
+  up(runner: QueryRunner): Promise<void> {
+    return createIndexConcurrently(runner, 'booking_drill', 'ON booking (drill, id)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX CONCURRENTLY booking_drill');
+  }
+}
+
+const more = [DrillColumn9999999999998, DrillIndex9999999999999];
+
+export interface MigrateReport {
+  answered: number;
+  /** Answers SERVICE_UNAVAILABLE. */
+  refused: number;
+  /** The longest time without an answer to any of the callers, in milliseconds. */
+  silence: number;
+  /** What does not add up. */
+  faults: number;
+}
+
+/** Callers who book without a pause, and what they were answered. */
+class Callers {
+  readonly report = { answered: 0, refused: 0, silence: 0 };
+  private isOver = false;
+  private last = performance.now();
+  private readonly running: Promise<void>[];
+
+  constructor(count: number, apis: () => ApiClient[]) {
+    this.running = Array.from({ length: count }, (_, caller) => this.call(caller, apis));
+  }
+
+  async answeredMore(count: number): Promise<void> {
+    const target = this.report.answered + count;
+    while (this.report.answered < target) await pause(5);
+  }
+
+  async end(): Promise<void> {
+    this.isOver = true;
+    await Promise.all(this.running);
+  }
+
+  private async call(caller: number, apis: () => ApiClient[]): Promise<void> {
+    for (let turn = caller; !this.isOver; turn += 1) {
+      const all = apis();
+      const api = all[turn % all.length];
+      const answer =
+        api && (await book(api, delivery({ deliveryDate: `2026-03-${10 + (turn % 20)}` }), { key: randomUUID() }).catch(() => null));
+      if (!answer?.data?.bookDelivery.booking) {
+        this.report.refused += 1;
+        continue;
+      }
+      const now = performance.now();
+      this.report.silence = Math.max(this.report.silence, now - this.last);
+      this.report.answered += 1;
+      this.last = now;
+    }
+  }
+}
+
+/** A durable database with a branch; `work` gets its address. */
+async function onDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'booking-migrate-'));
+  const postgres = await EmbeddedPostgres.start({ dataDir, logger });
+  try {
+    return await work(postgres.url());
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function opened<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ url, logger });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const withBranch = (database: StatementSource) => givenBranch(database, { name: 'Plenty', dailyLimit: 10_000, coverage: ['68100'] });
+const faultsOf = async (database: Database) => Object.values(await lookAtIntegrity(database, new Date(someNoon))).flat().length;
+
+/** Somebody who reads in one transaction for so long, and keeps the lock of a reader. */
+async function reader(url: string, seconds: number): Promise<void> {
+  const client = new ErrorTolerantClient(url);
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT count(*) FROM booking');
+    await client.query('SELECT pg_sleep($1)', [seconds]);
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** A column and an index for the table of bookings, while somebody reads it for `seconds` and callers book: the process from before goes on. */
+export function migrateUnderLoad({ seconds, callers }: { seconds: number; callers: number }): Promise<MigrateReport> {
+  return onDatabase(async (url) => {
+    await opened(url, withBranch);
+    const server = await startServerProcess({ databaseUrl: url });
+    // What they wait for at the start is no silence of the migration.
+    const warm = new Callers(callers, () => [server.api]);
+    await warm.answeredMore(50);
+    await warm.end();
+    const booking = new Callers(callers, () => [server.api]);
+    const reading = reader(url, seconds);
+    await booking.answeredMore(10);
+    await migrateDatabase(url, { more });
+    await reading;
+    await booking.answeredMore(50);
+    await booking.end();
+    const faults = await opened(url, faultsOf);
+    await server.kill();
+    return { ...booking.report, faults };
+  });
+}
+
+/** A migration whose session dies while it builds an index: the next one finds what is left, and ends it. */
+export function migrateKilled(): Promise<{ left: boolean; isWhole: boolean }> {
+  return onDatabase((url) =>
+    opened(url, async (database) => {
+      await withBranch(database);
+      await migrateDatabase(url, { more: [DrillColumn9999999999998] });
+      const reading = reader(url, 3);
+      await pause(200);
+      const first = migrateDatabase(url, { more }).then(
+        () => true,
+        () => false,
+      );
+      const index = `SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = to_regclass('booking_drill')`;
+      while ((await database.query(index)).length === 0) await pause(20);
+      await database.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONCURRENTLY%' AND pid <> pg_backend_pid()`,
+      );
+      const left = !(await first) && (await database.query<{ isValid: boolean }>(index))[0]?.isValid === false;
+      await reading;
+      await migrateDatabase(url, { more });
+      return { left, isWhole: (await database.query<{ isValid: boolean }>(index))[0]?.isValid === true };
+    }),
+  );
+}
+
+/**
+ * An upgrade and its way back under callers: the release before serves, this one migrates and serves beside it, then alone, and then the
+ * one before again, on the newer schema.
+ * @param before a folder with the build of the release before
+ */
+export function upgradeAndBack(before: string): Promise<MigrateReport> {
+  return onDatabase(async (url) => {
+    const migrateAsBefore = (...flags: string[]) => {
+      const env = { ...process.env, DATABASE_URL: url, NODE_ENV: 'production' };
+      const { status, stderr } = spawnSync(process.execPath, [join(before, 'apps/server/dist/commands/migrate.js'), ...flags], {
+        env,
+        encoding: 'utf8',
+      });
+      if (status !== 0) throw new Error(`the release before did not migrate: ${stderr}`);
+    };
+    migrateAsBefore();
+    const servers: ServerProcess[] = [await startServerProcess({ databaseUrl: url, repository: before })];
+    const given = new ErrorTolerantClient(url);
+    await given.connect();
+    // By hand: this release may not open a database before it migrates it.
+    await withBranch({
+      query: async <T>(sql: string, values?: readonly unknown[]) => (await given.query(sql, [...(values ?? [])])).rows as T[],
+    });
+    await given.end();
+    const booking = new Callers(4, () => servers.map(({ api }) => api));
+    await booking.answeredMore(20);
+    await migrateDatabase(url);
+    await booking.answeredMore(20);
+    servers.push(await startServerProcess({ databaseUrl: url }));
+    await booking.answeredMore(20);
+    const [old] = servers.splice(0, 1);
+    await pause(500);
+    await old?.kill();
+    await booking.answeredMore(20);
+    migrateAsBefore('--functions-of-this-release');
+    servers.push(await startServerProcess({ databaseUrl: url, repository: before }));
+    const [own] = servers.splice(0, 1);
+    await pause(500);
+    await own?.kill();
+    await booking.answeredMore(20);
+    await booking.end();
+    await Promise.all(servers.map((server) => server.kill()));
+    return { ...booking.report, faults: await opened(url, faultsOf) };
+  });
+}

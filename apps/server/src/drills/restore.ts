@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../app/open-database.js';
+import type { Database } from '../database/database.js';
+import { lookAtIntegrity } from '../database/integrity-faults.js';
+import { prepareCluster, superuser, type Cluster } from '../postgres/cluster.js';
+import { lastWords, launch } from '../postgres/launch.js';
+import { isPostgres } from '../postgres/postmaster-file.js';
+import { createLogger } from '../shared/logger.js';
+import { book, delivery } from '../testing/delivery-api.js';
+import { givenManyBookings } from '../testing/given-many-bookings.js';
+import { givenBranch } from '../testing/given.js';
+import { someNoon, startServerProcess } from '../testing/server-process.js';
+import { baseBackup, configure, copyFiles, makeFolder, place } from './base-backup.js';
+import { ask } from './database-nodes.js';
+
+const logger = createLogger('silent');
+
+export interface RestoreReport {
+  /** Of the database, when it was lost. */
+  megabytes: number;
+  /** From the first file that is copied to the first write that is taken; null: it was not restored. */
+  milliseconds: number | null;
+  /** Bookings that should be there and are not. */
+  missing: string[];
+  /** The chosen booking and those after it, which should not be there, and are. */
+  tooMany: string[];
+  /** What does not add up. */
+  faults: number;
+  /** What PostgreSQL said when it was not restored. */
+  refusal: string | null;
+}
+
+export interface RestoreOptions {
+  /** Bookings that are in the base backup already, 4 kB each. */
+  filled: number;
+  /** Bookings of callers after the base backup; the chosen one is in the middle. */
+  booked: number;
+  /** Takes a file out of the archive, as a disk does: the restore must say so. */
+  gap?: boolean;
+}
+
+/**
+ * Base backup, WAL in an archive, the loss of the machine, and a restore to just before a chosen booking: what pgBackRest and WAL-G do,
+ * by the settings of PostgreSQL that they set.
+ */
+export async function restoreBeforeBooking({ filled, booked, gap = false }: RestoreOptions): Promise<RestoreReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'booking-restore-'));
+  const source = await prepareCluster(folder, true);
+  const [backup, restored] = ['backup', 'restored'].map((name) => ({
+    ...source,
+    folder: join(folder, name),
+    logFile: join(folder, `${name}.log`),
+  }));
+  if (backup === undefined || restored === undefined) throw new Error('there are two folders');
+  const archive = join(folder, 'archive');
+  makeFolder(archive, source.owner);
+  let pid: number | null = null;
+  try {
+    configure(source, { archive_mode: 'on', archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f` });
+    const running = await launch(source, true);
+    pid = running.pid;
+    const node = { name: 'source', port: running.port, cluster: source, pid, isFrozen: false };
+    await untilTrue(() => ask(node, 'SELECT true', 'postgres').then(Boolean, () => false));
+    await ask(node, 'CREATE DATABASE booking', 'postgres');
+    const url = addressOf(source, running.port);
+    await fill(url, filled);
+    await baseBackup(url, source, backup);
+
+    const server = await startServerProcess({ databaseUrl: url });
+    const ids: string[] = [];
+    let target = '';
+    while (ids.length < booked) {
+      const { data } = await book(server.api, delivery({ deliveryDate: `2026-03-${10 + (ids.length % 20)}` }), { key: randomUUID() });
+      const id = data?.bookDelivery.booking?.id;
+      if (id === undefined) throw new Error('a booking was refused');
+      if (ids.length === Math.floor(booked / 2)) {
+        const [row] = await ask<{ xid: string }>(node, `SELECT xmin::text AS xid FROM booking WHERE id = '${id}'`);
+        target = row?.xid ?? '';
+      }
+      ids.push(id);
+      // Several files, so that one of them can be missing.
+      if (ids.length % Math.ceil(booked / 4) === 0) await ask(node, 'SELECT pg_switch_wal()');
+    }
+    await archived(node);
+    const [size] = await ask<{ bytes: string }>(node, `SELECT pg_database_size('booking')::text AS bytes`);
+    await server.kill();
+    process.kill(pid, 'SIGKILL');
+    await untilTrue(() => Promise.resolve(!isPostgres(running.pid)));
+    if (gap)
+      rmSync(
+        join(
+          archive,
+          readdirSync(archive)
+            .filter((name) => /^[0-9A-F]{24}$/.test(name))
+            .sort()
+            .at(-3) ?? 'none',
+        ),
+      );
+
+    const begun = performance.now();
+    const { result, end } = await restore({ backup, restored, archive, target });
+    pid = end;
+    const megabytes = Math.round(Number(size?.bytes ?? 0) / 2 ** 20);
+    if ('refusal' in result) return { megabytes, milliseconds: null, missing: [], tooMany: [], faults: 0, refusal: result.refusal };
+    const milliseconds = performance.now() - begun;
+    const there = await openDatabase({ url: addressOf(restored, result.port), logger });
+    const found = new Set((await there.query<{ id: string }>('SELECT id FROM booking')).map(({ id }) => id));
+    const faults = Object.values(await lookAtIntegrity(there, new Date(someNoon))).flat().length;
+    await there.close();
+    const middle = Math.floor(booked / 2);
+    return {
+      megabytes,
+      milliseconds,
+      missing: ids.slice(0, middle).filter((id) => !found.has(id)),
+      tooMany: ids.slice(middle).filter((id) => found.has(id)),
+      faults,
+      refusal: null,
+    };
+  } finally {
+    if (pid !== null && isPostgres(pid)) process.kill(pid, 'SIGKILL');
+    await pause(200);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface RestoreParts {
+  backup: Cluster;
+  restored: Cluster;
+  archive: string;
+  /** The transaction before which it ends. */
+  target: string;
+}
+
+async function restore({
+  backup,
+  restored,
+  archive,
+  target,
+}: RestoreParts): Promise<{ result: { port: number } | { refusal: string }; end: number | null }> {
+  await copyFiles(backup, restored);
+  configure(restored, {
+    archive_mode: 'off',
+    restore_command: `cp ${archive}/%f %p`,
+    recovery_target_xid: target,
+    recovery_target_inclusive: 'off',
+    recovery_target_action: 'promote',
+  });
+  place(restored, 'recovery.signal', '');
+  const { pid, port } = await launch(restored, true);
+  const node = { name: 'restored', port, cluster: restored, pid, isFrozen: false };
+  let isOver = false;
+  await untilTrue(async () => {
+    if (!isPostgres(pid)) return (isOver = true);
+    const [row] = await ask<{ isReading: boolean }>(node, 'SELECT pg_is_in_recovery() AS "isReading"').catch(() => []);
+    return row?.isReading === false;
+  });
+  return isOver ? { result: { refusal: lastWords(restored) }, end: null } : { result: { port }, end: pid };
+}
+
+async function fill(url: string, count: number): Promise<void> {
+  const database: Database = await openDatabase({ url, logger, use: 'maintenance' });
+  const branchId = await givenBranch(database, { name: 'Plenty', dailyLimit: 10_000, coverage: ['68100'] });
+  if (count > 0) {
+    await givenManyBookings(database, branchId, count);
+    await database.query(
+      `INSERT INTO day_ledger (branch_id, delivery_date, booked) SELECT branch_id, delivery_date, count(*) FROM booking GROUP BY 1, 2
+       ON CONFLICT (branch_id, delivery_date) DO UPDATE SET booked = excluded.booked`,
+    );
+  }
+  await database.close();
+}
+
+/** Waits until the archive has all that was written. */
+async function archived(node: Parameters<typeof ask>[0]): Promise<void> {
+  const [last] = await ask<{ file: string }>(node, 'SELECT pg_walfile_name(pg_switch_wal()) AS file');
+  await untilTrue(async () => {
+    const [row] = await ask<{ isThere: boolean }>(
+      node,
+      `SELECT last_archived_wal >= '${last?.file ?? ''}' AS "isThere" FROM pg_stat_archiver`,
+    );
+    return row?.isThere === true;
+  });
+}
+
+function addressOf({ password }: Cluster, port: number): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/booking`;
+}
+
+async function untilTrue(question: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 300_000;
+  while (!(await question())) {
+    if (performance.now() > end) throw new Error('it did not come true within five minutes');
+    await pause(20);
+  }
+}

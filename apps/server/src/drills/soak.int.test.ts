@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { soak } from './soak.js';
+
+// Bounded: `npm run soak -- --minutes 60` says what grows in an hour.
+it('a server under callers tells its heap and handles, and everything adds up at the end', async () => {
+  const { acknowledged, lost, unknown, changed, faults, heap, handles } = await soak(4);
+  expect(acknowledged).toBeGreaterThan(0);
+  expect({ lost, unknown, changed, faults }).toEqual({ lost: [], unknown: 0, changed: [], faults: [] });
+  for (const value of [heap.before, heap.after, handles.before, handles.after]) expect(value).toBeGreaterThan(0);
+}, 120_000);

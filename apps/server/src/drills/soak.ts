@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Chaos, type ChaosReport } from '../testing/chaos.js';
+
+export interface SoakReport extends ChaosReport {
+  /** Bytes of heap that a server has in use at the least: in the second quarter of the time, and in the last. */
+  heap: { before: number; after: number };
+  /** Files and connections that are open, at the same times. */
+  handles: { before: number; after: number };
+}
+
+/** Two servers under callers for a long time: what grows, and whether everything adds up at the end. */
+export async function soak(seconds: number): Promise<SoakReport> {
+  const chaos = await Chaos.start({ servers: 2, callers: 8 });
+  try {
+    const heap: number[] = [];
+    const handles: number[] = [];
+    const samples = 40;
+    for (let sample = 0; sample < samples; sample++) {
+      await pause((seconds * 1_000) / samples);
+      heap.push(await chaos.figureOf(0, 'nodejs_heap_size_used_bytes'));
+      handles.push(await chaos.figureOf(0, 'process_open_fds'));
+    }
+    // A quarter to warm up; the least of a quarter is what is left after the heap was cleaned.
+    const least = (values: readonly number[], quarter: number) =>
+      Math.min(...values.slice((quarter * samples) / 4, ((quarter + 1) * samples) / 4));
+    const spans = (values: readonly number[]) => ({ before: least(values, 1), after: least(values, 3) });
+    return { ...(await chaos.finish({ kills: 0 })), heap: spans(heap), handles: spans(handles) };
+  } finally {
+    await chaos.close();
+  }
+}
