@@ -72,7 +72,7 @@ async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
       if (codeOf(error) !== '55P03') throw error;
       if (attempt === tries.most)
         throw new StartError(
-          'The schema could not be changed: somebody keeps a lock (docs/operations.md, "Upgrades", says how to find who).',
+          'The schema could not be changed: somebody keeps a lock (docs/operations.md, "The database", says how to find who).',
         );
       await pause(tries.pause + Math.random() * tries.spread);
     }
