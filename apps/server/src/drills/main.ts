@@ -48,8 +48,8 @@ async function failover(): Promise<boolean> {
 
 async function restore(): Promise<boolean> {
   const megabytes = option('megabytes', 1_024);
-  // Measured: a booking is 4 kB of the database with its indexes, and an empty one 20 MB.
-  const report = await restoreBeforeBooking({ filled: Math.max(0, megabytes - 20) * 256, booked: 40 });
+  // Measured: a booking is 1.6 kB of the database with its indexes, and an empty one 20 MB.
+  const report = await restoreBeforeBooking({ filled: Math.max(0, megabytes - 20) * 640, booked: 40 });
   const { missing, tooMany, faults, refusal, milliseconds } = report;
   const seconds = (milliseconds ?? 0) / 1_000;
   const isOk = refusal === null && missing.length + tooMany.length + faults === 0 && seconds <= (60 * report.megabytes) / 1_024 + 10;

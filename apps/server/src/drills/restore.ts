@@ -35,7 +35,7 @@ export interface RestoreReport {
 }
 
 export interface RestoreOptions {
-  /** Bookings that are in the base backup already, 4 kB each. */
+  /** Bookings that are in the base backup already. */
   filled: number;
   /** Bookings of callers after the base backup; the chosen one is in the middle. */
   booked: number;
@@ -74,7 +74,7 @@ export async function restoreBeforeBooking({ filled, booked, gap = false }: Rest
     const ids: string[] = [];
     let target = '';
     while (ids.length < booked) {
-      const { data } = await book(server.api, delivery({ deliveryDate: `2026-03-${10 + (ids.length % 20)}` }), { key: randomUUID() });
+      const { data } = await book(server.api, delivery({ deliveryDate: `2026-04-${20 + (ids.length % 10)}` }), { key: randomUUID() });
       const id = data?.bookDelivery.booking?.id;
       if (id === undefined) throw new Error('a booking was refused');
       if (ids.length === Math.floor(booked / 2)) {
