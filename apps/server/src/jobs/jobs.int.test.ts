@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { JobHelpers } from 'graphile-worker';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import type { Messaging } from '../modules/notification/create-messaging.js';
+import { givenBranch } from '../testing/given.js';
 import { givenMessageProcess } from '../testing/given-message-process.js';
 import { givenMessages } from '../testing/given-messages.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
@@ -59,6 +61,20 @@ describe('the jobs of a process', () => {
     const connections = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'booking-jobs'`;
     await vi.waitFor(async () => expect(await db.database.query(connections)).toEqual([]), { timeout: 30_000 });
   });
+});
+
+test('a nightly look notes what does not add up, for the figures of every process', async () => {
+  const { jobs, close } = givenMessageProcess({ db, clock });
+  const look = async () => {
+    await jobs.tasks['check-integrity']?.({}, {} as JobHelpers);
+    return db.database.query('SELECT faults, checked_at AS at FROM integrity_check');
+  };
+  expect(await look()).toEqual([{ faults: 0, at: clock.now() }]);
+  await db.database.query(`INSERT INTO day_ledger (branch_id, delivery_date, booked) VALUES ($1, '2026-12-24', 1)`, [
+    await givenBranch(db.database),
+  ]);
+  expect(await look()).toEqual([{ faults: 1, at: clock.now() }]);
+  await close();
 });
 
 describe('tidying up', () => {
