@@ -7,6 +7,8 @@ import { sidePool } from './side-pool.js';
 const times = {
   /** Between two looks. */
   look: 500,
+  /** For an answer to a look: a machine that stands still gives none. */
+  answer: 2_000,
   /** A commit that waits longer says that no standby confirms. */
   patience: 2_000,
   /** No caller of ours waits longer for an answer than 2.8 s: a session that still does is nobody's. */
@@ -89,7 +91,8 @@ export class StandbyWatch {
   }
 
   private async look(): Promise<Look> {
-    const { rows } = await this.pool.query<Look>(lookAt);
+    const question = { text: lookAt, query_timeout: times.answer };
+    const { rows } = await this.pool.query<Look>(question);
     const [look = { isSynchronous: false, maySee: false, standbys: 0, waiting: [] }] = rows;
     const now = performance.now();
     this.waitingSince = new Map(look.waiting.map((session) => [session, this.waitingSince.get(session) ?? now]));

@@ -8,6 +8,7 @@ import { openDatabase } from '../app/open-database.js';
 import { startServer } from '../app/start-server.js';
 import { Database } from '../database/database.js';
 import { sidePool } from '../database/side-pool.js';
+import { SignOfLife } from '../jobs/sign-of-life.js';
 import { LiveListener } from '../modules/live/live-listener.js';
 import { systemClock } from '../shared/clock.js';
 import { createLogger } from '../shared/logger.js';
@@ -88,7 +89,7 @@ it('a connection that was led to a standby is closed, and what it was to write i
   expect(await database.transaction((tx) => tx.query(`SELECT pg_is_in_recovery() AS reads`))).toEqual([{ reads: false }]);
 });
 
-it('live changes and the pools of the jobs follow to the node that takes over', async () => {
+it('live changes, the pools of the jobs and signs of life leave a node that stands still for the one that takes over', async () => {
   const heard: unknown[] = [];
   const times = { look: 100, retry: 100, answer: 2_000 };
   const onLost = vi.fn();
@@ -101,15 +102,19 @@ it('live changes and the pools of the jobs follow to the node that takes over', 
     times,
   });
   const pool = sidePool(nodes.url, 'booking-jobs', 1, logger);
-  open.push(listener, { close: () => pool.end() });
+  const sign = new SignOfLife(nodes.url, 'drill ');
+  sign.show('one');
+  open.push(listener, { close: () => pool.end() }, { close: () => sign.end() });
   const portOfPool = async () => (await pool.query<{ port: number }>('SELECT inet_server_port() AS port')).rows[0]?.port;
   await listener.open();
   const former = nodes.writer;
   expect(await portOfPool()).toBe(former.port);
-  await nodes.kill(former);
+  nodes.freeze(former);
   await nodes.failOver();
+  await expect.poll(() => portOfPool().catch(() => 0)).toBe(nodes.writer.port);
+  const signs = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'drill one'`;
+  await expect.poll(() => nodes.ask(signs)).toEqual([{ count: 1 }]);
   await nodes.bringBack(former);
-  expect(await portOfPool()).toBe(nodes.writer.port);
   await expect.poll(() => onLost).toHaveBeenCalled();
   await expect
     .poll(async () => {

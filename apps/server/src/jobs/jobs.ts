@@ -37,6 +37,9 @@ export interface JobsParts {
   webhookRelay: Pick<WebhookRelay, 'sweep' | 'deadWorkers'>;
 }
 
+/** Milliseconds for a look at every booking. */
+const integrityPatience = 10 * 60_000;
+
 /**
  * Background jobs: graphile-worker on the same database, with a small connection pool of its own. When the database becomes unavailable,
  * the worker is restarted until the database is back.
@@ -86,7 +89,10 @@ export class Jobs {
       'check-integrity': async () => {
         // On a connection of the jobs: it reads every booking, and the application's statements have 2.5 seconds.
         const source = {
-          query: async <T>(sql: string, values?: readonly unknown[]) => (await this.pool.query(sql, [...(values ?? [])])).rows as T[],
+          query: async <T>(text: string, values: readonly unknown[] = []) => {
+            const question = { text, values: [...values], query_timeout: integrityPatience };
+            return (await this.pool.query(question)).rows as T[];
+          },
         };
         const found = await noteIntegrity(source, clock.now());
         if (found > 0) logger.error({ alarm: 'INTEGRITY', found }, 'what is on file does not add up: npm run db:integrity says what');

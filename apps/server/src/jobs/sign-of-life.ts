@@ -2,6 +2,8 @@ import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 
 /** Milliseconds before the next try to connect. */
 const retry = 500;
+/** Milliseconds between two questions, which find a machine that fell silent, and for their answer. */
+const look = 5_000;
 
 /**
  * A connection that does nothing but be there, under the name of a worker: when the process dies, however it dies, PostgreSQL ends it,
@@ -48,7 +50,15 @@ export class SignOfLife {
       isLost = true;
       this.timer = setTimeout(() => this.connect(workerId), retry).unref();
     };
-    client.once('end', again);
-    client.connect().catch(again);
+    const looks = setInterval(() => {
+      const question = { text: 'SELECT 1', query_timeout: look };
+      client.query(question).catch(() => client.end().catch(() => undefined));
+    }, look).unref();
+    const lost = () => {
+      clearInterval(looks);
+      again();
+    };
+    client.once('end', lost);
+    client.connect().catch(lost);
   }
 }
