@@ -17,7 +17,7 @@ describe('the crontab', () => {
     expect(inMalaysia).toBe(`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
   });
 
-  test('relays and lapses each minute, reminds in the evening and tidies up each night', () => {
+  test('relays and lapses each minute, reminds in the evening tidies up and looks at integrity each night', () => {
     expect(crontab.map(({ task, match }) => [task, match])).toEqual([
       ['relay-outbox', '* * * * *'],
       ['lapse-offers', '* * * * *'],
@@ -25,7 +25,8 @@ describe('the crontab', () => {
       // 17:00 to 20:45.
       ['remind', '*/15 9-12 * * *'],
       ['tidy-up', '10 19 * * *'],
+      ['check-integrity', '10 20 * * *'],
     ]);
-    expect(parseCronItems(crontab)).toHaveLength(5);
+    expect(parseCronItems(crontab)).toHaveLength(6);
   });
 });
