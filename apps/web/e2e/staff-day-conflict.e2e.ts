@@ -9,7 +9,7 @@ for (const locale of locales)
     const staff = new Staff(page, locale);
     const { say } = staff;
     await staff.beginSession();
-    const { id } = await staff.book('Rosnah binti Idris', '2026-12-17');
+    const { id } = await staff.book('Rosnah binti Idris', '2026-12-16');
     await staff.bringForward(id);
     await staff.step(id, 'OUT_FOR_DELIVERY');
     await staff.open(`/admin/day?branch=${await staff.branchId('Selayang Branch')}&date=2026-12-01`);

@@ -16,7 +16,7 @@ for (const [locale, width] of [
     const staff = new Staff(page, locale);
     const { say } = staff;
     await staff.enter('/admin/bookings');
-    const { id, reference } = await staff.book('Zulaikha binti Daud', '2026-12-17');
+    const { id, reference } = await staff.book('Zulaikha binti Daud', '2026-12-23');
     // Who delivers early moves the booking first.
     await staff.ask('mutation ($input: RescheduleBookingInput!) { rescheduleBooking(input: $input) { __typename } }', {
       input: { id, version: 1, deliveryDate: productNow.slice(0, 10), override: true, notify: false },
@@ -42,7 +42,7 @@ test('a note for staff and words to the family are written from the drawer', asy
   const staff = new Staff(page);
   const { say } = staff;
   await staff.enter('/admin/bookings');
-  const { id, reference } = await staff.book('Hanif bin Musa', '2026-12-17');
+  const { id, reference } = await staff.book('Hanif bin Musa', '2026-12-23');
   await staff.ask('mutation ($id: ID!, $input: UpdateBookingInput!) { updateBooking(id: $id, version: 1, input: $input) { id } }', {
     id,
     input: { email: 'hanif@example.test', notifyEmail: true, notify: false },

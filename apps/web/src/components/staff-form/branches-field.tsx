@@ -30,6 +30,7 @@ const Chip = chakra('li', {
     '& button': {
       display: 'grid',
       placeItems: 'center',
+      flexShrink: 0,
       width: '1.75rem',
       height: '1.875rem',
       borderRadius: 'l1',
