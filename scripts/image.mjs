@@ -104,7 +104,14 @@ async function tryAs(uid, root, database) {
   const port = 20_000 + (process.pid % 10_000);
   const files = mkdtempSync(join(tmpdir(), 'booking-image-files-'));
   run('chown', String(uid), files);
-  const script = `mount --bind ${root} ${root} && mount -o remount,bind,ro ${root} && mount -t tmpfs tmpfs ${root}/tmp && mount --bind ${files} ${root}/var/lib/booking/files && mount -t proc proc ${root}/proc && cd ${root} && exec chroot . setpriv --reuid=${uid} --regid=${uid} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all sh -c 'cd /app && exec node apps/server/dist/main.js'`;
+  const script = [
+    `mount --bind ${root} ${root}`,
+    `mount -o remount,bind,ro ${root}`,
+    `mount -t tmpfs tmpfs ${root}/tmp`,
+    `mount --bind ${files} ${root}/var/lib/booking/files`,
+    `mount -t proc proc ${root}/proc`,
+    `exec chroot ${root} setpriv --reuid=${uid} --regid=${uid} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all sh -c 'cd /app && exec node apps/server/dist/main.js'`,
+  ].join(' && ');
   const settings = {
     PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
     HOME: '/tmp',

@@ -55,7 +55,7 @@ export interface Container
     Pick<ExportModule, 'bookingExports' | 'calendarFeeds'>,
     Pick<WebhookModule, 'webhookRelay' | 'webhookTurn'>,
     Pick<RunSheetModule, 'runSheetPdfs'> {
-  /** True once the process is stopping: it answers what it has, and says that it is not ready for more. */
+  /** What /health/ready goes by. A process that is stopping answers what it has, and says that it is not ready for more. */
   readonly readiness: Readiness;
   readonly messaging: Messaging;
   readonly limits: AttemptLimits;

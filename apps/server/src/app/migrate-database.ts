@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { QueryRunner } from 'typeorm';
+import type { MigrationInterface } from 'typeorm';
 import { applyFunctions } from '../database/apply-functions.js';
 import { codeOf } from '../database/database-fault.js';
 import { Baseline1764547300000 } from '../database/migrations/baseline.js';
@@ -41,10 +41,10 @@ export async function migrateDatabase(url: string, { functionsOfThisRelease = fa
     await guard.query('SET lock_timeout = 0');
     await guard.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await guard.query('RESET lock_timeout');
-    const before = await migrationsIn(guard);
+    const before = await migrationsHad(guard);
     refuseFormerSchema(before);
     await untilUnlocked(() => dataSource.runMigrations());
-    const run = (await migrationsIn(guard)).filter((name) => !before.includes(name));
+    const run = (await migrationsHad(guard)).filter((name) => !before.includes(name));
     const functions = await untilUnlocked(async () => {
       await guard.startTransaction();
       try {
@@ -79,11 +79,15 @@ async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The names of those that the database has had. */
-async function migrationsIn(runner: QueryRunner): Promise<string[]> {
-  const [table] = (await runner.query(`SELECT to_regclass('migrations') IS NOT NULL AS "isThere"`)) as { isThere: boolean }[];
+/** The names of the migrations that the database has had. */
+export async function migrationsHad(source: { query(sql: string): Promise<unknown> }): Promise<string[]> {
+  const [table] = (await source.query(`SELECT to_regclass('migrations') IS NOT NULL AS "isThere"`)) as { isThere: boolean }[];
   if (table?.isThere !== true) return [];
-  return ((await runner.query('SELECT name FROM migrations')) as { name: string }[]).map(({ name }) => name);
+  return ((await source.query('SELECT name FROM migrations')) as { name: string }[]).map(({ name }) => name);
+}
+
+export function nameOf(migration: MigrationInterface): string {
+  return migration.name ?? migration.constructor.name;
 }
 
 function refuseFormerSchema(names: readonly string[]): void {

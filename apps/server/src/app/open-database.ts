@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../shared/logger.js';
-import { placesOf } from '../shared/database-url.js';
+import { placesOf } from '../shared/postgres-url.js';
 import { StartError } from '../shared/start-error.js';
 import { createDataSource } from './data-source.js';
 import { Database } from '../database/database.js';

@@ -1,8 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 import { createDataSource } from './data-source.js';
+import { migrationsHad, nameOf } from './migrate-database.js';
 
 interface PlannedStatement {
-  /** Its first line. */
+  /** In one line, cut where it is long. */
   statement: string;
   /** The lock of PostgreSQL that it takes on what others use, and what they feel of it; null: none of that. */
   lock: string | null;
@@ -31,12 +32,9 @@ const locks: readonly [RegExp, string][] = [
 export async function planMigrations(url: string): Promise<PlannedMigration[]> {
   const dataSource = await createDataSource({ url, use: 'maintenance' }).initialize();
   try {
-    const [table] = await dataSource.query<{ isThere: boolean }[]>(`SELECT to_regclass('migrations') IS NOT NULL AS "isThere"`);
-    const had = table?.isThere ? await dataSource.query<{ name: string }[]>('SELECT name FROM migrations') : [];
+    const had = await migrationsHad(dataSource);
     const planned: PlannedMigration[] = [];
-    for (const migration of dataSource.migrations) {
-      const name = migration.name ?? migration.constructor.name;
-      if (had.some((one) => one.name === name)) continue;
+    for (const migration of dataSource.migrations.filter((one) => !had.includes(nameOf(one)))) {
       const told: string[] = [];
       const teller = {
         query(sql: string) {
@@ -46,7 +44,7 @@ export async function planMigrations(url: string): Promise<PlannedMigration[]> {
       };
       // Migrations send statements and do nothing else with their runner.
       await migration.up(teller as unknown as QueryRunner);
-      planned.push({ name, statements: told.flatMap(statementsIn).map(plannedStatement) });
+      planned.push({ name: nameOf(migration), statements: told.flatMap(statementsIn).map(plannedStatement) });
     }
     return planned;
   } finally {

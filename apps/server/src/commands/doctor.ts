@@ -11,6 +11,7 @@ import { examine } from './doctor/examine.js';
 import { fail, lineOf, type Check, type Finding } from './doctor/finding.js';
 import { messageChecks, type DoctorParts } from './doctor/message-checks.js';
 import { wholeChecks } from './doctor/whole-checks.js';
+import { sayFault } from './run-command.js';
 
 const usage = `npm run doctor -- [messages] [--to <address or number>] [--ntp <time server>] [--json]
 Says with OK, WARN or FAIL what of the settings, the machine and the peers is right; ends with 1 when something failed.
@@ -20,7 +21,7 @@ It changes nothing, writes one object to the storage and removes it, and sends n
 /** What can be looked at alone. */
 const subjects: Readonly<Record<string, (parts: DoctorParts) => Check[]>> = { messages: messageChecks };
 
-try {
+await sayFault(async () => {
   const { checksOf, to, ntp, json } = readArguments();
   const findings: Finding[] = [];
   const tell = (finding: Finding) => (json ? findings.push(finding) : process.stdout.write(`${lineOf(finding)}\n`));
@@ -28,11 +29,7 @@ try {
   if (json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
   // A check that did not end in time is not waited for.
   process.exit(code);
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+});
 
 /** The checks that the settings allow; where these are wrong, each fault is a finding. */
 function checksIn(checksOf: (parts: DoctorParts) => Check[], asked: Pick<DoctorParts, 'to' | 'timeServer'>): Check[] {

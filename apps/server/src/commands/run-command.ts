@@ -18,20 +18,29 @@ export async function runCommand(
 ): Promise<void> {
   let postgres: EmbeddedPostgres | undefined;
   let database: Database | undefined;
+  await sayFault(async () => {
+    try {
+      const environment = readDatabaseEnvironment();
+      check?.(environment);
+      const { databaseUrl, dataDir } = environment;
+      const logger = createLogger('warn');
+      if (databaseUrl === null) postgres = await EmbeddedPostgres.start({ dataDir, logger });
+      database = await openDatabase({ url: databaseUrl ?? postgres?.url() ?? '', logger, use: 'maintenance', ...options });
+      return await work(database, environment);
+    } finally {
+      await database?.close();
+      await postgres?.stop();
+    }
+  });
+}
+
+/** Runs a command: the process ends with the code that it returns, or 1 with one sentence on stderr where it throws a StartError. */
+export async function sayFault(command: () => Promise<number>): Promise<void> {
   try {
-    const environment = readDatabaseEnvironment();
-    check?.(environment);
-    const { databaseUrl, dataDir } = environment;
-    const logger = createLogger('warn');
-    if (databaseUrl === null) postgres = await EmbeddedPostgres.start({ dataDir, logger });
-    database = await openDatabase({ url: databaseUrl ?? postgres?.url() ?? '', logger, use: 'maintenance', ...options });
-    process.exitCode = await work(database, environment);
+    process.exitCode = await command();
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
-  } finally {
-    await database?.close();
-    await postgres?.stop();
   }
 }

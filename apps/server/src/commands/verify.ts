@@ -9,9 +9,10 @@ import { readDatabaseEnvironment } from '../shared/environment.js';
 import { StartError } from '../shared/start-error.js';
 import { stateOfMigrations } from './doctor/check-database.js';
 import { fail, lineOf, ok, warn, type Finding } from './doctor/finding.js';
+import { sayFault } from './run-command.js';
 
 /** `npm run db:verify`: whether a restored copy (DATABASE_URL) is whole. It is opened for reading alone, and not migrated. */
-try {
+await sayFault(async () => {
   const { databaseUrl, storageUrl } = readDatabaseEnvironment();
   if (databaseUrl === null) throw new StartError('db:verify needs DATABASE_URL: the address of the restored copy.');
   const source = createDataSource({ url: databaseUrl, use: 'reading' });
@@ -21,12 +22,8 @@ try {
   const findings = await verify(new Database(source), storageUrl);
   for (const finding of findings) process.stdout.write(`${lineOf(finding)}\n`);
   await source.destroy();
-  process.exitCode = findings.some(({ level }) => level === 'FAIL') ? 1 : 0;
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+  return findings.some(({ level }) => level === 'FAIL') ? 1 : 0;
+});
 
 async function verify(database: Database, storageUrl: string | null): Promise<Finding[]> {
   const { done, pending, newer } = await stateOfMigrations(database);
@@ -41,9 +38,8 @@ async function verify(database: Database, storageUrl: string | null): Promise<Fi
 }
 
 async function integrityOf(database: Database): Promise<Finding> {
-  const { faults, unlogged, missing } = await lookAtIntegrity(database, systemClock.now());
-  const found = faults.length + unlogged.length + missing.length;
-  return found === 0 ? ok('integrity: everything adds up') : fail(`integrity: ${found} faults; npm run db:integrity names them`);
+  const { count } = await lookAtIntegrity(database, systemClock.now());
+  return count === 0 ? ok('integrity: everything adds up') : fail(`integrity: ${count} faults; npm run db:integrity names them`);
 }
 
 async function newestOf(database: Database): Promise<Finding> {

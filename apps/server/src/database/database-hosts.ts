@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { addressesOf, asksForWriter } from '../shared/database-url.js';
+import { addressesOf, asksForWriter } from '../shared/postgres-url.js';
 import { isConnectionLost } from './database-fault.js';
 
 /** Milliseconds that one host of several has to answer in: the next one is asked soon. */

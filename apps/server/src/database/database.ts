@@ -94,7 +94,7 @@ export class Database implements EntitySource {
     return this.limit.run(() => this.send(sql, parameters, name));
   }
 
-  /** A host that only reads has done nothing: its connection is closed, and the statement sent on another, of which some may lead there too. */
+  /** A host that only reads has done nothing. The connection to it is closed, and the statement is sent on the next one, which may lead there too. */
   private async send(sql: string, parameters: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
     for (let attempt = 1; ; attempt++) {
       try {

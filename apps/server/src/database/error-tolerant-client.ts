@@ -1,8 +1,7 @@
 import pg from 'pg';
+import { readsOnly } from './database-fault.js';
 import { DatabaseHosts } from './database-hosts.js';
 
-/** SQLSTATE of a host that only reads: `read_only_sql_transaction`. */
-const readsOnly = '25006';
 /** Milliseconds that a host has to say whether it takes writes. */
 const answerPatience = 700;
 

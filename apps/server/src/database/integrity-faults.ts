@@ -84,22 +84,26 @@ export interface Integrity {
   faults: IntegrityFault[];
   unlogged: string[];
   missing: MissingEvent[];
+  /** Of all of them. */
+  count: number;
 }
 
 /** @param now of the clock: events older than they are kept are not looked for */
 export async function lookAtIntegrity(source: StatementSource, now: Date): Promise<Integrity> {
   const since = new Date(now.getTime() - eventsKeptDays * 24 * 60 * 60 * 1000);
-  return { faults: await integrityFaults(source), unlogged: await unloggedSequences(source), missing: await missingEvents(source, since) };
+  const faults = await integrityFaults(source);
+  const unlogged = await unloggedSequences(source);
+  const missing = await missingEvents(source, since);
+  return { faults, unlogged, missing, count: faults.length + unlogged.length + missing.length };
 }
 
 /** Looks, and notes what was found for the figures of every process. @returns how many faults */
 export async function noteIntegrity(source: StatementSource, now: Date): Promise<number> {
-  const { faults, unlogged, missing } = await lookAtIntegrity(source, now);
-  const found = faults.length + unlogged.length + missing.length;
+  const { count } = await lookAtIntegrity(source, now);
   await source.query(
     `INSERT INTO integrity_check (checked_at, faults) VALUES ($1, $2)
      ON CONFLICT (is_only) DO UPDATE SET checked_at = excluded.checked_at, faults = excluded.faults`,
-    [now, found],
+    [now, count],
   );
-  return found;
+  return count;
 }

@@ -18,7 +18,7 @@ export function sidePool(connectionString: string, name: string, max: number, lo
     application_name: name,
   });
   // Without listeners a lost connection would end the process; the pool replaces it by itself.
-  const noteLoss = (error: Error) => logger.warn({ err: error }, 'a connection of ' + name + ' was lost');
+  const noteLoss = (error: Error) => logger.warn({ err: error, of: name }, 'a connection was lost');
   pool.on('error', noteLoss);
   pool.on('connect', (client) => client.on('error', noteLoss));
   return pool;

@@ -33,8 +33,8 @@ export interface Look {
 
 /** Why a commit is on one machine alone, or on none; null where a standby confirms it. */
 export function faultOf({ isSynchronous, maySee, standbys }: Look): string | null {
-  if (!isSynchronous) return 'the database waits for no standby';
-  if (!maySee) return "the database's user may not see standbys (GRANT pg_read_all_stats)";
+  if (!isSynchronous) return 'the database waits for no standby: set synchronous_standby_names';
+  if (!maySee) return "the database's user may not see standbys: GRANT pg_read_all_stats to it";
   return standbys === 0 ? 'no synchronous standby is connected' : null;
 }
 
@@ -58,9 +58,9 @@ export class StandbyWatch {
 
   /** @throws StartError where commits wait for no standby, or the database's user may not see whether they do */
   async start(): Promise<void> {
-    const { isSynchronous, maySee } = await this.look();
-    if (!isSynchronous) throw new StartError('REQUIRE_STANDBY is 1 and the database waits for no standby: set synchronous_standby_names.');
-    if (!maySee) throw new StartError("REQUIRE_STANDBY is 1 and the database's user may not see standbys: GRANT pg_read_all_stats to it.");
+    // Of a standby that is away, and may come, readiness tells.
+    const fault = faultOf({ ...(await this.look()), standbys: 1 });
+    if (fault !== null) throw new StartError(`REQUIRE_STANDBY is 1 and ${fault}.`);
     this.next();
   }
 

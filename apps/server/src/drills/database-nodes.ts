@@ -51,10 +51,10 @@ export class DatabaseNodes {
     }
     const database = new DatabaseNodes(folder, nodes, primary);
     await run(primary);
-    await ask(primary, 'CREATE DATABASE booking', 'postgres');
+    await ask(addressOf(primary, 'postgres'), 'CREATE DATABASE booking');
     for (const standby of database.standbys) await database.copy(standby);
-    await ask(primary, `ALTER SYSTEM SET synchronous_standby_names = '${database.confirming(primary)}'`);
-    await ask(primary, 'SELECT pg_reload_conf()');
+    await ask(addressOf(primary), `ALTER SYSTEM SET synchronous_standby_names = '${database.confirming(primary)}'`);
+    await ask(addressOf(primary), 'SELECT pg_reload_conf()');
     await database.untilFollowed();
     return database;
   }
@@ -102,14 +102,14 @@ export class DatabaseNodes {
   async failOver(among: readonly DatabaseNode[] = this.following): Promise<void> {
     const received = await Promise.all(
       among.map(async (node) => {
-        const [row] = await ask<{ at: string }>(node, `SELECT (pg_last_wal_receive_lsn() - '0/0'::pg_lsn)::text AS at`);
+        const [row] = await ask<{ at: string }>(addressOf(node), `SELECT (pg_last_wal_receive_lsn() - '0/0'::pg_lsn)::text AS at`);
         return { node, at: BigInt(row?.at ?? 0) };
       }),
     );
     const furthest = received.reduce((one, other) => (other.at > one.at ? other : one));
     this.primary = furthest.node;
     const followers = this.following;
-    await Promise.all([ask(this.primary, 'SELECT pg_promote()'), ...followers.map((node) => this.follow(node))]);
+    await Promise.all([ask(addressOf(this.primary), 'SELECT pg_promote()'), ...followers.map((node) => this.follow(node))]);
   }
 
   /** A planned switch: the primary ends when its standbys have everything, one of them takes over, and the former one follows it. */
@@ -140,12 +140,12 @@ export class DatabaseNodes {
 
   /** What the primary answers. */
   ask<T>(sql: string): Promise<T[]> {
-    return ask<T>(this.primary, sql);
+    return ask<T>(addressOf(this.primary), sql);
   }
 
   /** A checkpoint, and a restartpoint of every standby: what a standby holds in memory only is on its disk then. */
   async checkpoint(): Promise<void> {
-    for (const node of [this.primary, ...this.standbys]) await ask(node, 'CHECKPOINT');
+    for (const node of [this.primary, ...this.standbys]) await ask(addressOf(node), 'CHECKPOINT');
   }
 
   async stop(): Promise<void> {
@@ -175,8 +175,8 @@ export class DatabaseNodes {
   }
 
   private async follow(node: DatabaseNode): Promise<void> {
-    await ask(node, `ALTER SYSTEM SET primary_conninfo = '${this.sourceOf(node)}'`);
-    await ask(node, 'SELECT pg_reload_conf()');
+    await ask(addressOf(node), `ALTER SYSTEM SET primary_conninfo = '${this.sourceOf(node)}'`);
+    await ask(addressOf(node), 'SELECT pg_reload_conf()');
   }
 
   private writeFollowing(node: DatabaseNode): void {
@@ -191,19 +191,20 @@ export class DatabaseNodes {
 
 async function run(node: DatabaseNode): Promise<void> {
   node.pid = (await launch(node.cluster, true, node.port)).pid;
-  while (!(await ask(node, 'SELECT 1', 'postgres').then(Boolean, () => false))) {
+  while (!(await ask(addressOf(node, 'postgres'), 'SELECT 1').then(Boolean, () => false))) {
     if (!isPostgres(node.pid)) throw new Error(`${node.name} ended: ${lastWords(node.cluster)}`);
     await pause(20);
   }
 }
 
-function addressOf({ port, cluster }: DatabaseNode, database = 'booking'): string {
+/** Where a running cluster is, for its superuser. */
+export function addressOf({ port, cluster }: Pick<DatabaseNode, 'port' | 'cluster'>, database = 'booking'): string {
   return `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`;
 }
 
-/** What a node answers, asked as the superuser. */
-export async function ask<T>(node: DatabaseNode, sql: string, database?: string): Promise<T[]> {
-  const client = new ErrorTolerantClient({ connectionString: addressOf(node, database), connectionTimeoutMillis: 5_000 });
+/** One question on a connection of its own. */
+export async function ask<T>(address: string, sql: string): Promise<T[]> {
+  const client = new ErrorTolerantClient({ connectionString: address, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     return (await client.query(sql)).rows as T[];

@@ -19,10 +19,10 @@ export type Loss = 'kill' | 'freeze' | 'switch';
 export async function failOver(loss: Loss, rounds: number, milliseconds?: number): Promise<ChaosReport> {
   const nodes = await DatabaseNodes.start(3);
   let lost = nodes.writer;
-  const turn = { round: 0 };
+  let round = 0;
   const lose = async () => {
-    turn.round += 1;
-    if (turn.round === 2) await nodes.checkpoint();
+    round += 1;
+    if (round === 2) await nodes.checkpoint();
     lost = nodes.writer;
     if (loss === 'switch') return nodes.switchOver();
     if (loss === 'kill') await nodes.kill(lost);

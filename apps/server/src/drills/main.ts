@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { failOver, promoteWithoutQuorum, type Loss } from './failover.js';
 import { migrateKilled, migrateUnderLoad, upgradeAndBack } from './migrate.js';
 import { restoreBeforeBooking } from './restore.js';
@@ -5,11 +6,16 @@ import { soak } from './soak.js';
 import type { ChaosReport } from '../testing/chaos.js';
 
 /** `npm run drill:failover -- [--rounds 100] [--freezes 20] [--switches 5]` and its like: docs/operations.md says what each tells. */
-const [drill, ...others] = process.argv.slice(2);
+const names = ['rounds', 'freezes', 'switches', 'megabytes', 'minutes', 'before'] as const;
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) as Record<(typeof names)[number], { type: 'string' }>,
+});
 
-function option(name: string, usual: number): number {
-  const at = others.indexOf(`--${name}`);
-  return at === -1 ? usual : Number(others[at + 1]);
+function option(name: Exclude<(typeof names)[number], 'before'>, usual: number): number {
+  const given = Number(values[name] ?? usual);
+  if (!(given >= 0)) throw new Error(`--${name} takes a number`);
+  return given;
 }
 
 /** Milliseconds within which bookings are taken again after a kill. */
@@ -76,12 +82,11 @@ async function migrate(): Promise<boolean> {
   );
   const { left, isWhole } = await migrateKilled();
   console.log(`${left && isWhole ? 'ok    ' : 'FAILED'} a migration that was killed while it built an index, and the next one`);
-  const at = others.indexOf('--before');
-  if (at === -1) {
+  if (values.before === undefined) {
     console.log('SKIPPED an upgrade and its way back: --before names no folder with the build of the release before');
     return isQuiet && left && isWhole;
   }
-  const back = await upgradeAndBack(others[at + 1] ?? '');
+  const back = await upgradeAndBack(values.before);
   const isBack = back.refused + back.faults === 0;
   console.log(
     `${isBack ? 'ok    ' : 'FAILED'} an upgrade and its way back: ${back.answered} answered, ${back.refused} refused, ${back.faults} faults`,
@@ -103,6 +108,6 @@ async function soaked(): Promise<boolean> {
 }
 
 const drills: Record<string, () => Promise<boolean>> = { failover, restore, migrate, soak: soaked };
-const run = drills[drill ?? ''];
-if (run === undefined) throw new Error(`there is no drill ${String(drill)}: there are ${Object.keys(drills).join(', ')}`);
+const run = drills[positionals[0] ?? ''];
+if (run === undefined) throw new Error(`there is no drill ${String(positionals[0])}: there are ${Object.keys(drills).join(', ')}`);
 process.exitCode = (await run()) ? 0 : 1;

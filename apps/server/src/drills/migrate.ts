@@ -117,7 +117,7 @@ async function opened<T>(url: string, work: (database: Database) => Promise<T>):
 }
 
 const withBranch = (database: StatementSource) => givenBranch(database, { name: 'Plenty', dailyLimit: 10_000, coverage: ['68100'] });
-const faultsOf = async (database: Database) => Object.values(await lookAtIntegrity(database, new Date(someNoon))).flat().length;
+const faultsOf = async (database: Database) => (await lookAtIntegrity(database, new Date(someNoon))).count;
 
 /** Somebody who reads in one transaction for so long, and keeps the lock of a reader. */
 async function reader(url: string, seconds: number): Promise<void> {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../app/open-database.js';
 import type { Database } from '../database/database.js';
 import { lookAtIntegrity } from '../database/integrity-faults.js';
-import { prepareCluster, superuser, type Cluster } from '../postgres/cluster.js';
+import { prepareCluster, type Cluster } from '../postgres/cluster.js';
 import { lastWords, launch } from '../postgres/launch.js';
 import { isPostgres } from '../postgres/postmaster-file.js';
 import { createLogger } from '../shared/logger.js';
@@ -15,7 +15,7 @@ import { givenManyBookings } from '../testing/given-many-bookings.js';
 import { givenBranch } from '../testing/given.js';
 import { someNoon, startServerProcess } from '../testing/server-process.js';
 import { baseBackup, configure, copyFiles, makeFolder, place } from './base-backup.js';
-import { ask } from './database-nodes.js';
+import { addressOf, ask } from './database-nodes.js';
 
 const logger = createLogger('silent');
 
@@ -63,10 +63,10 @@ export async function restoreBeforeBooking({ filled, booked, gap = false }: Rest
     configure(source, { archive_mode: 'on', archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f` });
     const running = await launch(source, true);
     pid = running.pid;
-    const node = { name: 'source', port: running.port, cluster: source, pid, isFrozen: false };
-    await untilTrue(() => ask(node, 'SELECT true', 'postgres').then(Boolean, () => false));
-    await ask(node, 'CREATE DATABASE booking', 'postgres');
-    const url = addressOf(source, running.port);
+    const url = addressOf({ cluster: source, port: running.port });
+    const postgres = addressOf({ cluster: source, port: running.port }, 'postgres');
+    await untilTrue(() => ask(postgres, 'SELECT true').then(Boolean, () => false));
+    await ask(postgres, 'CREATE DATABASE booking');
     await fill(url, filled);
     await baseBackup(url, source, backup);
 
@@ -78,15 +78,15 @@ export async function restoreBeforeBooking({ filled, booked, gap = false }: Rest
       const id = data?.bookDelivery.booking?.id;
       if (id === undefined) throw new Error('a booking was refused');
       if (ids.length === Math.floor(booked / 2)) {
-        const [row] = await ask<{ xid: string }>(node, `SELECT xmin::text AS xid FROM booking WHERE id = '${id}'`);
+        const [row] = await ask<{ xid: string }>(url, `SELECT xmin::text AS xid FROM booking WHERE id = '${id}'`);
         target = row?.xid ?? '';
       }
       ids.push(id);
       // Several files, so that one of them can be missing.
-      if (ids.length % Math.ceil(booked / 4) === 0) await ask(node, 'SELECT pg_switch_wal()');
+      if (ids.length % Math.ceil(booked / 4) === 0) await ask(url, 'SELECT pg_switch_wal()');
     }
-    await archived(node);
-    const [size] = await ask<{ bytes: string }>(node, `SELECT pg_database_size('booking')::text AS bytes`);
+    await archived(url);
+    const [size] = await ask<{ bytes: string }>(url, `SELECT pg_database_size('booking')::text AS bytes`);
     await server.kill();
     process.kill(pid, 'SIGKILL');
     await untilTrue(() => Promise.resolve(!isPostgres(running.pid)));
@@ -107,9 +107,9 @@ export async function restoreBeforeBooking({ filled, booked, gap = false }: Rest
     const megabytes = Math.round(Number(size?.bytes ?? 0) / 2 ** 20);
     if ('refusal' in result) return { megabytes, milliseconds: null, missing: [], tooMany: [], faults: 0, refusal: result.refusal };
     const milliseconds = performance.now() - begun;
-    const there = await openDatabase({ url: addressOf(restored, result.port), logger });
+    const there = await openDatabase({ url: addressOf({ cluster: restored, port: result.port }), logger });
     const found = new Set((await there.query<{ id: string }>('SELECT id FROM booking')).map(({ id }) => id));
-    const faults = Object.values(await lookAtIntegrity(there, new Date(someNoon))).flat().length;
+    const { count: faults } = await lookAtIntegrity(there, new Date(someNoon));
     await there.close();
     const middle = Math.floor(booked / 2);
     return {
@@ -151,11 +151,11 @@ async function restore({
   });
   place(restored, 'recovery.signal', '');
   const { pid, port } = await launch(restored, true);
-  const node = { name: 'restored', port, cluster: restored, pid, isFrozen: false };
+  const url = addressOf({ cluster: restored, port });
   let isOver = false;
   await untilTrue(async () => {
     if (!isPostgres(pid)) return (isOver = true);
-    const [row] = await ask<{ isReading: boolean }>(node, 'SELECT pg_is_in_recovery() AS "isReading"').catch(() => []);
+    const [row] = await ask<{ isReading: boolean }>(url, 'SELECT pg_is_in_recovery() AS "isReading"').catch(() => []);
     return row?.isReading === false;
   });
   return isOver ? { result: { refusal: lastWords(restored) }, end: null } : { result: { port }, end: pid };
@@ -175,19 +175,15 @@ async function fill(url: string, count: number): Promise<void> {
 }
 
 /** Waits until the archive has all that was written. */
-async function archived(node: Parameters<typeof ask>[0]): Promise<void> {
-  const [last] = await ask<{ file: string }>(node, 'SELECT pg_walfile_name(pg_switch_wal()) AS file');
+async function archived(url: string): Promise<void> {
+  const [last] = await ask<{ file: string }>(url, 'SELECT pg_walfile_name(pg_switch_wal()) AS file');
   await untilTrue(async () => {
     const [row] = await ask<{ isThere: boolean }>(
-      node,
+      url,
       `SELECT last_archived_wal >= '${last?.file ?? ''}' AS "isThere" FROM pg_stat_archiver`,
     );
     return row?.isThere === true;
   });
-}
-
-function addressOf({ password }: Cluster, port: number): string {
-  return `postgres://${superuser}:${password}@127.0.0.1:${port}/booking`;
 }
 
 async function untilTrue(question: () => Promise<boolean>): Promise<void> {

@@ -12,8 +12,8 @@ import { graphqlDurations, graphqlOutcomes } from '../shared/figures.js';
 import type { GraphQLContext } from './context.js';
 
 /**
- * What families and shops wait for: how long each of these took is counted by its name, and all others together. Every field by its name
- * would be a thousand series of a process, of which nobody looks at most.
+ * What people and shops wait for most: how long each of these took is counted under its name, and all others together. Every field under
+ * its name would be a thousand series of a process, and nobody looks at so many.
  */
 const waitedFor: ReadonlySet<string> = new Set([
   'availability',

@@ -13,6 +13,10 @@ export function collectOfNode(registry: Registry): void {
   for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`);
 }
 
+function counter<Label extends string>(name: string, help: string, ...labelNames: Label[]): Counter<Label> {
+  return new Counter({ name, help, labelNames, registers });
+}
+
 export const httpRequests = new Histogram({
   name: 'http_server_request_duration_seconds',
   help: 'Requests beside GraphQL, by the pattern of their route.',
@@ -29,54 +33,30 @@ export const graphqlDurations = new Histogram({
   registers,
 });
 
-export const graphqlOutcomes = new Counter({
-  name: 'graphql_outcomes_total',
-  help: 'What a field answered: ok, the member of its union, or the code of its error.',
-  labelNames: ['field', 'outcome'],
-  registers,
-});
-
-export const bookingsMade = new Counter({
-  name: 'booking_bookings_total',
-  help: 'Bookings, by who made them: guest, account, staff, key.',
-  labelNames: ['channel'],
-  registers,
-});
-
-export const bookingRefusals = new Counter({
-  name: 'booking_refusals_total',
-  help: 'Bookings that were refused, by reason.',
-  labelNames: ['reason'],
-  registers,
-});
-
-const messagesBecame = new Counter({
-  name: 'booking_messages_total',
-  help: 'Messages that came into a state, by this process or by a receipt that it took.',
-  labelNames: ['channel', 'status', 'reason'],
-  registers,
-});
+export const graphqlOutcomes = counter(
+  'graphql_outcomes_total',
+  'What a field answered: ok, the member of its union, or the code of its error.',
+  'field',
+  'outcome',
+);
+export const bookingsMade = counter('booking_bookings_total', 'Bookings, by who made them: guest, account, staff, key.', 'channel');
+export const bookingRefusals = counter('booking_refusals_total', 'Bookings that were refused, by reason.', 'reason');
+export const unprovedRushes = counter('booking_unproved_rushes_total', 'Bookings without a proof after which staff had a new decision.');
+export const limitRefusals = counter(
+  'booking_limit_refusals_total',
+  'Attempts that were refused, by the first of the limits that count them.',
+  'limit',
+);
+export const failedSignIns = counter('booking_failed_sign_ins_total', 'Sign-ins with a wrong password, or of no account.');
+const messagesBecame = counter(
+  'booking_messages_total',
+  'Messages that came into a state, by this process or by a receipt that it took.',
+  'channel',
+  'status',
+  'reason',
+);
 
 /** @param reason a code of ours that says why */
 export function countMessage(channel: string, status: string, reason: string | null = null): void {
   messagesBecame.inc({ channel, status, reason: reason ?? '' });
 }
-
-export const unprovedRushes = new Counter({
-  name: 'booking_unproved_rushes_total',
-  help: 'Bookings without a proof after which staff had a new decision.',
-  registers,
-});
-
-export const limitRefusals = new Counter({
-  name: 'booking_limit_refusals_total',
-  help: 'Attempts that were refused, by the first of the limits that count them.',
-  labelNames: ['limit'],
-  registers,
-});
-
-export const failedSignIns = new Counter({
-  name: 'booking_failed_sign_ins_total',
-  help: 'Sign-ins with a wrong password, or of no account.',
-  registers,
-});

@@ -1,3 +1,4 @@
+import { migrationsHad, nameOf } from '../../app/migrate-database.js';
 import { oldestVersion, undurableSettings } from '../../app/open-database.js';
 import { faultOf, lookAt, type Look } from '../../database/standby-watch.js';
 import type { Database } from '../../database/database.js';
@@ -53,10 +54,8 @@ async function checkRole(database: Database): Promise<Finding> {
 
 /** How many migrations the database has not had, and how many it has had that this version does not know. */
 export async function stateOfMigrations(database: Database): Promise<{ done: number; pending: number; newer: number }> {
-  const [table] = await database.query<{ isThere: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS "isThere"`);
-  const run = table?.isThere ? await database.query<{ name: string }>('SELECT name FROM migrations') : [];
-  const done = new Set(run.map(({ name }) => name));
-  const known = new Set(database.dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name));
+  const done = new Set(await migrationsHad(database));
+  const known = new Set(database.dataSource.migrations.map(nameOf));
   const pending = [...known].filter((name) => !done.has(name)).length;
   return { done: done.size, pending, newer: [...done].filter((name) => !known.has(name)).length };
 }

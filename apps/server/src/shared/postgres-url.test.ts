@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressesOf, asksForWriter, isDatabaseUrl, placesOf } from './database-url.js';
+import { addressesOf, asksForWriter, isDatabaseUrl, placesOf } from './postgres-url.js';
 
 const ten = Array.from({ length: 10 }, (_, host) => `h${host}`).join(',');
 

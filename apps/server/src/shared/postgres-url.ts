@@ -8,9 +8,8 @@ const wantsWriter = 'target_session_attrs';
  * `postgres://user:password@a:5432,b,[::1]:5433/booking?target_session_attrs=read-write`.
  */
 export function addressesOf(databaseUrl: string): string[] {
-  const [, start = '', hosts = '', rest = ''] = parts.exec(databaseUrl) ?? [];
-  return hosts.split(',').map((host) => {
-    const address = new URL(start + host + rest);
+  return split(databaseUrl).map(({ address: text }) => {
+    const address = new URL(text);
     address.searchParams.delete(wantsWriter);
     return address.href;
   });
@@ -23,11 +22,15 @@ export function asksForWriter(databaseUrl: string): boolean {
 
 /** Whether a text is an address of PostgreSQL that `addressesOf` reads: at most ten hosts, `target_session_attrs` read-write or not given. */
 export function isDatabaseUrl(text: string): boolean {
+  const all = split(text);
+  if (all.length > mostHosts || !all.every(({ host, address }) => oneHost.test(host) && URL.canParse(address))) return false;
+  return all.every(({ address }) => [null, 'read-write'].includes(new URL(address).searchParams.get(wantsWriter)));
+}
+
+/** Each host, and the text with this host alone. */
+function split(text: string): { host: string; address: string }[] {
   const [, start = '', hosts = '', rest = ''] = parts.exec(text) ?? [];
-  const all = hosts.split(',');
-  if (all.length > mostHosts || !all.every((host) => oneHost.test(host) && URL.canParse(start + host + rest))) return false;
-  const wanted = new URL(start + (all[0] ?? '') + rest).searchParams.get(wantsWriter);
-  return wanted === null || wanted === 'read-write';
+  return hosts.split(',').map((host) => ({ host, address: start + host + rest }));
 }
 
 /** Where a database is, for people: no user, no password. */
