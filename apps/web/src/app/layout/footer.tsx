@@ -40,7 +40,14 @@ export function Footer() {
         <chakra.p maxWidth="45rem" textWrap="balance">
           <FormattedMessage id="app.enquiry" values={{ hours: officeHoursText(contact.officeHours, locale) }} />
         </chakra.p>
-        <chakra.div display="flex" flexDirection={{ base: 'column', sm: 'row' }} flexWrap="wrap" columnGap="6">
+        <chakra.div
+          display="flex"
+          flexDirection={{ base: 'column', sm: 'row' }}
+          flexWrap="wrap"
+          flexShrink={{ lg: '0' }}
+          alignItems={{ sm: 'center' }}
+          columnGap="6"
+        >
           <ContactLink href={`mailto:${contact.email}`}>
             <Mail size={16} aria-hidden="true" />
             {contact.email}
