@@ -4,6 +4,7 @@
  * tooling/second-chance tests them.
  */
 import { isAbsolute, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * Test files whose tests protect the promise: no day is oversold, no booking is lost or doubled. A failure there may be a race
@@ -33,8 +34,8 @@ const leakCheck = 'run-log-for-tests.ts';
 const isInvariant = (file) => [...invariants, leakCheck].some((name) => file === name || file.endsWith(`/${name}`));
 
 /**
- * One test: `id` is what the runner is given to run it again, `name` is what people read.
- * @typedef {{ file: string, id: string, name: string, passed: boolean }} TestResult
+ * One test: `id` is what the runner is given to run it again, `name` is what people read, `why` what a failure said first.
+ * @typedef {{ file: string, id: string, name: string, passed: boolean, why?: string | undefined }} TestResult
  */
 /**
  * One run of one suite. `broken` are files that failed outside their tests: they could not be loaded, their hooks failed, or they
@@ -43,7 +44,7 @@ const isInvariant = (file) => [...invariants, leakCheck].some((name) => file ===
  */
 
 /**
- * @typedef {{ name: string, status: string, startTime?: number, endTime?: number, assertionResults: { fullName: string, status: string }[] }} VitestFile
+ * @typedef {{ name: string, status: string, startTime?: number, endTime?: number, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }} VitestFile
  * @typedef {{ testResults: VitestFile[] }} VitestReport
  * @typedef {{ file: string | null, message: string }} UnhandledError
  */
@@ -64,6 +65,7 @@ export function readVitest({ report, unhandled = [], status, root = process.cwd(
         id: local(name),
         name: `${local(name)}: ${result.fullName}`,
         passed: result.status === 'passed',
+        why: firstLine(result.failureMessages?.[0]),
       })),
   );
   if (status === leakStatus)
@@ -79,7 +81,7 @@ export function readVitest({ report, unhandled = [], status, root = process.cwd(
 }
 
 /**
- * @typedef {{ title: string, file: string, line: number, tests: { status: string, results?: { duration: number }[] }[] }} PlaywrightSpec
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string, results?: { duration: number, error?: { message?: string, location?: { line: number } } }[] }[] }} PlaywrightSpec
  * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {{ suites: PlaywrightSuite[], errors: { message?: string }[] }} PlaywrightReport
  */
@@ -100,6 +102,7 @@ export function readPlaywright({ report, status }) {
           id: `${spec.file}:${spec.line}`,
           name: `${spec.file}: ${[...titles, spec.title].join(' ')}`,
           passed: test.status === 'expected',
+          why: whyOf(test.results?.find(({ error }) => error !== undefined)?.error),
         })),
     ),
     ...suites.flatMap((suite) => testsOf(suite, [...titles, suite.title])),
@@ -178,7 +181,13 @@ export function fileTimes({ vitest, playwright, root = process.cwd() }) {
   ].sort((a, b) => b.seconds - a.seconds);
 }
 
-/** @param {string} text */
+/** @param {string | undefined} text without the colours of a terminal */
 function firstLine(text) {
-  return text.split('\n', 1)[0] ?? '';
+  return text === undefined ? undefined : stripVTControlCharacters(text).split('\n', 1)[0];
+}
+
+/** @param {{ message?: string, location?: { line: number } } | undefined} error of Playwright, whose first line seldom says where */
+function whyOf(error) {
+  const line = firstLine(error?.message);
+  return line && error?.location ? `${line} (line ${error.location.line})` : line;
 }

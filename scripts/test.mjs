@@ -50,14 +50,25 @@ function playwright(run, args) {
   return readPlaywright({ report: readJson(file), status });
 }
 
-/** @param {(run: string, args: string[]) => Run} suite @param {string} alone the option that leaves one worker */
+/** Why a test failed, by the name that is printed. @type {Map<string, string>} */
+const reasons = new Map();
+
+/** @param {(run: string, args: string[]) => Run} suite @param {(ids: string[]) => string[]} alone the second run's options; no id: all of it */
 function withSecondChance(suite, alone) {
-  const first = suite('first', []);
+  const remembered = (/** @type {string} */ name, /** @type {string[]} */ args) => {
+    const run = suite(name, args);
+    for (const { name: test, why } of run.tests) if (why !== undefined) reasons.set(test, why);
+    return run;
+  };
+  const first = remembered('first', []);
   const again = toRunAgain(first);
   if (again.length === 0) return verdict(first, null);
   console.log(`\nOnce more, alone: ${again === 'everything' ? again : again.join(', ')}\n`);
-  return verdict(first, suite('second', [alone, ...(again === 'everything' ? [] : again)]));
+  return verdict(first, remembered('second', alone(again === 'everything' ? [] : again)));
 }
+
+// By its line alone, the neighbours of a test that is made in a loop would run as well.
+const lastFailed = ['--last-failed', `--last-failed-file=${results}/browser-first/.last-run.json`];
 
 const chromium = await findOrInstallChromium().catch((error) => {
   console.error(error.message);
@@ -65,7 +76,10 @@ const chromium = await findOrInstallChromium().catch((error) => {
 });
 const built = npx(['turbo', 'run', 'build', '--output-logs=errors-only']) === 0;
 const verdicts = built
-  ? [withSecondChance(vitest, '--no-file-parallelism'), withSecondChance(playwright, '--workers=1')]
+  ? [
+      withSecondChance(vitest, (files) => ['--no-file-parallelism', ...files]),
+      withSecondChance(playwright, (tests) => ['--workers=1', ...(tests.length > 0 ? lastFailed : [])]),
+    ]
   : [{ passed: 0, unsteady: [], failed: ['the build, as said above'] }];
 
 const reports = { vitest: readJson(`${results}/vitest-first.json`), playwright: readJson(`${results}/browser-first.json`) };
@@ -77,7 +91,8 @@ console.log(`npm test took ${(took / 60_000).toFixed(1)} minutes${took > longest
 const passed = verdicts.reduce((sum, suite) => sum + suite.passed, 0);
 const failed = verdicts.flatMap((suite) => suite.failed);
 // Said once more at the end: far above, a long output hides them.
-for (const name of verdicts.flatMap((suite) => suite.unsteady)) console.log(`UNSTEADY ${name}`);
-for (const name of failed) console.log(`FAILED  ${name}`);
+const said = (/** @type {string} */ name) => (reasons.has(name) ? `${name}\n         ${reasons.get(name)}` : name);
+for (const name of verdicts.flatMap((suite) => suite.unsteady)) console.log(`UNSTEADY ${said(name)}`);
+for (const name of failed) console.log(`FAILED  ${said(name)}`);
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exit(failed.length === 0 && passed > 0 ? 0 : 1);

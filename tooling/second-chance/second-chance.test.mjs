@@ -173,6 +173,24 @@ describe('playwright', () => {
     expect(verdict(first, first).failed).toEqual(['playwright: the product ended with code 1']);
   });
 
+  test('the first line of what a failure said is kept, without colours', () => {
+    const message = '\u001b[31mError: locator.click\u001b[39m: Timeout\n  at book.e2e.ts:12';
+    const spec = {
+      title: 'books',
+      file: 'book.e2e.ts',
+      line: 12,
+      tests: [{ status: 'unexpected', results: [{ duration: 1, error: { message, location: { line: 14 } } }] }],
+    };
+    const { tests } = readPlaywright({ report: { suites: [{ title: 'book.e2e.ts', specs: [spec] }], errors: [] }, status: 1 });
+    expect(tests.map(({ why }) => why)).toEqual(['Error: locator.click: Timeout (line 14)']);
+    const report = {
+      testResults: [
+        { name: 'a.test.ts', status: 'failed', assertionResults: [{ fullName: 'one', status: 'failed', failureMessages: [message] }] },
+      ],
+    };
+    expect(readVitest({ report, status: 1 }).tests.map(({ why }) => why)).toEqual(['Error: locator.click: Timeout']);
+  });
+
   test('a crash without a report has it run again too', () => {
     const crash = readPlaywright({ report: null, status: 1 });
     expect(toRunAgain(crash)).toBe('everything');

@@ -92,7 +92,7 @@ test('blind: a known number, Tab Tab, a street with figures, Ctrl Enter: the hel
   const staff = new Staff(page);
   await staff.enter('/admin/bookings/new');
   const telephone = `011-${String(10_000_000 + (Number.parseInt(staff.orderNumber.slice(4), 16) % 80_000_000))}`;
-  const before = await staff.book('Lau Pui San', '2026-12-17', { primaryContact: telephone });
+  const before = await staff.book('Lau Pui San', '2026-12-28', { primaryContact: telephone });
   await page.getByLabel(staff.say('newBooking.postcode')).click();
   const { keyboard } = page;
   await keyboard.type('68100');
@@ -136,7 +136,7 @@ for (const [locale, width] of [
     await staff.enter('/admin/bookings/new');
     const { keyboard } = page;
     const telephone = `011-${String(10_000_000 + (Number.parseInt(staff.orderNumber.slice(4), 16) % 80_000_000))}`;
-    await staff.book('Lau Pui San', '2026-12-17', { primaryContact: telephone });
+    await staff.book('Lau Pui San', '2026-12-28', { primaryContact: telephone });
     await page.getByLabel(say('newBooking.postcode')).fill('68100');
     await page.getByLabel(say('newBooking.orderNumber')).fill(staff.orderNumber);
     await page.getByLabel(say('newBooking.quantityMattress')).fill('1');

@@ -85,7 +85,7 @@ test('an endpoint is made and tried, a failure is seen and sent again, events ar
 
   receiver.status = 503;
   const before = receiver.calls.length;
-  const { id } = await staff.book('Halimah binti Osman', '2026-12-17');
+  const { id } = await staff.book('Halimah binti Osman', '2026-12-24');
   const { booking } = await staff.ask<{ booking: { reference: string } }>('query ($id: ID!) { booking(id: $id) { reference } }', { id });
   const row = page.getByRole('row', { name: booking.reference });
   await expect(row).toContainText('503', { timeout: 20_000 });
