@@ -70,5 +70,6 @@ export async function givenList(all: readonly Booking[], over: Answers = {}, { s
 }
 export type User = ReturnType<typeof userEvent.setup>;
 export const tick = (user: User, reference: string) => user.click(screen.getByRole('checkbox', { name: `Select ${reference}` }));
-export const bar = () => within(screen.getByRole('group', { name: 'What to do with the selected bookings' }));
+/** It comes with the first selection. */
+export const bar = async () => within(await screen.findByRole('group', { name: 'What to do with the selected bookings' }));
 export const dialog = () => within(screen.getByRole('dialog'));

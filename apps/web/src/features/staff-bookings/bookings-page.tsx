@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NewBookingLink } from '../../components/staff-links/new-booking-link';
 import { StaffListPending } from '../../components/staff-table/staff-list-state';
@@ -10,19 +10,13 @@ import { EmptyState } from '../../ui/empty-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
 import { KeyCap } from '../../ui/key-caps';
 import { PageHead, PageRoom } from '../../ui/page-head';
-import { ArchiveDialog } from './archive-dialog';
 import { datesReversed, isFiltered, noFilter } from './booking-filter';
 import { BookingsGrid, type BookingsGridProps } from './bookings-grid';
-import { BulkBar } from './bulk-bar';
 import { ColumnsMenu } from './columns-menu';
 import type { OptionalColumn } from './columns';
-import type { DeedDialog as DeedDialogType } from './deed-dialog';
 import { FilterBar, type FilterBarProps } from './filter-bar';
 import type { ListCount } from './use-booking-list';
 import type { ListNews } from './use-list-news';
-import type { PrintedBookings } from './use-print-bookings';
-
-const DeedDialog = lazy(async () => ({ default: (await import('./deed-dialog')).DeedDialog }));
 
 export interface BookingsPageProps {
   filter: FilterBarProps;
@@ -39,20 +33,14 @@ export interface BookingsPageProps {
   onRetry: () => void;
   grid: BookingsGridProps;
   onColumns: (columns: OptionalColumn[]) => void;
-  bulk: React.ComponentProps<typeof BulkBar> | null;
-  archive: React.ComponentProps<typeof ArchiveDialog>;
-  deed: React.ComponentProps<typeof DeedDialogType>;
-  /** What is printed now; null: nothing. */
-  paper: PrintedBookings | null;
+  /** What can be done with the selected. */
+  children: ReactNode;
 }
 
 /** All bookings of one's branches: found while one types, walked by keyboard, put away by the hundred. */
 export function BookingsPage(props: BookingsPageProps) {
-  const { filter, count, csv, news, onNews, grid, onColumns, bulk, archive, deed, paper } = props;
+  const { filter, count, csv, news, onNews, grid, onColumns, children } = props;
   const intl = useIntl();
-  // It comes with the first selection, and stays: when it closes it gives the focus back.
-  const [isDeedNear, setDeedNear] = useState(false);
-  if (bulk && !isDeedNear) setDeedNear(true);
   return (
     <PageRoom>
       <PageHead
@@ -103,10 +91,7 @@ export function BookingsPage(props: BookingsPageProps) {
           <FormattedMessage id="bookings.keysLine" values={{ kbd: (keys) => <KeyCap>{keys}</KeyCap> }} />
         </chakra.p>
       ) : null}
-      {bulk ? <BulkBar {...bulk} /> : null}
-      <ArchiveDialog {...archive} />
-      <Suspense>{isDeedNear ? <DeedDialog {...deed} /> : null}</Suspense>
-      {paper ? <paper.Paper bookings={paper.bookings} /> : null}
+      {children}
     </PageRoom>
   );
 }

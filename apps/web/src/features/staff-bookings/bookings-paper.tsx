@@ -7,7 +7,7 @@ import { ListPaper } from '../../components/print-sheet/list-paper';
 import { PrintLogo } from '../../components/print-sheet/print-logo';
 import { productName } from '../../lib/use-document-title';
 import { useLocale } from '../../lib/use-locale';
-import type { BookingPapersQuery } from './booking-rows.generated';
+import type { BookingPapersQuery } from './bulk-bookings.generated';
 
 export type PaperBooking = BookingPapersQuery['bookings']['edges'][number]['node'];
 

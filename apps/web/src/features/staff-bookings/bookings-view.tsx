@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
-import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useStaffUser } from '../../lib/session/staff-user';
 import { useToday } from '../../lib/use-today';
 import {
   addressOfList,
@@ -17,16 +16,14 @@ import {
   type ListAddress,
 } from './booking-filter';
 import { BookingsPage } from './bookings-page';
-import type { BulkAction } from './bulk-bar';
-import { allSelected, type Selection } from './selection';
+import { allSelected } from './selection';
 import { useBookingCount, useBookingList } from './use-booking-list';
 import { useBookingsCsv } from './use-bookings-csv';
-import { useBulkArchive } from './use-bulk-archive';
-import { useBulkDeed } from './use-bulk-deed';
 import { chooseColumns, useColumnChoice } from './use-column-choice';
 import { useListNews } from './use-list-news';
-import { usePrintBookings } from './use-print-bookings';
 import { useSelection } from './use-selection';
+
+const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions')).BulkActions }));
 
 const keys: ShortcutGroup = {
   title: 'bookings.help.title',
@@ -67,29 +64,9 @@ function ListView({ archived }: { archived: boolean }) {
   const again = () => void readAgain().catch(() => undefined);
   const total = count === null || count.capped ? null : count.total;
   const selection = useSelection(listKey, shown.rows, total);
-  const isAll = selection.selection.kind === 'all';
+  const [hasSelected, setHasSelected] = useState(false);
+  if (selection.head !== 'none' && !hasSelected) setHasSelected(true);
   const csv = useBookingsCsv();
-  const bulk = useBulkArchive({
-    filter,
-    selection: selection.selection,
-    selected: selection.count,
-    onChanged: (done) => {
-      selection.drop(done);
-      again();
-    },
-  });
-  const deed = useBulkDeed({
-    filter,
-    selection: selection.selection,
-    selected: selection.count,
-    rows: shown.rows,
-    onChanged: (done, isWhole) => {
-      // What was done still matches in the list.
-      if (isWhole && isAll) selection.clear();
-      else selection.drop(done);
-      again();
-    },
-  });
   const news = useListNews({
     filter,
     list,
@@ -99,17 +76,7 @@ function ListView({ archived }: { archived: boolean }) {
   });
   useTopOfList(listKey);
 
-  const printing = usePrintBookings(filter, selection.selection);
-
-  function act(action: BulkAction) {
-    if (action === 'csv') csv.save(csvRequest({ filter, order }, selection.selection));
-    else if (action === 'print') printing.print();
-    else if (action === 'archive' || action === 'restore') bulk.ask();
-    else deed.ask(action);
-  }
-
   const show = (next: ListAddress) => setSearch(addressOfList(next, search), { replace: true, preventScrollReset: true });
-  const some = selection.head !== 'none';
 
   return (
     <BookingsPage
@@ -144,49 +111,21 @@ function ListView({ archived }: { archived: boolean }) {
         onTickAll: selection.tickAll,
         onOpen: drawer.open,
       }}
-      bulk={
-        some
-          ? {
-              count: <SelectedCount selection={selection.selection} count={selection.count} />,
-              onAll: isAll
-                ? undefined
-                : { label: <FormattedMessage id="bookings.selectAllOf" values={{ count: total ?? -1 }} />, press: selection.all },
-              actions: actionsOf(isAllowed(user, 'booking:write'), archived),
-              onAction: act,
-              isBusy: (action) =>
-                deed.busy === action ||
-                (action === 'csv' && csv.saving) ||
-                (action === 'print' && printing.busy) ||
-                ((action === 'archive' || action === 'restore') && bulk.busy),
-              onClear: selection.clear,
-            }
-          : null
-      }
-      archive={bulk.dialog}
-      deed={{ ...deed.dialog, branchId: oneBranch(filter.branchIds, user.branches) }}
-      paper={printing.paper}
-    />
+    >
+      <Suspense>
+        {hasSelected ? (
+          <BulkActions
+            filter={filter}
+            selection={selection}
+            rows={shown.rows}
+            total={total}
+            csv={{ saving: csv.saving, save: () => csv.save(csvRequest({ filter, order }, selection.selection)) }}
+            onChanged={again}
+          />
+        ) : null}
+      </Suspense>
+    </BookingsPage>
   );
-}
-
-/** What can be done with the selected: with the right to change bookings, and in the archive, or not. */
-function actionsOf(mayChange: boolean, archived: boolean): readonly BulkAction[] {
-  if (!mayChange) return ['print', 'csv'];
-  return archived ? ['restore', 'print', 'csv'] : ['move', 'status', 'message', 'print', 'archive', 'cancel', 'csv'];
-}
-
-/** The branch that all of a list are of, if it is one. */
-function oneBranch(chosen: readonly string[], own: readonly { id: string }[]): string | undefined {
-  const [id, ...others] = chosen.length > 0 ? chosen : own.map((branch) => branch.id);
-  return others.length === 0 ? id : undefined;
-}
-
-/** How many are selected; of more than were counted, how many are not. */
-function SelectedCount({ selection, count }: { selection: Selection; count: number | null }) {
-  if (selection.kind === 'some') return <FormattedMessage id="bookings.selected" values={{ count: count ?? -1 }} />;
-  const except = selection.except.size;
-  if (count === null && except > 0) return <FormattedMessage id="bookings.selectedAllBut" values={{ count: except }} />;
-  return <FormattedMessage id="bookings.selectedAll" values={{ count: count ?? -1 }} />;
 }
 
 /** Another list is seen from its top. */

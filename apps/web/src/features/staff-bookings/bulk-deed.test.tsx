@@ -10,7 +10,7 @@ const answerOf = (field: string, { bookings, ids }: Sent, left: readonly object[
   const done = asked.filter((id) => !refused.has(id)).map((id) => ({ ...bookingOf(Number(id.slice(1))), version: 90 }));
   return data({ [field]: { __typename: 'BulkResult', id: 'deed-1', done, left: left.map((one) => ({ __typename: 'BulkLeft', ...one })) } });
 };
-const barPress = (user: User, name: string) => user.click(bar().getByRole('button', { name }));
+const barPress = async (user: User, name: string) => user.click((await bar()).getByRole('button', { name }));
 
 test('moved to a date that is typed; what was left says why, and the rest is taken back as one', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00+08:00') });

@@ -43,7 +43,7 @@ const noConnection = () => {
 const givenList = (all: readonly Booking[], over: Answers = {}, how: Parameters<typeof givenRows>[2] = {}) =>
   givenRows(all, { CancelBookings: (sent) => cancelled(sent), ...over }, how);
 async function ask(user: User) {
-  await user.click(bar().getByRole('button', { name: 'Cancel' }));
+  await user.click((await bar()).getByRole('button', { name: 'Cancel' }));
   await screen.findByRole('dialog', { name: 'Cancel bookings?' });
 }
 const sayWhy = (user: User) => user.click(dialog().getByRole('button', { name: 'Booked without a proof' }));
@@ -93,7 +93,7 @@ test('the picked bookings are cancelled with a reason, each as it was seen; what
   await close(user);
   expect(screen.queryByRole('dialog')).toBeNull();
   // What was not cancelled stays selected; read again and seen as it is now, it can be cancelled.
-  expect(bar().getByText('4 selected')).toBeVisible();
+  expect((await bar()).getByText('4 selected')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'false'));
   await ask(user);
   await sayWhy(user);
@@ -219,14 +219,14 @@ test('who leaves the page meanwhile gets a message of what was done', async () =
 test('without the right to change bookings nothing can be cancelled', async () => {
   const { user } = await givenList(many(1), {}, { scope: ['booking:read'] });
   await tick(user, 'BK00-0001');
-  expect(bar().queryByRole('button', { name: 'Cancel' })).toBeNull();
+  expect((await bar()).queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
 test('in the archive nothing can be cancelled', async () => {
   const { user } = await givenList([bookingOf(1, { archived: true, status: 'CANCELLED' })], {}, { archived: true });
   await tick(user, 'BK00-0001');
-  expect(bar().getByRole('button', { name: 'Restore' })).toBeVisible();
-  expect(bar().queryByRole('button', { name: 'Cancel' })).toBeNull();
+  expect((await bar()).getByRole('button', { name: 'Restore' })).toBeVisible();
+  expect((await bar()).queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
 test('the list can be narrowed to bookings without a proof', async () => {

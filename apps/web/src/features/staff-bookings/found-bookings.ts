@@ -1,5 +1,5 @@
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client';
-import type { BookingIdsQuery, BookingIdsQueryVariables } from './booking-rows.generated';
+import type { BookingIdsQuery, BookingIdsQueryVariables } from './bulk-bookings.generated';
 
 export type FoundBooking = BookingIdsQuery['bookings']['edges'][number]['node'];
 

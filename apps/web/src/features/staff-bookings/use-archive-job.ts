@@ -6,7 +6,7 @@ import {
   BookingIdsDocument,
   RestoreBookingsDocument,
   type BookingIdsQueryVariables,
-} from './booking-rows.generated';
+} from './bulk-bookings.generated';
 import { foundBookings } from './found-bookings';
 import { inBatches, runBatches, type BatchOutcome } from './run-batches';
 

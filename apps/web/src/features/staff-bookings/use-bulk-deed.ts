@@ -20,7 +20,7 @@ import {
   SetBookingStatusesDocument,
   UndoDeedDocument,
   type DeedAnswerFragment,
-} from './booking-rows.generated';
+} from './bulk-bookings.generated';
 import { emptyDraft, mayBe, type DeedDraft, type DeedName } from './bulk-deeds';
 import { foundBookings, type FoundBooking } from './found-bookings';
 import type { BookingRow } from './rows-document';

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { usePrintPaper } from '../../components/print-sheet/use-print-paper';
 import { useSnackbar } from '../../ui/snackbar';
 import { filterInput, type ListFilter } from './booking-filter';
-import { BookingPapersDocument } from './booking-rows.generated';
+import { BookingPapersDocument } from './bulk-bookings.generated';
 import type { BookingsPaper, PaperBooking } from './bookings-paper';
 import { foundBookings } from './found-bookings';
 import type { Selection } from './selection';
