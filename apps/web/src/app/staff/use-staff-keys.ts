@@ -1,5 +1,5 @@
 import { paths } from '@booking/domain/navigation/paths';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { isForSingleKey } from '../../components/shortcuts/single-keys';
@@ -53,7 +53,8 @@ export function useStaffKeys(): { opened: Opened; open: (what: Opened) => void }
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
+  // From the commit that shows the page on: a key that is pressed at once is not lost.
+  useLayoutEffect(() => {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
