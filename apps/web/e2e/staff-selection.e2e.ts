@@ -82,6 +82,8 @@ test('the page says that the server refuses a file, and an access that has run o
     await csv.click();
     await expect(message).toContainText(staff.say(`deliveryForm.failure.${code}.title`));
     await expect(message).toBeInViewport();
+    // While somebody points at it, it stays.
+    await message.hover();
     await staff.looksSound();
     await page.unroute(onFile);
     await close();
