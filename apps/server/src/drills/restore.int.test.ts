@@ -9,9 +9,9 @@ it('a restore to just before a chosen booking has all before it, none from it on
   expect(found).toEqual({ missing: [], tooMany: [], faults: 0, refusal: null });
   expect(milliseconds).toBeGreaterThan(0);
   expect(megabytes).toBeGreaterThan(0);
-}, 120_000);
+}, 240_000);
 
 it('an archive in which a file is missing is not taken for whole', async () => {
   const { refusal } = await restoreBeforeBooking({ filled: 0, booked: 16, gap: true });
   expect(refusal).toContain('recovery ended before configured recovery target was reached');
-}, 120_000);
+}, 240_000);

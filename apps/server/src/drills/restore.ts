@@ -176,6 +176,8 @@ async function fill(url: string, count: number): Promise<void> {
 
 /** Waits until the archive has all that was written. */
 async function archived(url: string): Promise<void> {
+  // Right after another switch there is nothing to switch: then the file is the one that is open, and never comes.
+  await ask(url, `SELECT pg_create_restore_point('the last booking')`);
   const [last] = await ask<{ file: string }>(url, 'SELECT pg_walfile_name(pg_switch_wal()) AS file');
   await untilTrue(async () => {
     const [row] = await ask<{ isThere: boolean }>(
