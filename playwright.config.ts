@@ -18,9 +18,11 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/browser',
   globalSetup: './apps/web/e2e/start-product.ts',
+  // `npm test` runs what has no tag @long; `npm run test:long` sets SUITE and runs what has it.
+  ...(process.env['SUITE'] === 'long' ? { grep: /@long/ } : process.env['SUITE'] === 'short' ? { grepInvert: /@long/ } : {}),
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  retries: 1,
   forbidOnly: true,
   // Two browsers, a database and a server share two cores. A long limit costs no time while tests pass.
   timeout: 120_000,

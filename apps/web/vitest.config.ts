@@ -21,6 +21,7 @@ export default defineConfig({
     setupFiles: ['src/testing/browser-stubs.ts', 'src/testing/clean-up.ts'],
     restoreMocks: true,
     testTimeout: 60_000,
+    retry: 1,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
   },

@@ -1,3 +1,4 @@
+// @module-tag invariant
 import { isAllowedSms } from '@booking/domain/booking/sms-rule';
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { branchSeeds } from '@booking/reference-data/coverage';

@@ -1,3 +1,4 @@
+// @module-tag invariant
 import { describe, expect, test } from 'vitest';
 import { branchPlan } from '../testing/branch-plan.js';
 import { hostileTexts } from '../testing/hostile-texts.js';

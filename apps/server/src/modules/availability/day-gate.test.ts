@@ -1,3 +1,4 @@
+// @module-tag invariant
 import { expect, it } from 'vitest';
 import { DayGate } from './day-gate.js';
 import type { PlaceOffer } from './place-offer.js';

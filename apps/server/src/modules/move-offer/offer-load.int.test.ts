@@ -1,3 +1,4 @@
+// @module-tag invariant
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAddress } from '../../testing/account-api.js';
 import type { ApiAnswer, ApiClient } from '../../testing/api-client.js';

@@ -1,3 +1,4 @@
+// @module-tag invariant
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ApiAnswer, ApiClient } from '../../testing/api-client.js';
 import { book, booked, cancelDocument, delivery, holdDocument, rescheduleDocument } from '../../testing/delivery-api.js';

@@ -1,3 +1,4 @@
+// @module-tag invariant
 import { dayShares } from '@booking/domain/booking/guest-shares';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';

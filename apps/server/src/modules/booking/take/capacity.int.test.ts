@@ -1,3 +1,4 @@
+// @module-tag invariant
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiAnswer, ApiClient } from '../../../testing/api-client.js';
 import {

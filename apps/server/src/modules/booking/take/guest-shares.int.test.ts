@@ -1,3 +1,4 @@
+// @module-tag invariant
 import type { Scope } from '@booking/domain/user/permissions';
 import { describe, expect, it } from 'vitest';
 import { newAddress, newMobile } from '../../../testing/account-api.js';

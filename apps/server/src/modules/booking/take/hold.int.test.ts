@@ -1,3 +1,4 @@
+// @module-tag invariant
 import { beforeEach, expect, it } from 'vitest';
 import { book, delivery, holdDocument } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';

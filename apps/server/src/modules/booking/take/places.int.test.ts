@@ -1,3 +1,4 @@
+// @module-tag invariant
 import { dayShares } from '@booking/domain/booking/guest-shares';
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';

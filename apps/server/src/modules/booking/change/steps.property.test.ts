@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { integrityFaults } from '../../../database/integrity-faults.js';
 import { Jobs } from '../../../jobs/jobs.js';
+import { propertyRuns } from '../../../testing/property-runs.js';
 import { ApiClient } from '../../../testing/api-client.js';
 import { booked, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
@@ -174,6 +175,6 @@ it('each step has one outcome, the history tells it, the ledger agrees, and noth
       );
       expect(told).toEqual([]);
     }),
-    { numRuns: 25, examples: seldom.map((steps): [Step[]] => [steps]) },
+    { numRuns: propertyRuns(20, 100), examples: seldom.map((steps): [Step[]] => [steps]) },
   );
 }, 120_000);

@@ -1,6 +1,8 @@
+// @module-tag invariant
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { integrityFaults, missingEvents } from '../../database/integrity-faults.js';
+import { propertyRuns } from '../../testing/property-runs.js';
 import { newAddress } from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { book, cancelDocument, delivery, holdDocument, rescheduleDocument } from '../../testing/delivery-api.js';
@@ -94,6 +96,6 @@ it('whatever is done to a day, in whatever order, places are counted as the doma
       expect(await missingEvents(app.database, new Date(0))).toEqual([]);
       expect(await versionsOutOfOrder(app.database)).toEqual([]);
     }),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(12, 60) },
   );
 }, 120_000);

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../app/build-schema.js';
 import { figures } from '../../shared/figures.js';
 import { createLogger } from '../../shared/logger.js';
+import { propertyRuns } from '../property-runs.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 import { FuzzRound } from './fuzz-round.js';
 import { fuzzTargets } from './fuzz-targets.js';
 import { startFuzzWorld, type FuzzWorld } from './fuzz-world.js';
 
-/** The nightly job sends 200 inputs from another seed each week, and `npm run fuzz` 10,000. */
-const length = { seed: 20260304, numRuns: 60 };
+/** `npm run fuzz` sends 10,000. */
+const length = { seed: 20260304, numRuns: propertyRuns(8, 200) };
 const schema = buildSchema();
 const targets = fuzzTargets(schema);
 

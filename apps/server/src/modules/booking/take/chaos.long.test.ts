@@ -1,3 +1,4 @@
+// @module-tag invariant
 import { expect, it } from 'vitest';
 import { Chaos, type ChaosReport } from '../../../testing/chaos.js';
 import { buildServer } from '../../../testing/server-process.js';

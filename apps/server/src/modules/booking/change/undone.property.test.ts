@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Jobs } from '../../../jobs/jobs.js';
+import { propertyRuns } from '../../../testing/property-runs.js';
 import { newAddress, newMobile } from '../../../testing/account-api.js';
 import { ApiClient } from '../../../testing/api-client.js';
 import { booked, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
@@ -182,7 +183,7 @@ it('a family is told of a change exactly when what it knows is not true any more
         expect((await family.said()).map((line) => line.startsWith('email told'))).toEqual(expected);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: propertyRuns(20, 100) },
   );
 }, 180_000);
 

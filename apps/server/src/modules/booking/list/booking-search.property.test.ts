@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDataSource } from '../../../app/data-source.js';
 import { Database } from '../../../database/database.js';
 import { sampleCustomer } from '../../../demo/sample-customer.js';
+import { propertyRuns } from '../../../testing/property-runs.js';
 import { everyBooking } from '../../../testing/every-booking.js';
 import { givenBranch } from '../../../testing/given.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
@@ -168,7 +169,7 @@ describe('a search finds what has each word, in any order, in any of its fields'
         fc.pre(bookingSearch(typed) !== null);
         await expectFound(typed, order, archived);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(20, 300) },
     );
   }, 240_000);
 
@@ -237,7 +238,7 @@ describe('a search finds what has each word, in any order, in any of its fields'
           ).toEqual([]);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(20, 200) },
     );
   }, 240_000);
 });
