@@ -34,7 +34,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      'max-lines': ['error', { max: 300 }],
+      'max-lines': ['error', { max: 500 }],
       'no-restricted-imports': [
         'error',
         {

@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: 'apps/web/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/browser',
-  globalSetup: './apps/web/e2e/start-product.ts',
+  globalSetup: ['./scripts/build-for-tests.mjs', './apps/web/e2e/start-product.ts'],
   // `npm test` runs what has no tag @long; `npm run test:long` sets SUITE and runs what has it.
   ...(process.env['SUITE'] === 'long' ? { grep: /@long/ } : process.env['SUITE'] === 'short' ? { grepInvert: /@long/ } : {}),
   fullyParallel: true,

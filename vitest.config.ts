@@ -13,7 +13,11 @@ const ssr = { resolve: { conditions: ['source', 'node'], externalConditions: ['n
 const onPostgres = {
   maxWorkers: 2,
   environment: 'node' as const,
-  globalSetup: ['apps/server/src/testing/postgres-for-tests.ts', 'apps/server/src/testing/run-log-for-tests.ts'],
+  globalSetup: [
+    'scripts/build-for-tests.mjs',
+    'apps/server/src/testing/postgres-for-tests.ts',
+    'apps/server/src/testing/run-log-for-tests.ts',
+  ],
   setupFiles: ['apps/server/src/testing/write-run-log.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -7,7 +7,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { licenceFaults, productionComponents } from './licences.mjs';
 
 /** @typedef {{ name: string, version: string, packages: Record<string, { version?: string, link?: boolean }> }} Lock */
@@ -19,7 +19,7 @@ const lock = JSON.parse(read('package-lock.json'));
 const changelog = read('CHANGELOG.md');
 const components = productionComponents('.');
 
-const faults = [...versionFaults(), ...treeFaults(), ...changelogFaults(), ...licenceFaults(components)];
+const faults = [...versionFaults(), ...treeFaults(), ...longSuiteFaults(), ...changelogFaults(), ...licenceFaults(components)];
 if (faults.length > 0) {
   for (const fault of faults) console.error(fault);
   process.exit(1);
@@ -61,6 +61,13 @@ function treeFaults() {
     ...(run('git', 'status', '--porcelain') === '' ? [] : ['There is something in the tree that is not committed']),
     ...(run('git', 'tag', '--list', tag) === '' ? [] : [`There is a tag ${tag} already`]),
   ];
+}
+
+/** `npm run test:long` writes the commit at which nothing failed (scripts/test.mjs). */
+function longSuiteFaults() {
+  const file = 'test-results/long.json';
+  const passed = existsSync(file) && JSON.parse(read(file)).commit === run('git', 'rev-parse', 'HEAD');
+  return passed ? [] : ['Run `npm run test:long` at this commit first: test-results/long.json does not name it'];
 }
 
 function changelogFaults() {

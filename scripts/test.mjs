@@ -1,20 +1,18 @@
 // @ts-check
 /**
- * `npm test`: builds, then runs unit, integration and browser tests, and ends with "N passed, N failed". What failed runs once more,
- * alone (second-chance.mjs).
+ * `npm test` and `npm run test:long`: builds, runs Vitest and Playwright, and ends with "N passed, N failed". A failed test runs once
+ * more at once; if it passes then, its name is printed as UNSTEADY. A long run without failures writes its commit to
+ * test-results/long.json, which `npm run release` asks for.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { findOrInstallChromium } from './find-chromium.mjs';
-import { fileTimes, readPlaywright, readVitest, toRunAgain, verdict } from './second-chance.mjs';
+import { readPlaywright, readVitest } from './test-report.mjs';
 
-/** @typedef {import('./second-chance.mjs').Run} Run */
-
-/** Milliseconds on two cores. What takes longer is not waited for (CONTRIBUTING.md). */
-const longest = 12 * 60_000;
+const suite = process.argv[2] === 'long' ? 'long' : 'short';
+const projects = { short: ['unit', 'web', 'integration'], long: ['long'] }[suite];
 const begun = performance.now();
-
-const results = 'test-results';
+const results = `test-results/${suite}`;
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
@@ -32,67 +30,45 @@ const readJson = (file) => {
   }
 };
 
-/** @param {string} run names the reports @param {string[]} args @returns {Run} */
-function vitest(run, args) {
-  const file = `${results}/vitest-${run}.json`;
-  const errors = `${results}/vitest-${run}-errors.json`;
-  const reporters = ['default', 'json', './scripts/unhandled-errors-reporter.mjs'].map((reporter) => `--reporter=${reporter}`);
-  const env = { UNHANDLED_ERRORS_FILE: errors, SERVER_IS_BUILT: '1' };
-  const status = npx(['vitest', 'run', ...reporters, `--outputFile.json=${file}`, ...args], env);
-  return readVitest({ report: readJson(file), unhandled: readJson(errors) ?? [], status });
+function vitest() {
+  const file = `${results}/vitest.json`;
+  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...projects.map((name) => `--project=${name}`)];
+  const status = npx(['vitest', 'run', ...args]);
+  return readVitest(readJson(file), status);
 }
 
-/** @param {string} run @param {string[]} args @returns {Run} */
-function playwright(run, args) {
-  const file = `${results}/browser-${run}.json`;
-  const output = `--output=${results}/browser-${run}`;
-  const status = npx(['playwright', 'test', output, ...args], { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  return readPlaywright({ report: readJson(file), status });
+/** @param {string} chromium */
+function playwright(chromium) {
+  const file = `${results}/browser.json`;
+  const env = { SUITE: suite, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const status = npx(['playwright', 'test', `--output=${results}/browser`], env);
+  return readPlaywright(readJson(file), status);
 }
-
-/** Why a test failed, by the name that is printed. @type {Map<string, string>} */
-const reasons = new Map();
-
-/** @param {(run: string, args: string[]) => Run} suite @param {(ids: string[]) => string[]} alone the second run's options; no id: all of it */
-function withSecondChance(suite, alone) {
-  const remembered = (/** @type {string} */ name, /** @type {string[]} */ args) => {
-    const run = suite(name, args);
-    for (const { name: test, why } of run.tests) if (why !== undefined) reasons.set(test, why);
-    return run;
-  };
-  const first = remembered('first', []);
-  const again = toRunAgain(first);
-  if (again.length === 0) return verdict(first, null);
-  console.log(`\nOnce more, alone: ${again === 'everything' ? again : again.join(', ')}\n`);
-  return verdict(first, remembered('second', alone(again === 'everything' ? [] : again)));
-}
-
-// By its line alone, the neighbours of a test that is made in a loop would run as well.
-const lastFailed = ['--last-failed', `--last-failed-file=${results}/browser-first/.last-run.json`];
 
 const chromium = await findOrInstallChromium().catch((error) => {
   console.error(error.message);
   process.exit(1);
 });
-const built = npx(['turbo', 'run', 'build', '--output-logs=errors-only']) === 0;
-const verdicts = built
-  ? [
-      withSecondChance(vitest, (files) => ['--no-file-parallelism', ...files]),
-      withSecondChance(playwright, (tests) => ['--workers=1', ...(tests.length > 0 ? lastFailed : [])]),
-    ]
-  : [{ passed: 0, unsteady: [], failed: ['the build, as said above'] }];
+if (npx(['turbo', 'run', 'build', '--output-logs=errors-only']) !== 0) {
+  console.log('\n0 passed, 1 failed');
+  process.exit(1);
+}
+const outcomes = [vitest(), playwright(chromium)];
 
-const reports = { vitest: readJson(`${results}/vitest-first.json`), playwright: readJson(`${results}/browser-first.json`) };
 console.log('\nThe ten slowest files, in seconds:');
-for (const { file, seconds } of fileTimes(reports).slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
-const took = performance.now() - begun;
-console.log(`npm test took ${(took / 60_000).toFixed(1)} minutes${took > longest ? ', MORE THAN TWELVE: see what became slow' : ''}`);
+const slowest = outcomes.flatMap(({ seconds }) => Object.entries(seconds)).sort(([, a], [, b]) => b - a);
+for (const [file, seconds] of slowest.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
+console.log(`It took ${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`);
 
-const passed = verdicts.reduce((sum, suite) => sum + suite.passed, 0);
-const failed = verdicts.flatMap((suite) => suite.failed);
-// Said once more at the end: far above, a long output hides them.
-const said = (/** @type {string} */ name) => (reasons.has(name) ? `${name}\n         ${reasons.get(name)}` : name);
-for (const name of verdicts.flatMap((suite) => suite.unsteady)) console.log(`UNSTEADY ${said(name)}`);
-for (const name of failed) console.log(`FAILED  ${said(name)}`);
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.flatMap((outcome) => outcome.failed);
+for (const test of outcomes.flatMap(({ unsteady }) => unsteady)) console.log(`UNSTEADY ${test}`);
+for (const test of failed) console.log(`FAILED  ${test}`);
+if (suite === 'long' && failed.length === 0) {
+  const git = (/** @type {string[]} */ ...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim();
+  const changed = git('status', '--porcelain') !== '';
+  if (changed) console.log('The tree has changes that are not committed: test-results/long.json is not written.');
+  else writeFileSync('test-results/long.json', `${JSON.stringify({ commit: git('rev-parse', 'HEAD') })}\n`);
+}
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exit(failed.length === 0 && passed > 0 ? 0 : 1);

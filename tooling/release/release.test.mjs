@@ -32,9 +32,11 @@ beforeEach(() => {
   write('apps/one/package.json', { name: '@beds/one', version: '0.9.0', dependencies: { pillow: '1.0.0' } });
   writeLock('MIT');
   write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n- Softer.\n\n## 0.9.0 (2026-11-01)\n\n- First.\n');
-  write('.gitignore', '/release/\n.gnupg\n.npm\n');
+  write('.gitignore', '/release/\n.gnupg\n.npm\ntest-results/\n');
   git('init', '--quiet', '--initial-branch=main');
   commit();
+  mkdirSync(join(folder, 'test-results'));
+  write('test-results/long.json', { commit: git('rev-parse', 'HEAD') });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -128,6 +130,12 @@ test.each(
     ],
     ['a tag that is there', '1.0.0', /a tag v1\.0\.0 already/, () => git('tag', 'v1.0.0')],
     ['something that is not committed', '1.0.0', /not committed/, () => write('notes.txt', 'remember')],
+    [
+      'a commit without a passed long suite',
+      '1.0.0',
+      /Run `npm run test:long` at this commit first/,
+      () => (write('notes.txt', 'softer'), commit()),
+    ],
     ['a licence that is not allowed', '1.0.0', /pillow 1\.0\.0: the licence GPL-3\.0 /, () => (writeLock('GPL-3.0'), commit())],
     [
       'a licence of which one is missing',
