@@ -5,7 +5,6 @@ import type { TestProject } from 'vitest/node';
 import { createLogger } from '../shared/logger.js';
 import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
-import { migrateDatabase } from '../app/migrate-database.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,6 +24,8 @@ export default async function postgresForTests(project: TestProject): Promise<()
   await client.connect();
   await client.query(`CREATE DATABASE ${templateDatabase}`);
   await client.end();
+  // It imports built packages. Vitest imports all global set-ups before it runs the first, which builds them.
+  const { migrateDatabase } = await import('../app/migrate-database.js');
   await migrateDatabase(postgres.url(templateDatabase));
   project.provide('postgresUrl', postgres.url('postgres'));
   return async () => {
