@@ -20,12 +20,13 @@ it.each([
   ['$argon2id$v=19$m=19456,t=2,p=1$EUXXY2dj7G5S1rZOW4nqRA$HPL3', 'a hash of a password'],
   ['Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln', 'an access token'],
   [`#${randomBytes(32).toString('base64url').replace(/^.../, 'aA1')}`, 'a token'],
-  ['rahsia-123', 'a password or code'],
-  ['of demo-user', 'a password or code'],
-  ['Your code is 402917.', 'a password or code'],
+  ['rahsia-123', 'a password, code or name'],
+  ['of demo-user', 'a password, code or name'],
+  ['booked for Nur Aisyah', 'a password, code or name'],
+  ['Your code is 402917.', 'a password, code or name'],
 ])('finds %s', (said, what) => {
   const line = `{"level":"warn","msg":${JSON.stringify(said)}}`;
-  expect(logLeaks(`${quiet}${line}\n${quiet}`, ['rahsia-123', 'demo-user', '402917'])).toContain(`${what}: ${line}`);
+  expect(logLeaks(`${quiet}${line}\n${quiet}`, ['rahsia-123', 'demo-user', '402917', 'Nur Aisyah'])).toContain(`${what}: ${line}`);
 });
 
 it('finds nothing where nothing is', () => {

@@ -9,19 +9,26 @@ const kinds: readonly [string, RegExp][] = [
   ['a token', /(?<![\w/+.-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/],
 ];
 
-/** A secret that a test used, told apart from the plain words and hostile texts that stand where passwords do: letters and something else. */
+/**
+ * Whether a password, code or name that a test sent can be searched for: ordinary words and hostile texts also stand in these fields.
+ * A name has two words or more.
+ */
 export function isTellingSecret(text: string): boolean {
-  return /^\d{6}$/.test(text) || (/^[\x21-\x7e]{6,15}$/.test(text) && /[a-z]/i.test(text) && /[^a-z]/i.test(text));
+  return (
+    /^\d{6}$/.test(text) ||
+    (/^[\x21-\x7e]{6,15}$/.test(text) && /[a-z]/i.test(text) && /[^a-z]/i.test(text)) ||
+    /^\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]+)+$/u.test(text)
+  );
 }
 
 /**
  * What a log holds that it may not: at most ten findings, each with its line.
- * @param secrets passwords and codes that were used while it was written
+ * @param secrets passwords, codes and names that were used while it was written
  */
 export function logLeaks(log: string, secrets: Iterable<string> = []): string[] {
   const patterns = [
     ...kinds,
-    ...[...new Set(secrets)].filter(isTellingSecret).map((secret) => ['a password or code', exactly(secret)] as const),
+    ...[...new Set(secrets)].filter(isTellingSecret).map((secret) => ['a password, code or name', exactly(secret)] as const),
   ];
   return patterns
     .flatMap(([what, pattern]) =>

@@ -13,9 +13,9 @@ export class RunLog {
     return { write: (line: string) => void writeSync(file, line) };
   }
 
-  /** Notes the passwords and codes of a JSON body that a test sends. */
+  /** Notes the passwords, codes and names of a JSON body that a test sends. */
   noteSecrets(body: string): void {
-    const found = [...body.matchAll(/"(?:password|currentPassword|otp)":"([^"\\]+)"/g)].map(([, secret]) => `${secret ?? ''}\n`);
+    const found = [...body.matchAll(/"(?:password|currentPassword|otp|name)":"([^"\\]+)"/g)].map(([, secret]) => `${secret ?? ''}\n`);
     if (found.length > 0) appendFileSync(this.secretsFile, found.join(''));
   }
 
