@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { Jobs } from '../jobs/jobs.js';
 import { createWebhookModule } from '../modules/webhook/create-webhook-module.js';
+import { dataOf } from './answers.js';
+import type { ApiError } from './api-client.js';
 import { booked, delivery } from './delivery-api.js';
 import type { GivenUser } from './given-session.js';
 import { givenBranch } from './given.js';
@@ -91,9 +93,8 @@ export async function webhookWorld() {
   const save = (input: object, { as = all, id = null }: { as?: Partial<GivenUser>; id?: string | null } = {}) =>
     app.graphql<{ saveWebhookEndpoint: GivenEndpoint }>(saveDocument, { id, input }, { as });
   async function givenEndpoint(said: object = {}, as: Partial<GivenUser> = all): Promise<GivenEndpoint> {
-    const { data, errors } = await save({ url: 'http://127.0.0.1:1/', events: ['BOOKING_CREATED', 'BOOKING_CANCELLED'], ...said }, { as });
-    if (data === null) throw new Error(JSON.stringify(errors));
-    return data.saveWebhookEndpoint;
+    const input = { url: 'http://127.0.0.1:1/', events: ['BOOKING_CREATED', 'BOOKING_CANCELLED'], ...said };
+    return dataOf(await save(input, { as })).saveWebhookEndpoint;
   }
   const ask = <T>(document: string, variables: object = {}, as: Partial<GivenUser> = all) => app.graphql<T>(document, variables, { as });
   const endpoints = async (as = all) =>
@@ -133,15 +134,9 @@ export async function webhookWorld() {
     );
     return job?.ms ?? null;
   };
-  const codesOf = ({
-    errors,
-  }: {
-    errors: { extensions: { code: string; reason?: string; fields?: { path: string; code?: string; message: string }[] } }[] | undefined;
-  }) => {
-    const extensions = errors?.[0]?.extensions;
-    return (
-      extensions && [extensions.code, extensions.reason, ...(extensions.fields ?? []).map(({ path }) => path)].filter(Boolean).join(' ')
-    );
+  const codesOf = ({ errors }: { errors: ApiError[] | undefined }) => {
+    const { code, reason, fields = [] } = errors?.[0]?.extensions ?? {};
+    return code && [code, reason, ...fields.map(({ path }) => path)].filter(Boolean).join(' ');
   };
   return {
     ...{ app, api, clock, container, database, jobs, relay, turn, north, south, all },

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
+import { missingEvents } from '../../database/integrity-faults.js';
+import { tidyUp } from '../../jobs/tidy-up.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { newAddress } from '../../testing/account-api.js';
 import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { answerOffer, keepPast, offerMove, withdrawOffer } from '../../testing/offer-api.js';
-import { givenBranch } from '../../testing/given.js';
+import { givenBranch, givenOrder } from '../../testing/given.js';
 import { offerWorld } from '../../testing/offer-world.js';
 import { oneApp } from '../../testing/one-app.js';
-import { tidyUp } from '../../jobs/tidy-up.js';
-import { eventsOf } from '../../testing/event-log.js';
+import { eventsOf, undescribedEvents } from '../../testing/event-log.js';
+import { statementsOf } from '../../testing/statements-of.js';
+import { PersonErasureRepository } from '../person/person-erasure.repository.js';
 
 const app = await oneApp();
 const { givenWorld, as } = offerWorld(app);
@@ -33,7 +36,7 @@ async function givenBooked(said: object = {}) {
   return { ...world, ...made, later };
 }
 
-it('a new booking is created, with its state and nothing of the person, in the order that the documentation shows', async () => {
+it('logs a new booking with its state and nothing of the person, fields in the documented order', async () => {
   const { id, branchId, postcode } = await givenBooked({ orderNumber: 'MY-88213/a.', quantityBedset: 2, remarks: 'Mind the dog' });
   const [row] = await app.database.query<{ body: string; reference: string; name: string; at: Date }>(
     `SELECT e.body, b.reference, br.name, e.at FROM event e JOIN booking b ON b.id = e.booking_id JOIN branch br ON br.id = b.branch_id WHERE b.id = $1`,
@@ -63,7 +66,7 @@ it('a new booking is created, with its state and nothing of the person, in the o
   );
 });
 
-it('a body is below 2 kB with the longest texts that it may hold', async () => {
+it('keeps a body below 2 kB with the longest texts that it may hold', async () => {
   const name = '\u0001"'.repeat(60);
   const branchId = await givenBranch(app.database, { name, coverage: ['29001'], dailyLimit: 2 });
   const { id } = await booked(api, delivery({ postcode: '29001', orderNumber: 'A/'.repeat(20) }));
@@ -76,7 +79,7 @@ it('a body is below 2 kB with the longest texts that it may hold', async () => {
   expect(longest?.bytes).toBeLessThan(2048);
 });
 
-it('a move names the date and the branch that were left', async () => {
+it('logs a move with the previous date and branch', async () => {
   const { id, token, branchId, later } = await givenBooked();
   await reschedule(token, 1, '2026-03-11');
   const previous = { deliveryDate: '2026-03-10', branch: { id: branchId, name: expect.any(String) as string } };
@@ -85,7 +88,7 @@ it('a move names the date and the branch that were left', async () => {
   ]);
 });
 
-it('a move to another branch is an event of both', async () => {
+it('logs a move to another branch for both branches', async () => {
   const { id, branchId, postcode } = await givenBooked();
   const staff = await as({ scope: ['*'] });
   const other = await givenBranch(app.database, { name: 'Taking over', coverage: [postcode], dailyLimit: 2 });
@@ -99,7 +102,7 @@ it('a move to another branch is an event of both', async () => {
   expect(rows).toEqual([{ event: 'BOOKING_RESCHEDULED', branch: other, left: branchId, was: branchId }]);
 });
 
-it('a cancelled booking names the place that it gave up', async () => {
+it('logs a cancellation with the date and branch that it released', async () => {
   const { token, branchId, later } = await givenBooked();
   await api.graphql(cancelDocument, { input: { token, version: 1 } }, newAddress());
   expect(await later()).toMatchObject([
@@ -111,7 +114,7 @@ it('a cancelled booking names the place that it gave up', async () => {
   ]);
 });
 
-it('a step of status is an event, its reason is none, and a move of a failed delivery is both', async () => {
+it('logs each change of status without its reason, and both events when a failed delivery moves', async () => {
   const { id, later } = await givenBooked();
   app.clock.set('2026-03-10T04:00:00Z');
   const staffNow = await as({ scope: ['booking:read', 'booking:write', 'branch:all', 'delivery:write'] });
@@ -126,7 +129,7 @@ it('a step of status is an event, its reason is none, and a move of a failed del
   ]);
 });
 
-it('a correction names its fields and no value', async () => {
+it('logs a correction with the names of the fields and no value', async () => {
   const { id, staff, later } = await givenBooked();
   const input = { email: 'other@example.test', address1: '2, Jalan Melur', quantityMattress: 3 };
   await api.graphql(updateDocument, { id, version: 1, input }, staff);
@@ -143,7 +146,7 @@ it('a correction names its fields and no value', async () => {
   expect(JSON.stringify(bodies)).not.toMatch(/example|Jalan|Nurul|012345/);
 });
 
-it('the archive is an event, by staff and by the clock', async () => {
+it('logs archiving by staff and by the nightly job', async () => {
   const { id, staff, later } = await givenBooked();
   const night = await givenBooked();
   await app.database.query(`UPDATE booking SET status = 'DELIVERED' WHERE id = ANY ($1)`, [[id, night.id]]);
@@ -159,7 +162,7 @@ it('the archive is an event, by staff and by the clock', async () => {
   expect(await eventsOf(app.database, night.id)).toMatchObject([{ ...archived, said: { ...archived.said, by: 'SYSTEM' } }]);
 });
 
-it('an offer and each way in which it ends are events', async () => {
+it('logs an offer and how it ends: declined, withdrawn, accepted', async () => {
   const { id, staff, token, later } = await givenBooked();
   const offer = (version: number) => offerMove(api, { id, version, deliveryDate: '2026-03-12' }, staff);
   const minute = () => app.clock.advance(60_000);
@@ -187,7 +190,7 @@ it('an offer and each way in which it ends are events', async () => {
   ]);
 });
 
-it('an offer that lapses is answered by the clock; one that the customer passes over is answered by their choice', async () => {
+it('logs the end of an offer that lapses, that the customer passes over, and whose booking is cancelled', async () => {
   const lapsed = await givenBooked();
   await offerMove(api, { id: lapsed.id, version: 1, deliveryDate: '2026-03-12', answerBy: '2026-03-04T04:10:00Z' }, lapsed.staff);
   app.clock.advance(20 * 60_000);
@@ -214,14 +217,14 @@ it('an offer that lapses is answered by the clock; one that the customer passes 
   ]);
 });
 
-it('a booking that staff keep past the limit is updated', async () => {
+it('logs a booking that staff keep past the limit', async () => {
   const { id, branchId, staff, later } = await givenBooked();
   await app.database.query('UPDATE branch SET daily_limit = 0, plan_version = plan_version + 1 WHERE id = $1', [branchId]);
   await keepPast(api, { id, version: 1 }, staff);
   expect(await later()).toMatchObject([{ event: 'BOOKING_UPDATED', version: 2, said: { changed: ['keptPastLimit'] } }]);
 });
 
-it('an order is new, then changed, and nothing where it is the same; what it does to a booking is an event of that', async () => {
+it('logs a new order, then its change, nothing for the same again, and what it changes of its booking', async () => {
   const { id, later } = await givenBooked({ orderNumber: 'SHOP-77' });
   const staff = await as({ name: 'Ops', scope: ['*'] });
   const order = {
@@ -247,7 +250,7 @@ it('an order is new, then changed, and nothing where it is the same; what it doe
   expect(await later()).toMatchObject([{ event: 'BOOKING_UPDATED', version: 2, said: { id, by: 'STAFF', changed: ['orderCheck'] } }]);
 });
 
-it('a line of the version before is an event, by what it says of its author', async () => {
+it('logs a history line without by_kind under the author that its name says', async () => {
   const { id } = await givenBooked();
   const line = (by: string) =>
     app.database.query(
@@ -258,4 +261,72 @@ it('a line of the version before is an event, by what it says of its author', as
   await line('Customer');
   await line('Nightly job');
   expect((await eventsOf(app.database, id)).map(({ said }) => said.by)).toEqual(['CUSTOMER', 'CUSTOMER', 'SYSTEM']);
+});
+
+/** Versions of a booking that have no event, as db:integrity finds them. */
+async function missingVersions(bookingId: string): Promise<number[]> {
+  const [row] = await app.database.query<{ reference: string }>('SELECT reference FROM booking WHERE id = $1', [bookingId]);
+  const missing = await missingEvents(app.database, new Date('2026-03-01'));
+  return missing.filter(({ reference }) => reference === row?.reference).map(({ version }) => version);
+}
+
+it('finds each version that is younger than the log and has no event, and nothing else', async () => {
+  const { id, token } = await givenBooked();
+  await reschedule(token, 1, '2026-03-11');
+  await reschedule(token, 2, '2026-03-12');
+  const missing = () => missingVersions(id);
+  expect(await missing()).toEqual([]);
+  await app.database.query(`DELETE FROM event WHERE booking_id = $1 AND version = 2`, [id]);
+  expect(await missing()).toEqual([2]);
+  await app.database.query(`DELETE FROM event WHERE booking_id = $1`, [id]);
+  expect(await missing()).toEqual([1, 2, 3]);
+  // As it was before there was a log, or as a seed made it.
+  await app.database.query(`UPDATE booking_event SET by_kind = NULL WHERE booking_id = $1`, [id]);
+  expect(await missing()).toEqual([]);
+});
+
+it('keeps no event of a transaction that is rolled back', async () => {
+  const { id } = await givenBooked();
+  const failing = app.database.transaction(async (tx) => {
+    await tx.query(
+      `INSERT INTO booking_event (booking_id, at, by_name, by_kind, change) VALUES ($1, now(), 'Customer', 'CUSTOMER', 'MOVED')`,
+      [id],
+    );
+    expect(await tx.query('SELECT event FROM event WHERE booking_id = $1', [id])).toHaveLength(2);
+    throw new Error('it came to nothing');
+  });
+  await expect(failing).rejects.toThrow('it came to nothing');
+  expect(await eventsOf(app.database, id)).toHaveLength(1);
+});
+
+it('finds a body that openapi.json does not describe', async () => {
+  const body = (data: object) => JSON.stringify({ type: 'order.upserted', timestamp: at, data });
+  const insert = `INSERT INTO event (event, order_number, at, body) VALUES ('ORDER_UPSERTED', 'WRONG', now(), $1)`;
+  await app.database.query(insert, [body({ orderNumber: 7 })]);
+  expect(await undescribedEvents(app.database)).toEqual(
+    expect.arrayContaining(['ORDER_UPSERTED: .data.orderNumber is integer', 'ORDER_UPSERTED: .data.status is missing']),
+  );
+  await app.database.query(`DELETE FROM event WHERE order_number = 'WRONG'`);
+  expect(await undescribedEvents(app.database)).toEqual([]);
+});
+
+it('needs no statement of its own for the event of a booking (I2)', async () => {
+  const { postcode } = await givenWorld();
+  const statements = await statementsOf(() => booked(api, delivery({ postcode })));
+  expect(statements.filter((sql) => /\bevent\b/.test(sql) && !sql.includes('booking_event'))).toEqual([]);
+  expect(statements.filter((sql) => sql.includes('INSERT INTO booking '))).toHaveLength(1);
+});
+
+it('erases the events of a person and their order, and logs the change of a booking that named them second', async () => {
+  const orderNumber = await givenOrder(app.database, { email: 'zul@example.test' });
+  const own = await givenBooked({ orderNumber, email: 'zul@example.test', primaryContact: '0176543210' });
+  const other = await givenBooked({ secondaryContact: '0176543210' });
+  const person = { accountId: null, email: 'zul@example.test', phones: ['176543210'], numbers: ['+60176543210'], bookingIds: [own.id] };
+  await app.database.transaction((tx) => new PersonErasureRepository(tx).erase(person, app.clock.now()));
+  expect(await app.database.query('SELECT event FROM event WHERE booking_id = $1 OR order_number = $2', [own.id, orderNumber])).toEqual([]);
+  expect(await eventsOf(app.database, other.id)).toMatchObject([
+    { event: 'BOOKING_CREATED' },
+    { event: 'BOOKING_UPDATED', version: 2, said: { by: 'SYSTEM', changed: ['secondaryContact'] } },
+  ]);
+  expect([await missingVersions(own.id), await missingVersions(other.id)]).toEqual([[], []]);
 });

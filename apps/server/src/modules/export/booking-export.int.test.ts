@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { parse } from 'csv-parse/sync';
+import { maxNamedBookings } from '@booking/domain/booking/named-bookings';
 import { Piscina } from 'piscina';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { booked, delivery } from '../../testing/delivery-api.js';
@@ -105,7 +106,7 @@ describe('what is in the file', () => {
     expect(names.length).toBeGreaterThan(500);
   });
 
-  it('takes the filter that the list takes', async () => {
+  it('takes the same filters as the list', async () => {
     const count = async (query: string) => (await rows(query)).length - 1;
     expect(await count(`?branchIds=${branches.north}&branchIds=${branches.south}`)).toBe(3);
     expect(await count(`?branchIds=${branches.north},${branches.south}&statuses=CONFIRMED,FAILED`)).toBe(3);
@@ -155,26 +156,27 @@ describe('who gets it', () => {
     '?overbooked=1',
     '?search=%00',
     `?search=${'x'.repeat(101)}`,
-  ])('a filter that is not understood is refused, not overlooked: %s', async (query) => {
+  ])('is refused for a filter that is not valid: %s', async (query) => {
     expect((await get(query)).status).toBe(422);
   });
 
-  it('a branch that is none is not found', async () => {
+  it('is not found for a branch that does not exist', async () => {
     expect((await get('?branchIds=x')).status).toBe(404);
   });
 
-  it('one caller cannot take everything again and again', async () => {
+  it('is limited to sixty an hour for each caller', async () => {
     const said = { userId: '019a9f00-0000-7000-8000-0000000000aa', name: 'Eager', scope: ['booking:read'], branchIds: [branches.south] };
     const token = await headersOf(said);
     const ask = () => fetch(`${app.baseUrl}/server/api/bookings.csv?statuses=CANCELLED`, { headers: token });
-    for (let turn = 0; turn < 60; turn += 1) await (await ask()).text();
+    for (let turn = 1; turn < 60; turn += 1) await app.container.limits.consume('exportByAccount', said.userId);
+    expect((await ask()).status).toBe(200);
     const refused = await ask();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 
-it('ten at once are written beside the main thread, one page at a time of all of them (M11)', async () => {
+it('writes ten files at once in a worker thread, and reads one page at a time for all of them (M11)', async () => {
   let most = 0;
   let reading = 0;
   const statement = app.database.statement.bind(app.database);
@@ -193,7 +195,7 @@ it('ten at once are written beside the main thread, one page at a time of all of
   run.mockRestore();
 });
 
-it('a calendar is written there too, and who finds too many waiting is asked to come back (M11)', async () => {
+it('writes calendars in that thread too, and answers 503 when too many wait (M11)', async () => {
   const run = vi.spyOn(Piscina.prototype, 'run');
   const { data } = await app.graphql<{ createCalendarFeed: { url: string } }>(
     'mutation ($branch: ID!) { createCalendarFeed(branchId: $branch, name: "Office") { url } }',
@@ -217,7 +219,7 @@ it('a calendar is written there too, and who finds too many waiting is asked to 
 });
 
 describe('the audit log', () => {
-  it('says who took which bookings and how many, and not what was searched for', async () => {
+  it('records who exported which bookings and how many, without the search text', async () => {
     await rows(`?branchIds=${branches.north}&search=mei%20ling`, { name: 'Aisyah' });
     const [begun, ended] = (await audited()).slice(-2);
     expect(begun).toMatchObject({
@@ -229,7 +231,7 @@ describe('the audit log', () => {
     expect(ended).toMatchObject({ action: 'exportedBookings', by: 'Aisyah', after: { rows: 0, complete: true } });
   });
 
-  it('says so when the reader went away in the middle', async () => {
+  it('records an export that its reader broke off', async () => {
     const headers = await headersOf({ name: 'Gone' });
     await new Promise<void>((resolve, reject) => {
       const asked = httpRequest(`${app.baseUrl}/server/api/bookings.csv`, { headers }, (response) => {
@@ -245,7 +247,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('what is taken away while a file is read', () => {
+describe('rights that are withdrawn while a file is read', () => {
   /** Reads the file; the statement `meanwhile` is sent when its first page was taken. @returns the branches of each page */
   async function readWhile(userId: string, meanwhile: string, pages: (string | undefined)[][] = []) {
     const both = { userId, name: 'Reader', scope: ['booking:read'], branchIds: [branches.full, branches.north] };
@@ -269,16 +271,108 @@ describe('what is taken away while a file is read', () => {
   it.each([
     ['the session', 'UNAUTHENTICATED', '019a9f00-0000-7000-8000-0000000000bb', 'UPDATE user_account SET disabled = true WHERE id = $1'],
     ['the scope', 'FORBIDDEN', '019a9f00-0000-7000-8000-0000000000bc', `UPDATE user_account SET scope = '{}' WHERE id = $1`],
-  ])('%s: no further page, and the file is broken', async (_, code, userId, take) => {
+  ])('%s: sends no further page and breaks the file off', async (_, code, userId, take) => {
     const pages: (string | undefined)[][] = [];
     await expect(readWhile(userId, take, pages)).rejects.toMatchObject({ code });
     expect(pages).toHaveLength(1);
   });
 
-  it('a branch: nothing of it on the pages that follow', async () => {
+  it('a branch: leaves its bookings out of the following pages', async () => {
     const take = `DELETE FROM user_branch WHERE user_id = $1 AND branch_id = '${branches.full}'`;
     const pages = await readWhile('019a9f00-0000-7000-8000-0000000000bd', take);
     expect(new Set(pages[0])).toEqual(new Set(['Full']));
     expect(pages.slice(1).flat()).toEqual(['North', 'North']);
+  });
+});
+
+describe('a selection of bookings as a file', () => {
+  const chooser = { name: 'Chooser' };
+  const post = async (body: unknown, said: Partial<GivenUser> | null = chooser, headers: Record<string, string> = {}) =>
+    fetch(`${app.baseUrl}/server/api/bookings.csv`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(said && (await headersOf(said))), ...headers },
+      body: JSON.stringify(body),
+    });
+  const references = async (body: unknown, said?: Partial<GivenUser>) =>
+    (await rowsOf(await post(body, said))).slice(1).map(([reference]) => reference);
+  const idsOf = async (orders: string) =>
+    (await app.database.query<{ id: string }>('SELECT id FROM booking WHERE order_number LIKE $1 ORDER BY order_number', [orders])).map(
+      ({ id }) => id,
+    );
+  const referencesOf = async (ids: readonly string[]) =>
+    (await app.database.query<{ reference: string }>('SELECT reference FROM booking WHERE id = ANY($1)', [ids])).map(
+      ({ reference }) => reference,
+    );
+
+  it("holds the bookings that are named, of one's own branches, archived or not", async () => {
+    const [north = '', , south = ''] = await idsOf('CSV-%');
+    expect((await references({ ids: [north, south], orderBy: 'NAME', direction: 'DESC' })).sort()).toEqual(
+      (await referencesOf([north, south])).sort(),
+    );
+    const own = { scope: ['booking:read'], branchIds: [branches.north] };
+    expect(await references({ ids: [north, south] }, own)).toEqual(await referencesOf([north]));
+    expect(await references({ ids: [] })).toEqual([]);
+    await app.database.query('UPDATE booking SET archived_at = now() WHERE id = $1', [south]);
+    expect(await references({ ids: [south] })).toEqual(await referencesOf([south]));
+    expect(await references({ ids: [south], archived: false })).toEqual([]);
+    await app.database.query('UPDATE booking SET archived_at = NULL WHERE id = $1', [south]);
+  });
+
+  it('holds all that match except some, across pages', async () => {
+    const except = (await idsOf('FULL-%')).slice(0, 700);
+    const filter = { branchIds: [branches.full], archived: false, statuses: ['CONFIRMED'] };
+    const found = await references({ ...filter, except, orderBy: 'CREATED_AT' });
+    expect(found).toHaveLength(many - except.length);
+    expect(new Set([...found, ...(await referencesOf(except))]).size).toBe(many);
+    expect(await references({ ...filter, except: except.slice(1), search: 'Customer', deliveryDateTo: '2026-12-31' })).toHaveLength(
+      many - except.length + 1,
+    );
+    expect(await references({ branchIds: [] })).toEqual([]);
+  });
+
+  it('takes as many ids as fit into a request, and no more', async () => {
+    const ids = Array.from({ length: maxNamedBookings }, (_, index) => `019a9f00-0000-7000-8000-${String(index).padStart(12, '0')}`);
+    expect((await post({ ids: [...ids.slice(1), ...(await idsOf('CSV-1'))] })).status).toBe(200);
+    expect((await post({ except: [...ids, ...ids.slice(0, 1)] })).status).toBe(422);
+  });
+
+  it.each([
+    null,
+    [],
+    { ids: 'x' },
+    { ids: ['x'] },
+    { except: [1] },
+    { ids: {} },
+    { branch: '1' },
+    { archived: 'perhaps' },
+    { archived: [] },
+    { search: ['a', 'b'] },
+    { search: {} },
+    { statuses: [null] },
+    { deliveryDateFrom: '2026-03-12', deliveryDateTo: '2026-03-11' },
+  ])('is refused for a body that is not valid: %j', async (body) => {
+    expect((await post(body)).status).toBe(422);
+  });
+
+  it('is for staff with booking:read, asked as JSON from this site, without a query', async () => {
+    expect((await post({ ids: [] }, null)).status).toBe(401);
+    expect((await post({ ids: [] }, { scope: ['booking:write'] })).status).toBe(403);
+    const cookie = `apollo-token=${(await headersOf()).authorization.slice('Bearer '.length)}`;
+    expect((await post({ ids: [] }, null, { cookie })).status).toBe(200);
+    expect((await post({ ids: [] }, null, { cookie, origin: 'https://evil.test' })).status).toBe(403);
+    expect((await post({ ids: [] }, {}, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    const url = `${app.baseUrl}/server/api/bookings.csv?statuses=FAILED`;
+    const headers = { ...(await headersOf()), 'content-type': 'application/json' };
+    expect((await fetch(url, { method: 'POST', headers, body: '{}' })).status).toBe(422);
+  });
+
+  it('is in the audit log: few bookings by their ids, many by their number', async () => {
+    const ids = await idsOf('CSV-%');
+    const begun = async () => (await audited()).findLast(({ action }) => action === 'exportBookings')?.after;
+    await references({ ids });
+    expect(await begun()).toMatchObject({ filter: { ids, except: null } });
+    const except = (await idsOf('FULL-%')).slice(0, 101);
+    await references({ branchIds: [branches.north], except });
+    expect(await begun()).toMatchObject({ filter: { ids: null, except: 101 } });
   });
 });

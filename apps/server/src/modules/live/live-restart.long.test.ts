@@ -2,7 +2,7 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { ServerDrain } from '../../app/server-drain.js';
 import { ErrorTolerantClient } from '../../database/error-tolerant-client.js';
 import { createLogger } from '../../shared/logger.js';
-import { ApiClient } from '../../testing/api-client.js';
+import { newAddress } from '../../testing/account-api.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { LiveClient } from '../../testing/live-client.js';
@@ -12,8 +12,8 @@ import { twoApps } from '../../testing/two-apps.js';
 import type { LiveChange } from './live-change.js';
 import { LiveListener } from './live-listener.js';
 
-const { app, second } = await twoApps();
-const api = new ApiClient(app.baseUrl);
+const { app, second } = await twoApps({ socketLimits: { introduction: 600_000 } });
+const { api } = app;
 const branchId = await givenBranch(app.database, { dailyLimit: 1000 });
 const token = await tokenFor(app.container, { name: 'Staff', scope: ['*'] });
 const bookingChanged = 'subscription { bookingChanged { id } }';
@@ -66,6 +66,19 @@ describe('the database goes away', () => {
     await gate.close();
     expect(onLost).toHaveBeenCalledOnce();
   });
+});
+
+it('serves others beside a thousand idle connections at the usual limits', async () => {
+  const idle = Array.from({ length: 1_000 }, () => new LiveClient(app.baseUrl, newAddress()));
+  expect(await Promise.all(idle.map(({ opened }) => opened))).toEqual(Array(1_000).fill(true));
+  const client = await LiveClient.signedIn(app.baseUrl, token);
+  const events = await client.subscribe<Changed>(bookingChanged);
+  const { id } = await booked(api, delivery());
+  expect((await events.next()).data?.bookingChanged.id).toBe(id);
+  // One may have given way to the new client.
+  expect(idle.filter(({ socket }) => socket.readyState === socket.OPEN).length).toBeGreaterThanOrEqual(999);
+  for (const { socket } of idle) socket.terminate();
+  await Promise.all([client.close(), ...idle.map(({ closed }) => closed)]);
 });
 
 describe('a process stops', () => {

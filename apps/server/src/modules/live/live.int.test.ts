@@ -3,6 +3,7 @@ import { ApiClient } from '../../testing/api-client.js';
 import { booked, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import type { GivenUser } from '../../testing/given-session.js';
 import { givenBranch, givenRule } from '../../testing/given.js';
+import { givenManyBookings } from '../../testing/given-many-bookings.js';
 import { LiveClient } from '../../testing/live-client.js';
 import { cookieHeader, RestClient } from '../../testing/rest-client.js';
 import { givenAccount } from '../../testing/given-account.js';
@@ -150,13 +151,7 @@ describe('a commit in one process', () => {
   it('of more than a thousand bookings sends everybody to read again', async () => {
     const client = await watcher();
     await client.subscribe(bookingChanged);
-    await app.database.query(
-      `INSERT INTO booking (id, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, quantity_mattress, quantity_bedset,
-         name, email, primary_contact, manage_salt, manage_token_hash, created_at, updated_at)
-       SELECT gen_random_uuid(), 'M' || n, $1, '2026-06-01', 'MANY-' || n, 'MANY-' || n, '68100', 'C', 'S', 1, 0, 'N', 'n@example.test', '0123456789',
-         decode(md5(n::text), 'hex'), sha256(n::text::bytea), now(), now() FROM generate_series(1, 1001) AS n`,
-      [selayang],
-    );
+    await givenManyBookings(app.database, selayang, 1_001, { start: '2026-06-01', days: 1, postcode: '68100' });
     await app.database.query(`INSERT INTO day_ledger (branch_id, delivery_date, booked) VALUES ($1, '2026-06-01', 1001)`, [selayang]);
     expect((await client.closed).code).toBe(1012);
   });

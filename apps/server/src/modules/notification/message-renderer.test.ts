@@ -1,4 +1,6 @@
 import { orderNumberForMessage } from '@booking/domain/booking/message-text';
+import type { Locale } from '@booking/domain/locale/locale';
+import { moveCauses, type MoveCause } from '@booking/domain/move-offer/move-cause';
 import { exampleContact } from '@booking/reference-data/example-contact';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -11,22 +13,23 @@ import type { CalendarFile } from '@booking/domain/calendar/calendar-file';
 import type { RenderedEmail, RenderedSms } from './message-transport.js';
 import { bookingMessages } from './notification.service.js';
 
-const renderer = new MessageRenderer({
+const options = {
   publicUrl: 'https://booking.example',
   mailFrom: 'Delivery <delivery@booking.example>',
   contact: exampleContact,
   messages: testEnvironment('').messages,
-  manageToken: (bookingId, salt) => `${bookingId.slice(0, 8)}-${salt}-a-token`,
-});
+  manageToken: (bookingId: string, salt: string) => `${bookingId.slice(0, 8)}-${salt}-a-token`,
+};
+const renderer = new MessageRenderer(options);
 /** As long as a real one. */
 const token = '0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token';
 const createdAt = new Date('2026-12-01T02:00:00Z');
 
-function rendered(kind: MessageKind, changes: Partial<BookingSnapshot>, channel: 'email' | 'sms') {
+function rendered(kind: MessageKind, changes: Partial<BookingSnapshot>, channel: 'email' | 'sms', by = renderer) {
   const booking = givenBookingSnapshot({ ...changes, notifyEmail: channel === 'email', notifySms: channel === 'sms' });
   const [message] = bookingMessages(kind, booking);
   if (!message) throw new Error('no message');
-  return renderer.render({ ...message, id: '5b0c9d5e-0000-4000-8000-000000000000', status: 'QUEUED', createdAt });
+  return by.render({ ...message, id: '5b0c9d5e-0000-4000-8000-000000000000', status: 'QUEUED', createdAt });
 }
 const email = (kind: MessageKind, changes: Partial<BookingSnapshot> = {}) =>
   rendered(kind, changes, 'email') as RenderedEmail & { calendar: CalendarFile };
@@ -35,7 +38,7 @@ const sms = (kind: MessageKind, changes: Partial<BookingSnapshot> = {}) => rende
 const moved = { previousDate: '2026-12-05', deliveryDate: '2026-12-09', lastChangeDate: '2026-12-06', version: 2 };
 
 describe('the e-mail', () => {
-  test('a confirmation in English says all that was booked', () => {
+  test('a confirmation in English lists everything that was booked', () => {
     const { subject, text, to, messageId } = email('CONFIRMED');
     expect({ to, subject, messageId }).toEqual({
       to: 'ah.kow@example.test',
@@ -148,7 +151,7 @@ describe('the e-mail', () => {
     `);
   });
 
-  test('a change that keeps the date does not speak of a new one', () => {
+  test('a change that keeps the date mentions no new one', () => {
     expect(email('CHANGED', { previousDate: null }).subject).toBe('Booking updated: BK7K-4M92');
     expect(email('CHANGED', { previousDate: '2026-12-05' }).subject).toBe('Booking updated: BK7K-4M92');
   });
@@ -159,7 +162,7 @@ describe('the e-mail', () => {
     expect(email('CONFIRMED', { locale: 'cn' }).text).toContain(`https://booking.example/cn/manage#${token}`);
   });
 
-  test('a date too near to change is said to be so, by the day in Malaysia', () => {
+  test('a date too near to change says so, by the day in Malaysia', () => {
     expect(email('CONFIRMED', { lastChangeDate: '2026-12-01' }).text).toContain('You can change or cancel until the end of');
     const late = email('CONFIRMED', { lastChangeDate: '2026-11-30' }).text;
     expect(late).toContain('This day is so near that it can no longer be changed online. Please call us.');
@@ -178,7 +181,7 @@ describe('the e-mail', () => {
     expect(email('CONFIRMED', { locale, salutation }).text).toContain(greeting);
   });
 
-  test('the HTML says the same as the text, fetches nothing and runs nothing', () => {
+  test('the HTML holds the same as the text, without remote content or scripts', () => {
     for (const [locale, language] of [
       ['en', 'en'],
       ['bm', 'ms'],
@@ -205,7 +208,7 @@ describe('the e-mail', () => {
     expect(cells).toEqual(Array(2).fill(expect.stringContaining('mso-padding-alt:14px 16px')));
   });
 
-  test('the calendar entry keeps its identity from booking to cancelling, and never holds the secret link', () => {
+  test('the calendar entry keeps its UID from booking to cancellation, without the secret link', () => {
     const entries = [email('CONFIRMED'), email('CHANGED', moved), email('CANCELLED', { ...moved, version: 3 })].map(
       ({ calendar }) => calendar,
     );
@@ -221,7 +224,7 @@ describe('the e-mail', () => {
     }
   });
 
-  test('whatever people type stays text: in HTML, in the subject and in the calendar', () => {
+  test('what people type stays text in HTML, subject and calendar', () => {
     const typed = fc.oneof(
       anyText(120),
       fc.constantFrom(
@@ -260,7 +263,7 @@ describe('a guest who writes a link where a name, an address or an order number 
     orderNumber: 'evil.example/1',
   };
 
-  test.each(['en', 'bm', 'cn'] as const)('sends none in %s: what does not pass is left out, and the message says the rest', (locale) => {
+  test.each(['en', 'bm', 'cn'] as const)('sends no link in %s: the message leaves out what does not pass', (locale) => {
     for (const kind of ['CONFIRMED', 'CHANGED', 'CANCELLED'] as const) {
       const { subject, text, html, calendar } = email(kind, { ...typed, locale });
       const said = [subject, text, html, calendar.content, sms(kind, { ...typed, locale }).text].join('\n');
@@ -280,21 +283,118 @@ describe('a guest who writes a link where a name, an address or an order number 
 describe('what to expect on the day', () => {
   const arrival = { time: 'In the morning, 9 am to 1 pm', call: 'The crew calls', before: null, carryIn: 'Carried in <b>' };
 
-  test('stands with the date and in a list of its own, without what the branch left out', () => {
+  test('is shown with the date and in a list, without empty entries', () => {
     const { text, html } = email('CONFIRMED', { arrival });
     expect(text).toContain('In the morning, 9 am to 1 pm, by Butterworth\n');
     expect(text).toContain('Arrival\nTime: In the morning, 9 am to 1 pm\nCall: The crew calls\nCarry-in: Carried in <b>\n');
     expect(html).toContain('Carried in &#60;b&#62;');
   });
 
-  test('is during the day, with whom to ask, where the branch says nothing', () => {
+  test('is during the day, with a number to call, when the branch sets nothing', () => {
     const { text } = email('CONFIRMED', { arrival: { time: null, call: null, before: null, carryIn: null } });
     expect(text).toContain('Delivered by Butterworth\n');
     expect(text).toContain('Arrival\nTime: During the day, No hour is fixed. Ask us on 1-800-00-0000.\n');
   });
 
-  test('is not said of a delivery that does not come, nor in a message that the version before wrote', () => {
+  test('is left out of a cancellation, and of a snapshot without it', () => {
     expect(email('CANCELLED', { arrival }).text).not.toMatch(/Arrival|morning/);
     expect(email('CONFIRMED').text).not.toContain('Arrival');
+  });
+});
+
+// Six in the evening of Wednesday in Kuala Lumpur.
+const offer = { deliveryDate: '2026-12-07', branchName: 'Perak Branch', answerBy: '2026-12-02T10:00:00.000Z' };
+
+describe('the e-mail about an offer to move', () => {
+  test('names both dates, the deadline and the link to answer', () => {
+    const { subject, calendar, text } = email('MOVE_OFFERED', { offer });
+    expect({ subject, calendar }).toEqual({ subject: 'May we bring it on Monday, 07 Dec, 2026? BK7K-4M92', calendar: null });
+    expect(text).toMatchInlineSnapshot(`
+      "Contoh Beds
+
+      We have to move your delivery.
+
+      Monday, 07 Dec, 2026
+      Instead of Saturday, 05 Dec, 2026, by Perak Branch
+
+      Hello Mr Tan Ah Kow,
+
+      We are sorry: we cannot come on Saturday, 05 Dec, 2026. May we come on Monday, 07 Dec, 2026 instead? Please agree, or choose another day.
+
+      Agree or choose another day:
+      https://booking.example/manage#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token
+
+      This place is kept for you until Wednesday, 02 Dec, 2026, 18:00. If we do not hear from you by then, we call you to find a day.
+
+      Address: Mr Tan Ah Kow, 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
+      Quantity: Mattress × 2, Bedset × 1
+      Order number: DEMO-1001
+      Reference: BK7K-4M92
+
+      1-800-00-0000
+      Monday to Saturday, 9 am to 6 pm
+
+      This link is yours alone: whoever has it can change your booking.
+
+      You receive this e-mail because a delivery was booked with this address.
+      "
+    `);
+  });
+
+  test.each([
+    ['bm', 'MOVE_OFFERED', 'Bolehkah kami menghantar pada Isnin, 07 Dis, 2026? BK7K-4M92', 'Sabtu, 05 Dis, 2026'],
+    ['cn', 'MOVE_OFFERED', '可否改于2026年12月7日（星期一）送货？BK7K-4M92', '2026年12月5日'],
+    ['en', 'OFFER_LAPSED', 'We will call you about your delivery of Saturday, 05 Dec, 2026: BK7K-4M92', 'no longer kept for you'],
+    ['en', 'OFFER_WITHDRAWN', 'Your delivery stays on Saturday, 05 Dec, 2026: BK7K-4M92', 'That is no longer needed'],
+  ] as const)('in %s, %s', (locale, kind, subject, said) => {
+    const message = email(kind, { locale, offer });
+    expect(message).toMatchObject({ subject, calendar: null });
+    expect(message.text).toContain(said);
+    expect(message.html).toContain(`#${token}`);
+  });
+});
+
+test.each([
+  ['en', 'Without this e-mail, Find my booking on our website opens it with your reference and your mobile number.'],
+  ['bm', 'Tanpa e-mel ini, Cari tempahan saya di laman web kami membukanya dengan rujukan dan nombor telefon bimbit anda.'],
+  ['cn', '若找不到此电邮，可在官网“查找我的预约”中凭预约编号和手机号码打开预约。'],
+] as const)('an e-mail about an offer in %s names Find my booking where SMS are sent', (locale, find) => {
+  const withSms = new MessageRenderer({ ...options, isSmsOn: true });
+  for (const kind of ['MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN'] as const) {
+    const { text, html } = rendered(kind, { locale, offer }, 'email', withSms) as RenderedEmail;
+    expect([text, html]).toEqual([expect.stringContaining(find), expect.stringContaining(find)]);
+    expect(email(kind, { locale, offer }).text).not.toContain(find);
+  }
+});
+
+describe('what an offer promises of the date that the booking has', () => {
+  const textOf = (kind: MessageKind, locale: Locale, cause?: MoveCause) => {
+    const { subject, text } = email(kind, { locale, offer: { ...offer, ...(cause === undefined ? {} : { cause, closed: null }) } });
+    return `${subject}\n${text}`;
+  };
+
+  test.each([
+    [
+      'en',
+      'Until you agree, your delivery stays on Saturday, 05 Dec, 2026.',
+      'we call you to find a day.',
+      'still on Saturday, 05 Dec, 2026',
+    ],
+    ['bm', 'penghantaran anda kekal pada Sabtu, 05 Dis, 2026.', 'untuk memilih hari.', 'masih pada Sabtu, 05 Dis, 2026'],
+    ['cn', '送货日期仍为2026年12月5日（星期六）。', '我们会致电与您商定日期。', '送货日期仍为2026年12月5日（星期六）：'],
+  ] as const)('in %s keeps the old date only when the limit was lowered', (locale, stays, callsElse, stillOn) => {
+    for (const cause of [...moveCauses, undefined]) {
+      const isStaying = cause === 'LIMIT_LOWERED';
+      const offered = textOf('MOVE_OFFERED', locale, cause);
+      expect([offered.includes(stays), offered.includes(callsElse)]).toEqual([isStaying, !isStaying]);
+      expect(textOf('OFFER_LAPSED', locale, cause).includes(stillOn)).toBe(isStaying);
+      // It was taken back: somebody comes on the date.
+      expect(textOf('OFFER_WITHDRAWN', locale, cause)).toBe(textOf('OFFER_WITHDRAWN', locale));
+    }
+  });
+
+  test('a date without delivery is not shown as the date of the delivery', () => {
+    expect(textOf('OFFER_LAPSED', 'en', 'LIMIT_LOWERED')).toContain('\nSaturday, 05 Dec, 2026\nDelivered by Butterworth\n');
+    expect(textOf('OFFER_LAPSED', 'en', 'DAY_CLOSED')).not.toContain('Delivered by');
   });
 });

@@ -62,7 +62,7 @@ async function call({ channel = 'sms', body, text = JSON.stringify(body), header
 }
 
 describe('N6: a receipt', () => {
-  it('moves its message, by our id or by the peer’s, signed or with the secret as the Bearer token', async () => {
+  it('sets the status of its message by our id or the peer’s, signed or with a Bearer token', async () => {
     const [ours, theirs] = [await givenMessage('sms', 'gw-1'), await givenMessage('email', '4ZQ1')];
     const at = '2026-03-04T11:58:00+08:00';
     expect(await call({ body: { id: ours, status: 'delivered', at } })).toBe(204);
@@ -73,7 +73,7 @@ describe('N6: a receipt', () => {
     expect(logged).toContain('"receipts":1,"moved":1');
   });
 
-  it('counts once in the metrics, however often it comes, and not when it says nothing new', async () => {
+  it('is counted once in the metrics, and not when nothing changes', async () => {
     const figures = async () => {
       const of = (status: string) => figureOf('booking_messages_total', { channel: 'sms', status });
       return [await of('DELIVERED'), await of('FAILED')];
@@ -91,7 +91,7 @@ describe('N6: a receipt', () => {
     expect(await figures()).toEqual([delivered + 1, failed + 1]);
   });
 
-  it('that is forged, old, or of the other way changes nothing', async () => {
+  it('changes nothing when it is forged, old or of another channel', async () => {
     const id = await givenMessage('sms', 'gw-forged');
     const body = { id, status: 'failed', code: 'expired' };
     const text = JSON.stringify(body);
@@ -113,7 +113,7 @@ describe('N6: a receipt', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'FAILED', reason: 'EXPIRED', code: 'expired' });
   });
 
-  it('is answered alike whether or not there is such a message, and is refused when it is none', async () => {
+  it('is answered alike for unknown messages, and refused when it is not valid', async () => {
     for (const body of [{ id: randomUUID(), status: 'sent' }, { id: 'x', status: 'sent' }, { peerId: 'x', status: 'delivered' }, []])
       expect(await call({ body })).toBe(204);
     const one = { id: 'x', status: 'sent' };
@@ -124,7 +124,7 @@ describe('N6: a receipt', () => {
     expect(await call({ body: one, headers: { ...signed(JSON.stringify(one)), 'content-type': 'text/plain' } })).toBe(415);
   });
 
-  it('finds no route where no secret is set', async () => {
+  it('answers 404 without a secret', async () => {
     const bare = fastify();
     receiptRoutes(bare, { receipts, limits: app.container.limits, clock, secret: null });
     for (const channel of ['sms', 'email'])
@@ -132,7 +132,7 @@ describe('N6: a receipt', () => {
     await bare.close();
   });
 
-  it('the same again changes nothing, and its time is never one to come', async () => {
+  it('changes nothing when it is repeated, and never has a time in the future', async () => {
     const id = await givenMessage('sms', 'gw-again');
     const later = new Date(clock.now().getTime() + 3_600_000).toISOString();
     await receipts.take('sms', [{ id, peerId: null, status: 'delivered', code: undefined, at: new Date(later) }]);
@@ -143,7 +143,7 @@ describe('N6: a receipt', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it('does not touch what no peer was given', async () => {
+  it('leaves messages alone that no peer was given', async () => {
     const [id = ''] = await givenMessages(database, { notifySms: true, notifyEmail: false });
     const held = await givenMessage('sms');
     await database.query(`UPDATE outbox_message SET status = 'HELD_BACK', held_reason = 'SMS_CEILING' WHERE id = $1`, [held]);
@@ -155,7 +155,7 @@ describe('N6: a receipt', () => {
 describe('N6: whatever the order in which receipts come', () => {
   const receipt = fc.record({ status: fc.constantFrom('sent' as const, 'delivered' as const, 'failed' as const), byPeer: fc.boolean() });
 
-  it('no message goes back, and none of them is lost that came before we knew its id', async () => {
+  it('no status goes back, and no receipt is lost that comes before the id of the peer is stored', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(receipt, { minLength: 1, maxLength: 3 }), { maxLength: 4 }), fc.nat(), async (batches, turn) => {
         const [id, peerId] = [await givenMessage('email'), randomUUID()];
@@ -182,7 +182,7 @@ describe('N6: whatever the order in which receipts come', () => {
     );
   }, 60_000);
 
-  it('one that comes while we note that the message was taken over is not lost', async () => {
+  it('no receipt is lost that comes while the id of the peer is stored', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, () => givenMessage('sms')));
     await Promise.all(
       ids.flatMap((id) => [
@@ -195,7 +195,7 @@ describe('N6: whatever the order in which receipts come', () => {
     expect(await database.query(`SELECT 1 FROM early_receipt WHERE peer_id LIKE 'race-%'`)).toEqual([]);
   });
 
-  it('a process of the version before does not take one back', async () => {
+  it('an update without a status time does not take one back', async () => {
     const id = await givenMessage('sms');
     await receipts.take('sms', [{ id, peerId: null, status: 'delivered', code: undefined, at: null }]);
     await database.query(`UPDATE outbox_message SET status = 'SENT', sent_at = $2, last_error = NULL WHERE id = $1`, [id, clock.now()]);

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readPersonArguments } from '../../commands/person-command.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
-import { givenPerson, type GivenPerson } from '../../testing/given-person.js';
+import { givenPerson } from '../../testing/given-person.js';
 import { givenBranch } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 import { personKey, type PersonKey } from './person-key.js';
 import { PersonService } from './person.service.js';
 
@@ -14,21 +16,12 @@ const email = 'zul@example.test';
 const mobile = '0198765432';
 const key = personKey(email, mobile) as PersonKey;
 
-let app: TestApp;
-let folder: string;
-let people: PersonService;
-let zul: GivenPerson;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'booking-export-'));
-  app = await createTestApp({ environment: { storageUrl: pathToFileURL(folder).href } });
-  people = new PersonService({ database: app.database, clock: app.clock, uploads: app.container.uploads });
-  await givenBranch(app.database, { dailyLimit: 100 });
-  zul = await givenPerson(app, { email, name: 'Zul Binti', mobile, deliveryDate: '2026-03-10' });
-});
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = await mkdtemp(join(tmpdir(), 'booking-export-'));
+const app = await oneApp({ environment: { storageUrl: pathToFileURL(folder).href } });
+const people = new PersonService({ database: app.database, clock: app.clock, uploads: app.container.uploads });
+await givenBranch(app.database, { dailyLimit: 100 });
+const zul = await givenPerson(app, { email, name: 'Zul Binti', mobile, deliveryDate: '2026-03-10' });
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('an export', () => {
   it('has what is kept, and no secret of it', async () => {
@@ -88,5 +81,36 @@ describe('an export', () => {
     expect(await people.exported(found)).toMatchObject({ bouncedAddresses: [{ address: 'lost@example.test' }] });
     await people.erase(found, { by: 'Puan Rohani', openToo: true });
     expect(await app.database.query(`SELECT 1 FROM bounced_address WHERE address = 'lost@example.test'`)).toEqual([]);
+  });
+});
+
+describe('the arguments of person:export and person:erase', () => {
+  const read = (...given: string[]) => {
+    const { argv } = process;
+    process.argv = ['node', 'person-erase', ...given];
+    try {
+      return readPersonArguments('usage');
+    } finally {
+      process.argv = argv;
+    }
+  };
+
+  it('name a person, who answers for it, and whether open deliveries count', () => {
+    expect(read('--email', email, '--phone', mobile, '--by', 'Puan Rohani', '--open-too')).toEqual({
+      key,
+      by: 'Puan Rohani',
+      openToo: true,
+    });
+    expect(read('--email', email)).toMatchObject({ by: 'person:erase', openToo: false });
+  });
+
+  it.each([
+    ['nothing', [], /^usage$/],
+    ['a word without an option', [email], /^usage$/],
+    ['an unknown option', ['--email', email, '--force'], /^usage$/],
+    ['a telephone number that is not valid', ['--email', email, '--phone', 'zul'], /^--phone is not right\.\nusage$/],
+    ['an empty e-mail address', ['--email', '', '--phone', mobile], /^--email is not right\.\nusage$/],
+  ])('are refused with %s, which is not repeated', (_, given, message) => {
+    expect(() => read(...given)).toThrow(message);
   });
 });

@@ -1,7 +1,9 @@
 import { weekdays } from '@booking/domain/calendar/calendar-date';
 import { describe, expect, it } from 'vitest';
+import { codeOf, dataOf } from '../../testing/answers.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch, givenClosedDay, givenRule, type GivenBranch } from '../../testing/given.js';
+import { givenManyBookings } from '../../testing/given-many-bookings.js';
 import { oneApp } from '../../testing/one-app.js';
 
 // Wednesday, 4 March 2026, noon in Kuala Lumpur.
@@ -20,11 +22,6 @@ interface Preview {
   unserved: string[];
   unknownPostcodes: string[];
 }
-interface Asked {
-  branchPreview?: Preview;
-  closedDayPreview?: Preview;
-}
-
 let worlds = 0;
 /** A branch with three postcodes of its own. */
 async function givenWorld(said: Partial<GivenBranch> = {}) {
@@ -43,19 +40,11 @@ async function givenWorld(said: Partial<GivenBranch> = {}) {
   const id = await givenBranch(app.database, form);
   return { id, form, first: first ?? '', second: second ?? '', third: third ?? '' };
 }
-const previewOf = async (id: string, input: object, as: object = {}): Promise<Preview> => {
-  const { data, errors } = await app.graphql<Asked>(branchPreview, { id, input }, { as });
-  if (!data?.branchPreview) throw new Error(JSON.stringify(errors));
-  return data.branchPreview;
-};
-const closingOf = async (variables: object): Promise<Preview> => {
-  const { data, errors } = await app.graphql<Asked>(closedDayPreview, variables, { as: {} });
-  if (!data?.closedDayPreview) throw new Error(JSON.stringify(errors));
-  return data.closedDayPreview;
-};
+const previewOf = async (id: string, input: object): Promise<Preview> =>
+  dataOf(await app.graphql<{ branchPreview: Preview }>(branchPreview, { id, input }, { as: {} })).branchPreview;
+const closingOf = async (variables: object): Promise<Preview> =>
+  dataOf(await app.graphql<{ closedDayPreview: Preview }>(closedDayPreview, variables, { as: {} })).closedDayPreview;
 const limits = ({ days: found }: Preview) => found.map(({ date, limitBefore, limitAfter }) => [date, limitBefore, limitAfter]);
-const codes = (answer: { errors: { extensions: { code: string; reason?: string } }[] | undefined }) =>
-  answer.errors?.map(({ extensions }) => extensions.reason ?? extensions.code);
 /** All that a preview must leave as it is. */
 const onFile = () =>
   app.database
@@ -63,7 +52,7 @@ const onFile = () =>
     (SELECT jsonb_agg(d ORDER BY d.id) FROM closed_day d) AS days, (SELECT count(*)::int FROM audit_entry) AS audited`);
 
 describe('the preview of a branch', () => {
-  it('has the days that get another limit, as far as they can be booked or are booked, and saves nothing', async () => {
+  it('lists the bookable or booked days whose limit changes, and saves nothing', async () => {
     const { id, form, first } = await givenWorld();
     await givenClosedDay(app.database, { date: '2026-03-06', branchIds: [id] });
     await givenRule(app.database, { branchIds: [id], startDate: '2026-03-08', dailyLimit: 2 });
@@ -83,7 +72,7 @@ describe('the preview of a branch', () => {
     expect(limits(await previewOf(id, { ...form, dailyLimit: 4 })).at(-1)).toEqual(['2026-05-30', 5, 4]);
   });
 
-  it('says what saving then does', async () => {
+  it('agrees with what saving then changes', async () => {
     const { id, form } = await givenWorld();
     const input = { ...form, dailyLimit: 3, deliveryWeekdays: ['SATURDAY', 'MONDAY'] };
     const preview = await previewOf(id, input);
@@ -104,7 +93,7 @@ describe('the preview of a branch', () => {
     expect(changed.length).toBeGreaterThan(10);
   });
 
-  it('in another state has the holidays of that state, and no longer its own', async () => {
+  it('in another state takes the holidays of that state instead of its own', async () => {
     const { id, form } = await givenWorld();
     await givenClosedDay(app.database, { date: '2026-03-09', kind: 'PUBLIC_HOLIDAY', name: 'Kedah', states: ['Kedah'] });
     await givenClosedDay(app.database, { date: '2026-03-12', kind: 'PUBLIC_HOLIDAY', name: 'Perak', states: ['Perak'] });
@@ -121,7 +110,7 @@ describe('the preview of a branch', () => {
     ]);
   });
 
-  it('has the bookings that it would no longer cover, and the postcodes that no branch would', async () => {
+  it('lists bookings that it no longer covers, and postcodes that no branch covers', async () => {
     const { id, form, first, second, third } = await givenWorld();
     const kept = await booked(api, delivery({ postcode: first, deliveryDate: '2026-03-10' }));
     const lost = await booked(api, delivery({ postcode: second, deliveryDate: '2026-03-11' }));
@@ -146,7 +135,7 @@ describe('the preview of a branch', () => {
     });
   });
 
-  it('names what lies beyond every known postcode', async () => {
+  it('lists postcodes that do not exist', async () => {
     const { id, form } = await givenWorld();
     const coverage = ['00001-00999', '55555', '68000-68199'];
     expect((await previewOf(id, { ...form, coverage })).unknownPostcodes).toEqual(['00001-00999', '55555']);
@@ -159,43 +148,31 @@ describe('the preview of a branch', () => {
     ['a state that does not exist', { address: { state: 'Atlantis' } }, ['input.address.state']],
     ['what is no postcode', { coverage: ['68100', '6810', '68999-68000'] }, ['input.coverage.1', 'input.coverage.2']],
     ['a coverage that overlaps itself', { coverage: ['68000-68100', '68100'] }, ['input.coverage.1']],
-  ])('of %s says what is wrong, at its path', async (_, said, paths) => {
+  ])('refuses %s at its path', async (_, said, paths) => {
     const { id, form } = await givenWorld();
     const { errors } = await app.graphql(branchPreview, { id, input: { ...form, ...said } }, { as: {} });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: paths.map((path) => ({ path })) });
   });
 
-  it('with a name that is taken says so', async () => {
+  it('refuses a name that is taken', async () => {
     const [{ id, form }, other] = [await givenWorld(), await givenWorld()];
-    expect(codes(await app.graphql(branchPreview, { id, input: { ...form, name: other.form.name.toUpperCase() } }, { as: {} }))).toEqual([
-      'NAME_TAKEN',
-    ]);
+    const input = { ...form, name: other.form.name.toUpperCase() };
+    expect(codeOf(await app.graphql(branchPreview, { id, input }, { as: {} }))).toBe('NAME_TAKEN');
   });
 
-  it('is for staff of the branch who may change it, and its bookings for those who may read them', async () => {
-    const [{ id, form }, { id: other }] = [await givenWorld(), await givenWorld()];
-    const ask = (as: object | undefined, asked = branchPreview) => app.graphql(asked, { id, input: form }, as && { as });
+  it('shows bookings to staff with booking:read only', async () => {
+    const { id, form } = await givenWorld();
+    const ask = (asked: string) => app.graphql(asked, { id, input: form }, { as: { scope: ['branch:write'], branchIds: [id] } });
+    expect(codeOf(await ask(branchPreview))).toBe('FORBIDDEN');
     const withoutBookings = 'query ($id: ID!, $input: BranchInput!) { branchPreview(id: $id, input: $input) { unserved } }';
-    const scope = ['branch:write', 'booking:read'];
-    expect(codes(await ask({ scope, branchIds: [other] }))).toEqual(['NOT_FOUND']);
-    expect(codes(await ask({ scope: ['rule:write', 'booking:read', 'branch:all'] }))).toEqual(['FORBIDDEN']);
-    expect(codes(await ask(undefined))).toEqual(['UNAUTHENTICATED']);
-    expect(codes(await ask({ scope: ['branch:write'], branchIds: [id] }))).toEqual(['FORBIDDEN']);
-    expect((await ask({ scope: ['branch:write'], branchIds: [id] }, withoutBookings)).errors).toBeUndefined();
-    expect((await ask({ scope, branchIds: [id] })).errors).toBeUndefined();
+    expect((await ask(withoutBookings)).errors).toBeUndefined();
   });
 
-  it('names at most a thousand bookings, those of the soonest days', async () => {
+  it('lists at most a thousand bookings, those of the soonest days', async () => {
     const { id, form, first } = await givenWorld({ deliveryRange: 30 });
     const booking = await booked(api, delivery({ postcode: first, deliveryDate: '2026-03-06' }));
     // Twelve days with a hundred bookings each.
-    await app.database.query(
-      `INSERT INTO booking (id, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, quantity_mattress,
-         quantity_bedset, name, email, primary_contact, manage_salt, manage_token_hash, created_at, updated_at)
-       SELECT uuidv7(), 'P' || n, $1, DATE '2026-03-10' + n % 12, 'P-' || n, 'P-' || n, $2, 'Klang', 'Selangor', 1, 0, 'N', 'n@example.test',
-         '0123456789', '\\x00', decode(md5('p' || n) || md5('q' || n), 'hex'), now(), now() FROM generate_series(1, 1200) AS n`,
-      [id, first],
-    );
+    await givenManyBookings(app.database, id, 1_200, { days: 12, postcode: first });
     await app.database.query(
       `INSERT INTO day_ledger (branch_id, delivery_date, booked) SELECT $1, DATE '2026-03-10' + n, 100 FROM generate_series(0, 11) AS n`,
       [id],
@@ -212,7 +189,7 @@ describe('the preview of a branch', () => {
 describe('the preview of a closed day', () => {
   const closing = (said: object = {}) => ({ date: '2026-03-10', name: 'Stock-take', kind: 'STOCK_TAKE', ...said });
 
-  it('has each branch that it closes, with what is booked, and saves nothing', async () => {
+  it('lists each branch that it closes with its bookings, and saves nothing', async () => {
     const [one, two] = [await givenWorld(), await givenWorld()];
     const booking = await booked(api, delivery({ postcode: one.first, deliveryDate: '2026-03-10' }));
     const before = await onFile();
@@ -228,7 +205,7 @@ describe('the preview of a closed day', () => {
     expect(await onFile()).toEqual(before);
   });
 
-  it('that moves to another date opens the one and closes the other', async () => {
+  it('opens the old date and closes the new one when it moves', async () => {
     const { id: branch } = await givenWorld();
     const id = await givenClosedDay(app.database, { date: '2026-03-10', name: 'Moves', branchIds: [branch] });
     const input = closing({ name: 'Moves', date: '2027-03-11', branchIds: [branch] });
@@ -240,7 +217,7 @@ describe('the preview of a closed day', () => {
     expect(limits(await closingOf({ id, input: closing({ name: 'Other', branchIds: [branch] }) }))).toEqual([]);
   });
 
-  it('on a day that is over, closed already or not delivered anyway changes nothing', async () => {
+  it('changes nothing on a day that is over, closed already or without deliveries', async () => {
     const { id: branch } = await givenWorld({ deliveryWeekdays: ['TUESDAY'] });
     await givenClosedDay(app.database, { date: '2026-03-17', name: 'There', branchIds: [branch] });
     for (const date of ['2026-03-03', '2026-03-11', '2026-03-17'])
@@ -248,31 +225,29 @@ describe('the preview of a closed day', () => {
     expect(limits(await closingOf({ input: closing({ branchIds: [branch] }) }))).toHaveLength(1);
   });
 
-  it('of a state closes the branches there, and no other', async () => {
+  it('closes the branches of its state only', async () => {
     const [there, elsewhere] = [await givenWorld({ state: 'Melaka' }), await givenWorld({ state: 'Johor' })];
     const { days: found } = await closingOf({ input: closing({ states: ['Melaka'] }) });
     expect(found.map(({ branchId }) => branchId)).toEqual([there.id]);
     expect(found.map(({ branchId }) => branchId)).not.toContain(elsewhere.id);
   });
 
-  it('is for who may save it', async () => {
+  it('is for staff of all branches that it closes', async () => {
     const [{ id: own }, { id: other }] = [await givenWorld(), await givenWorld()];
     const asked = 'query ($input: ClosedDayInput!) { closedDayPreview(input: $input) { days { date } } }';
-    const ask = (branchIds: string[], as?: object) => app.graphql(asked, { input: closing({ branchIds }) }, as && { as });
-    const as = { scope: ['rule:write'], branchIds: [own] };
-    expect((await ask([own], as)).data).toEqual({ closedDayPreview: { days: [{ date: '2026-03-10' }] } });
-    expect(codes(await ask([own, other], as))).toEqual(['NOT_FOUND']);
-    expect(codes(await ask([], as))).toEqual(['FORBIDDEN']);
-    expect(codes(await ask([own], { scope: ['branch:write', 'branch:all'] }))).toEqual(['FORBIDDEN']);
-    expect(codes(await ask([own]))).toEqual(['UNAUTHENTICATED']);
-    expect(codes(await ask(['019a9f00-0000-7000-8000-00000000ffff'], {}))).toEqual(['NOT_FOUND']);
+    const ask = (branchIds: string[], as: object = { scope: ['rule:write'], branchIds: [own] }) =>
+      app.graphql(asked, { input: closing({ branchIds }) }, { as });
+    expect((await ask([own])).data).toEqual({ closedDayPreview: { days: [{ date: '2026-03-10' }] } });
+    expect(codeOf(await ask([own, other]))).toBe('NOT_FOUND');
+    expect(codeOf(await ask([]))).toBe('FORBIDDEN');
+    expect(codeOf(await ask(['019a9f00-0000-7000-8000-00000000ffff'], {}))).toBe('NOT_FOUND');
   });
 
-  it('with a name that is taken, or none, says so', async () => {
+  it('refuses a name that is taken or empty', async () => {
     const { id: branch } = await givenWorld();
     await givenClosedDay(app.database, { date: '2026-03-10', name: 'Taken', kind: 'STOCK_TAKE', branchIds: [branch] });
     const ask = (said: object) => app.graphql(closedDayPreview, { input: closing({ branchIds: [branch], ...said }) }, { as: {} });
-    expect(codes(await ask({ name: 'Taken' }))).toEqual(['NAME_TAKEN']);
+    expect(codeOf(await ask({ name: 'Taken' }))).toBe('NAME_TAKEN');
     expect((await ask({ name: ' ', states: ['Atlantis'] })).errors?.[0]?.extensions).toMatchObject({
       fields: [{ path: 'input.name' }, { path: 'input.states.0' }],
     });

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../database/integrity-faults.js';
+import { codeOf, dataOf } from '../../testing/answers.js';
 import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
@@ -37,14 +38,9 @@ interface Sheet {
 const fields = `version printedAt replacedPrintedAt branch { id } stops { position change booking { id name } }
   gone { id name email deliveryDate remarks reference history { change } }`;
 const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
-const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
 const ask = async (call: string, claims: object, variables: object = {}) =>
   api.graphql<{ sheet: Sheet }>(call.replace('SHEET', fields), variables, await as(claims));
-const asked = async (...call: Parameters<typeof ask>): Promise<Sheet> => {
-  const { data, errors } = await ask(...call);
-  if (data === null) throw new Error(JSON.stringify(errors));
-  return data.sheet;
-};
+const asked = async (...call: Parameters<typeof ask>): Promise<Sheet> => dataOf(await ask(...call)).sheet;
 const read = (branchId: string) => `{ sheet: runSheet(branchId: "${branchId}", date: "${date}") { SHEET } }`;
 const print = (branchId: string) => `mutation { sheet: printRunSheet(branchId: "${branchId}", date: "${date}") { SHEET } }`;
 const printKeyed = (branchId: string, key: string) =>
@@ -57,7 +53,7 @@ const idsOf = ({ stops }: Sheet) => stops.map(({ booking }) => booking.id);
 const changesOf = ({ stops }: Sheet) => Object.fromEntries(stops.map(({ booking, change }) => [booking.id, change]));
 
 describe('the run sheet', () => {
-  it('is by postcode until somebody puts it in order, and keeps the order when others come', async () => {
+  it('is sorted by postcode until somebody orders it, and keeps that order when bookings are added', async () => {
     const { branchId, staff, book } = await givenWorld();
     const [c, a, b] = [await book(30), await book(10), await book(20)];
     expect(await asked(read(branchId), staff)).toMatchObject({ version: 0, printedAt: null, gone: [], branch: { id: branchId } });
@@ -70,7 +66,7 @@ describe('the run sheet', () => {
     expect(idsOf(await ordered(branchId, [], staff))).toEqual([d, a, b, c]);
   });
 
-  it('has no cancelled booking, and the delivered ones, archived or not', async () => {
+  it('leaves out cancelled bookings, and keeps delivered ones, archived or not', async () => {
     const { branchId, staff, book } = await givenWorld();
     const [cancelled, delivered, archived] = [await book(1), await book(2), await book(3)];
     await api.graphql(cancelDocument, { input: { id: cancelled, version: 1 } }, await as(staff));
@@ -92,7 +88,7 @@ describe('the run sheet', () => {
 });
 
 describe('what changed since the sheet was printed', () => {
-  it('is marked, on the screen and on the paper that replaces it', async () => {
+  it('is marked on the screen and on the next printed version', async () => {
     const { branchId, staff, book } = await givenWorld();
     const [same, corrected, moved, cancelled] = [await book(1), await book(2), await book(3), await book(4)];
     expect(await asked(print(branchId), staff)).toMatchObject({
@@ -134,7 +130,7 @@ describe('what changed since the sheet was printed', () => {
     expect(after.gone).toEqual([]);
   });
 
-  it('is a check of the order that begins or ends: the paper shows who may not go out before it', async () => {
+  it('includes a check of the order that begins or ends', async () => {
     const { branchId, staff, book } = await givenWorld();
     const id = await book(1);
     const judge = `UPDATE booking SET order_check = 'CHECK_ORDER', version = version + 1 WHERE id = $1`;
@@ -146,7 +142,7 @@ describe('what changed since the sheet was printed', () => {
     expect(changesOf(await asked(read(branchId), staff))).toEqual({ [id]: 'CHANGED' });
   });
 
-  it('is nothing for a booking that left and came back, and for another order', async () => {
+  it('excludes a booking that left and came back, and another order of stops', async () => {
     const { branchId, staff, book } = await givenWorld();
     const [a, b] = [await book(1), await book(2)];
     await asked(print(branchId), staff);
@@ -157,7 +153,7 @@ describe('what changed since the sheet was printed', () => {
     expect(changesOf(sheet)).toEqual({ [a]: null, [b]: null });
   });
 
-  it('names a booking that went to a branch of others without anything of its customer', async () => {
+  it('names a booking that moved to a branch of others without personal data', async () => {
     const { branchId, staff } = await givenWorld();
     const other = await givenBranch(app.database, { coverage: ['04001'], deliveryWeekdays: ['THURSDAY'], name: 'Thursdays' });
     await app.database.query(`INSERT INTO branch_coverage (branch_id, first_postcode, last_postcode) VALUES ($1, '04001', '04001')`, [
@@ -177,7 +173,7 @@ describe('what changed since the sheet was printed', () => {
 });
 
 describe('a printing whose answer was lost', () => {
-  it('makes its version again, as the day is now and against the paper that somebody holds', async () => {
+  it('repeats its version for the same key, with the present stops and against the version before', async () => {
     const { branchId, staff, book } = await givenWorld();
     const same = await book(1);
     expect(await asked(printKeyed(branchId, 'one'), staff)).toMatchObject({ version: 1, replacedPrintedAt: null });
@@ -201,7 +197,7 @@ describe('a printing whose answer was lost', () => {
     expect((await asked(print(branchId), staff)).version).toBe(5);
   });
 
-  it('makes a new one where somebody printed meanwhile, and is nothing to another account with the same key', async () => {
+  it('makes a new version when somebody else printed meanwhile, also with the same key', async () => {
     const { branchId, staff } = await givenWorld();
     const colleague = { ...staff, userId: '019a9f00-0000-7000-8000-0000000000bb' };
     expect((await asked(printKeyed(branchId, 'mine'), staff)).version).toBe(1);
@@ -210,7 +206,7 @@ describe('a printing whose answer was lost', () => {
     for (const key of ['', 'x'.repeat(201)]) expect(codeOf(await ask(printKeyed(branchId, key), staff))).toBe('BAD_USER_INPUT');
   });
 
-  it('twenty times at once is one version', async () => {
+  it('makes one version of twenty requests at once', async () => {
     const { branchId, staff } = await givenWorld();
     const printed = await Promise.all(Array.from({ length: 20 }, () => asked(printKeyed(branchId, 'twenty'), staff)));
     expect(printed.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, () => 1));
@@ -218,7 +214,7 @@ describe('a printing whose answer was lost', () => {
 });
 
 describe('at the same moment', () => {
-  it('nothing is lost: what comes and leaves while it is ordered and printed is on the sheet as it is', async () => {
+  it('keeps bookings that are added and moved while stops are ordered and printed', async () => {
     const { branchId, staff, book } = await givenWorld(500);
     const stay = await Promise.all(Array.from({ length: 8 }, (_, turn) => book(turn)));
     const leave = await Promise.all(Array.from({ length: 6 }, (_, turn) => book(20 + turn)));
@@ -254,7 +250,7 @@ describe('at the same moment', () => {
 });
 
 describe('bad input', () => {
-  it('names the bookings that are not of that day and branch, and those that are named twice', async () => {
+  it('refuses bookings of another day or branch, and duplicates', async () => {
     const { branchId, staff, book } = await givenWorld();
     const elsewhere = await givenWorld();
     const [mine, theirs, later] = [await book(1), await elsewhere.book(1), await book(2, { deliveryDate: '2026-03-11' })];
@@ -264,15 +260,8 @@ describe('bad input', () => {
       fields: ['bookingIds.1', 'bookingIds.2', 'bookingIds.3', 'bookingIds.4'].map((path) => ({ path })),
     });
     expect(idsOf(await asked(read(branchId), staff))).toEqual([mine]);
-    expect(
-      codeOf(
-        await askOrder(
-          branchId,
-          Array.from({ length: 1001 }, () => mine),
-          staff,
-        ),
-      ),
-    ).toBe('BAD_USER_INPUT');
+    const tooMany = Array.from({ length: 1001 }, () => mine);
+    expect(codeOf(await askOrder(branchId, tooMany, staff))).toBe('BAD_USER_INPUT');
     expect(codeOf(await ask(read('nonsense'), { scope: ['*'] }))).toBe('NOT_FOUND');
     expect(codeOf(await ask(read('019a9f00-0000-7000-8000-00000000dead'), { scope: ['*'] }))).toBe('NOT_FOUND');
   });

@@ -2,26 +2,21 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fetchFile, signedIn, upload, type SentFile } from '../../testing/files-client.js';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { booked } from '../../testing/delivery-api.js';
+import { fetchFile, signedIn, upload, type Person, type SentFile } from '../../testing/files-client.js';
+import { givenBranch } from '../../testing/given.js';
+import { oneApp } from '../../testing/one-app.js';
 import { gif, html, pdf, photograph, png, svg, webp } from '../../testing/sample-files.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
 
 const megabyte = 1024 * 1024;
 
-let app: TestApp;
-let folder: string;
-let customer: { authorization: string };
+const userId = '019a9f00-0000-7000-8000-0000000000c1';
+const folder = await mkdtemp(join(tmpdir(), 'booking-files-'));
+const app = await oneApp({ environment: { storageUrl: `file:${folder}/files` } });
+let customer = await signedIn(app, { userId, role: 'user', scope: [] });
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'booking-files-'));
-  app = await createTestApp({ environment: { storageUrl: `file:${folder}/files` } });
-  customer = await signedIn(app, { userId: '019a9f00-0000-7000-8000-0000000000c1', role: 'user', scope: [] });
-});
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 beforeEach(() => app.database.query('DELETE FROM stored_file'));
 afterEach(() => rm(`${folder}/files`, { recursive: true, force: true }));
 
@@ -34,8 +29,8 @@ async function expectNothingKept(): Promise<void> {
   expect(await onFile()).toEqual([]);
 }
 
-describe('what is taken', () => {
-  test('a photograph comes back upright, without the place where it was taken or anything else of its EXIF', async () => {
+describe('an upload', () => {
+  test('a photograph is stored upright and without EXIF', async () => {
     const original = await photograph();
     expect((await sharp(original).metadata()).exif?.toString('latin1')).toContain('Telephone');
 
@@ -55,7 +50,7 @@ describe('what is taken', () => {
     expect(data[0]).toBeGreaterThan(200);
   });
 
-  test('several files, in their order, whatever they are called', async () => {
+  test('several files are stored in their order, whatever their names', async () => {
     const { status, docUrls } = await send(
       { name: '../../etc/passwd.png', content: await png() },
       { name: 'proof', content: await webp() },
@@ -67,7 +62,7 @@ describe('what is taken', () => {
     expect(await onDisk()).toHaveLength(3);
   });
 
-  test('a PDF unchanged; an image of more than 4096 pixels a side made smaller, its transparency kept', async () => {
+  test('a PDF is stored unchanged, and an image of more than 4096 pixels a side smaller with its transparency', async () => {
     const { docUrls } = await send(
       { name: 'a.pdf', content: pdf(5_000) },
       { name: 'a.png', content: await png({ width: 5_000, height: 100 }) },
@@ -84,18 +79,18 @@ describe('what is taken', () => {
     expect(docUrls).toHaveLength(10);
   });
 
-  test('files lie readable by this user only, with their owner noted', async () => {
+  test('files are readable by this user only, and stored with their owner', async () => {
     await send({ name: 'a.pdf', content: pdf() });
     const [name = ''] = await onDisk();
     expect((await stat(`${folder}/files`)).mode & 0o777).toBe(0o700);
     expect((await stat(`${folder}/files/${name}`)).mode & 0o777).toBe(0o600);
     expect(await app.database.query('SELECT key, owner_id, content_type, size FROM stored_file')).toEqual([
-      { key: name, owner_id: '019a9f00-0000-7000-8000-0000000000c1', content_type: 'application/pdf', size: pdf().length },
+      { key: name, owner_id: userId, content_type: 'application/pdf', size: pdf().length },
     ]);
   });
 });
 
-describe('what is refused, with nothing kept', () => {
+describe('a refused upload, of which nothing is stored', () => {
   afterEach(expectNothingKept);
 
   test.each([
@@ -210,7 +205,129 @@ describe('who may send', () => {
     expect(refused).toMatchObject({ status: 429, errors: ['Too many tries. Wait a while, then try again.'] });
     expect(refused.headers.get('retry-after')).toBe('3600');
     app.clock.advance(24 * 60 * 60 * 1000);
-    customer = await signedIn(app, { userId: '019a9f00-0000-7000-8000-0000000000c1', role: 'user', scope: [] });
+    customer = await signedIn(app, { userId, role: 'user', scope: [] });
     expect(await send(file)).toMatchObject({ status: 200 });
   });
+});
+
+const id = (number: number) => `019a9f00-0000-7000-8000-00000000000${number}`;
+const day = 24 * 60 * 60 * 1000;
+const [branchId, otherBranchId] = [await givenBranch(app.database, { dailyLimit: 100 }), await givenBranch(app.database, { coverage: [] })];
+const as = (person: Person) => signedIn(app, person);
+const uploader = () => as({ userId: id(1), role: 'admin', scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
+
+async function givenFile(content: Buffer = pdf()): Promise<string> {
+  const { docUrls } = await upload(app, await uploader(), [{ name: 'a file', content }]);
+  return docUrls[0] ?? '';
+}
+
+/** A booking of the customer 4 that carries the document. */
+async function givenBookingWith(docUrl: string): Promise<void> {
+  await as({ userId: id(4), role: 'user', scope: [] });
+  const booking = await booked(app.api);
+  await app.database.query('UPDATE booking SET doc_urls = $2, user_id = $3 WHERE id = $1', [booking.id, [docUrl], id(4)]);
+}
+
+const statusFor = async (person: Person | null, docUrl: string) => (await fetchFile(app, person ? await as(person) : {}, docUrl)).status;
+
+describe('who may see a file', () => {
+  test('shows a file that nothing refers to, to its sender only', async () => {
+    const docUrl = await givenFile();
+    expect((await fetchFile(app, await uploader(), docUrl)).status).toBe(200);
+    expect(await statusFor({ userId: id(2), role: 'admin', scope: ['*'] }, docUrl)).toBe(404);
+    expect(await statusFor({ userId: id(3), role: 'user', scope: [] }, docUrl)).toBe(404);
+    expect(await statusFor(null, docUrl)).toBe(401);
+  });
+
+  test('shows a file of a booking to staff of its branch with booking:read and to its customer', async () => {
+    const docUrl = await givenFile();
+    await givenBookingWith(docUrl);
+    const staff = { userId: id(2), role: 'admin' as const, scope: ['booking:read'], branchIds: [branchId] };
+    expect(await statusFor(staff, docUrl)).toBe(200);
+    expect(await statusFor({ ...staff, userId: id(5), branchIds: [], scope: ['booking:read', 'branch:all'] }, docUrl)).toBe(200);
+    expect(await statusFor({ ...staff, userId: id(6), branchIds: [otherBranchId] }, docUrl)).toBe(404);
+    expect(await statusFor({ ...staff, userId: id(7), scope: ['branch:write'] }, docUrl)).toBe(404);
+    expect(await statusFor({ userId: id(4), role: 'user', scope: [] }, docUrl)).toBe(200);
+    expect(await statusFor({ userId: id(3), role: 'user', scope: [] }, docUrl)).toBe(404);
+    expect(await statusFor(null, docUrl)).toBe(401);
+  });
+
+  test('shows a profile photograph to everybody who is signed in, when it is an image and its owner’s own', async () => {
+    const [photo, document] = [await givenFile(await photograph()), await givenFile()];
+    const stranger = { userId: id(3), role: 'user' as const, scope: [] };
+    const wear = (userId: string, url: string) => app.database.query('UPDATE user_account SET photo_url = $2 WHERE id = $1', [userId, url]);
+    await as(stranger);
+    await wear(id(3), photo);
+    expect(await statusFor(stranger, photo)).toBe(404);
+    await wear(id(1), document);
+    expect(await statusFor(stranger, document)).toBe(404);
+    await wear(id(1), photo);
+    expect(await statusFor(stranger, photo)).toBe(200);
+    expect(await statusFor(null, photo)).toBe(401);
+  });
+
+  test.each(['..%2f..%2fetc%2fpasswd', '%2e%2e', 'a.jpg', `${'0'.repeat(32)}.jpg`, `${'0'.repeat(32)}.jpg%00`, 'x'.repeat(90)])(
+    'answers 404 for %s',
+    async (key) => {
+      const response = await fetch(`${app.baseUrl}/server/api/files/${key}`, { headers: await uploader() });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+});
+
+describe('how a file is served', () => {
+  test.each([
+    ['an image', () => photograph(), 'image/jpeg', /^inline; filename="[0-9a-f]{32}\.jpg"$/],
+    ['a PDF', () => Promise.resolve(pdf()), 'application/pdf', /^attachment; filename="[0-9a-f]{32}\.pdf"$/],
+  ])('serves %s with its type, in a sandbox, to this person only', async (_, made, type, disposition) => {
+    const response = await fetchFile(app, await uploader(), await givenFile(await made()));
+    const headers = Object.fromEntries(response.headers);
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(disposition) as string,
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']).toMatch(/default-src 'none';.* sandbox;/);
+    expect((await response.arrayBuffer()).byteLength).toBe(Number(headers['content-length']));
+  });
+
+  test('serves it whole for conditional and range requests, and checks rights each time', async () => {
+    const docUrl = await givenFile();
+    const asked = { 'if-none-match': '*', range: 'bytes=0-3' };
+    expect((await fetchFile(app, { ...(await uploader()), ...asked }, docUrl)).status).toBe(200);
+    expect((await fetchFile(app, { ...(await as({ userId: id(3), role: 'user', scope: [] })), ...asked }, docUrl)).status).toBe(404);
+  });
+
+  test('serves it to a session cookie, and answers 404 when its bytes are missing', async () => {
+    const docUrl = await givenFile();
+    const { authorization } = await uploader();
+    expect((await fetchFile(app, { cookie: `apollo-token=${authorization.slice('Bearer '.length)}` }, docUrl)).status).toBe(200);
+    await rm(join(folder, 'files', docUrl.split('/').at(-1) ?? ''));
+    expect((await fetchFile(app, { authorization }, docUrl)).status).toBe(404);
+  });
+});
+
+test('removes files that nothing refers to after a week, and what a crash left after a day', async () => {
+  const [unused, carried, photo, crashed] = [await givenFile(), await givenFile(), await givenFile(await photograph()), await givenFile()];
+  await givenBookingWith(carried);
+  await app.database.query('UPDATE user_account SET photo_url = $2 WHERE id = $1', [id(1), photo]);
+  await app.database.query('UPDATE stored_file SET stored_at = NULL WHERE $1 LIKE $2 || key', [crashed, '%']);
+  const { uploads } = app.container;
+
+  app.clock.advance(day - 1000);
+  expect(await uploads.removeUnused()).toBe(0);
+  app.clock.advance(2000);
+  expect(await uploads.removeUnused()).toBe(1);
+  app.clock.advance(6 * day);
+  const fresh = await givenFile();
+  expect(await uploads.removeUnused()).toBe(1);
+  expect(await uploads.removeUnused()).toBe(0);
+
+  const kept = [carried, photo, fresh].map((url) => url.split('/').at(-1)).sort();
+  expect((await onDisk()).sort()).toEqual(kept);
+  expect(await app.database.query('SELECT key FROM stored_file ORDER BY key')).toEqual(kept.map((key) => ({ key })));
+  expect(kept).not.toContain(unused.split('/').at(-1));
 });

@@ -73,7 +73,7 @@ async function sendWhile(by: 'a person' | 'a key', happens: (made: Made) => unkn
   };
 }
 
-test.each(all)('an endpoint %s, made by %s: nothing goes out after a second, and what waited is stopped', async (_, by, end) => {
+test.each(all)('an endpoint %s, made by %s, gets nothing after a second, and what waits is stopped', async (_, by, end) => {
   const { there, endpointId, send, late, states } = await sendWhile(by, end);
   expect(there.received.length).toBeGreaterThanOrEqual(10);
   expect(there.received.length).toBeLessThan(waiting);
@@ -86,39 +86,26 @@ test.each(all)('an endpoint %s, made by %s: nothing goes out after a second, and
   expect(there.received.length).toBe(sent);
 });
 
-test.each(['a person', 'a key'] as const)(
-  'a branch that is taken from the maker of an endpoint, made by %s: what waited of it is withdrawn, and others go on',
-  async (by) => {
-    const taken = ({ makerId }: Made) => change('DELETE FROM user_branch WHERE user_id = $1 AND branch_id = $2', makerId, north);
-    const { there, endpointId, send, late, states } = await sendWhile(by, taken);
-    expect(there.received.length).toBeLessThan(waiting);
-    expect(late()).toEqual([]);
-    expect(await states()).toContain('FAILED NOT_ALLOWED');
-    const sent = there.received.length;
-    await givenEvents(5, north);
-    await givenEvents(1, south);
-    await send();
-    expect(there.received.length).toBe(sent + 1);
-    expect(await stateOf(endpointId)).toMatchObject({ disabled: false, waiting: 0 });
-  },
-);
-
-test('branch:all that is taken from the maker of an endpoint: it is told of the branches that are left', async () => {
-  const taken = async (made: Made) => {
-    await takeScope('branch:all')(made);
-    await change('DELETE FROM user_branch WHERE user_id = $1 AND branch_id = $2', made.makerId, north);
-  };
-  const { there, send, late } = await sendWhile('a person', taken, [...integrations, 'branch:all']);
+const takeNorth = ({ makerId }: Made) => change('DELETE FROM user_branch WHERE user_id = $1 AND branch_id = $2', makerId, north);
+const takeAllBranches = (made: Made) => takeScope('branch:all')(made).then(() => takeNorth(made));
+test.each([
+  ['a branch', 'a person', takeNorth, integrations],
+  ['a branch', 'a key', takeNorth, integrations],
+  ['branch:all', 'a person', takeAllBranches, [...integrations, 'branch:all']],
+] as const)('sends no more events of a branch when its maker loses %s, made by %s', async (_, by, taken, scope) => {
+  const { there, endpointId, send, late, states } = await sendWhile(by, taken, [...scope]);
   expect(there.received.length).toBeLessThan(waiting);
   expect(late()).toEqual([]);
+  expect(await states()).toContain('FAILED NOT_ALLOWED');
   const sent = there.received.length;
   await givenEvents(5, north);
   await givenEvents(1, south);
   await send();
   expect(there.received.length).toBe(sent + 1);
+  expect(await stateOf(endpointId)).toMatchObject({ disabled: false, waiting: 0 });
 });
 
-test('a key whose secret is rotated: its endpoint goes on, since the key does', async () => {
+test('keeps sending to the endpoint of a key whose secret is rotated', async () => {
   const { there, endpointId } = await sendWhile('a key', ({ keyId }) => change('DELETE FROM api_key_secret WHERE key_id = $1', keyId));
   expect(new Set(there.ids).size).toBe(waiting);
   expect(await stateOf(endpointId)).toMatchObject({ disabled: false, waiting: 0 });

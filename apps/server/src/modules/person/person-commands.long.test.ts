@@ -41,15 +41,9 @@ describe('npm run person:export and person:erase', () => {
     return { code, out, err };
   }
 
-  it('refuse what they do not understand without repeating it, and to work without knowing where files lie', async () => {
+  it('refuse unknown arguments without printing them, and need STORAGE_URL', async () => {
     const who = ['--email', 'siti@example.test'];
-    const misused = await Promise.all([
-      run('person-export', []),
-      run('person-erase', ['siti@example.test']),
-      run('person-erase', [...who, '--phone', 'siti']),
-      run('person-export', ['--email', '', '--phone', '0123456789']),
-      run('person-erase', [...who, '--force']),
-    ]);
+    const misused = await Promise.all([run('person-export', []), run('person-erase', [...who, '--force'])]);
     for (const { code, out, err } of misused) {
       expect([code, out]).toEqual([1, '']);
       expect(err).toContain('npm run ');
@@ -58,7 +52,7 @@ describe('npm run person:export and person:erase', () => {
     expect(await run('person-erase', who, {})).toMatchObject({ code: 1, out: '', err: expect.stringContaining('STORAGE_URL') as string });
   }, 60_000);
 
-  it('print what is kept, erase it, and find nothing a second time', async () => {
+  it('print what is stored, erase it, and find nothing a second time', async () => {
     const who = ['--email', 'Siti@example.test', '--phone', '012-345 6789'];
     const told = await run('person-export', who);
     expect(told).toMatchObject({ code: 0, err: '' });

@@ -29,7 +29,7 @@ interface Feed {
 }
 const document = `query ($after: String) { bookingChanges(after: $after) { edges { node { id bookingId version } } pageInfo { endCursor } } }`;
 
-it('misses nothing and shows nothing twice while eight write through two processes and dawdle before they commit', async () => {
+it('shows every event once while eight clients write through two processes and commit with a delay', async () => {
   const { database, apis } = servers;
   const staff = await servers.client({ staff: true });
   let isOver = false;
