@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
@@ -28,7 +29,7 @@ export function productionEnvironment(databaseUrl: string, folder: string): Reco
 /** Runs `npm start` or `npm run db:seed` with this environment only. */
 export function runMain(env: Record<string, string>, entry: keyof typeof entries = 'main') {
   const runLog = new RunLog(inject('runLogFolder')).destination();
-  const child = spawn(process.execPath, [entries[entry]], { env: { PATH: process.env['PATH'] ?? '', ...env } });
+  const child = spawn(process.execPath, [entries[entry]], { env: { PATH: process.env['PATH'] ?? '', ...env }, cwd: tmpdir() });
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
