@@ -1,239 +1,36 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request as httpRequest } from 'node:http';
-import { connect, createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createLogger } from './shared/logger.js';
-import { EmbeddedPostgres } from './postgres/embedded-postgres.js';
-import { freePort } from './postgres/launch.js';
-import { livingPostmaster } from './postgres/postmaster-file.js';
-import { ErrorTolerantClient } from './database/error-tolerant-client.js';
-import { RunLog } from './testing/run-log.js';
+import { createServer, type AddressInfo } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { productionEnvironment, runMain } from './testing/main-process.js';
 import { buildServer } from './testing/server-process.js';
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-const seed = fileURLToPath(new URL('../dist/commands/seed.js', import.meta.url));
-const dataDir = mkdtempSync(join(tmpdir(), 'booking-main-'));
-const runLog = new RunLog(inject('runLogFolder')).destination();
-let postgres: EmbeddedPostgres | undefined;
-let production: Record<string, string>;
+// What needs a database of its own is in main.long.test.ts.
+beforeAll(() => buildServer(), 120_000);
+const production = productionEnvironment('postgres://x@127.0.0.1:9/x', '/nowhere');
 
-beforeAll(async () => {
-  buildServer();
-  postgres = await EmbeddedPostgres.start({ dataDir, logger: createLogger('silent') });
-  production = {
-    DATABASE_URL: postgres.url(),
-    SESSION_SECRET: 'a secret of more than thirty-two characters',
-    PUBLIC_URL: 'https://booking.example.test',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'booking@example.test',
-    STORAGE_URL: `file:${dataDir}/files`,
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-  };
-}, 120_000);
-afterAll(async () => {
-  await postgres?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-/** Runs a process, `npm start`'s unless another is said, with this environment only. */
-function run(env: Record<string, string>, entry = main) {
-  const child = spawn(process.execPath, [entry], { env: { PATH: process.env['PATH'] ?? '', ...env }, cwd: dataDir });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => runLog.write(chunk.toString()));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out, err }));
-  const ready = async (): Promise<number> => {
-    for (;;) {
-      const [, port] = /Booking is ready on http:\/\/localhost:(\d+)/.exec(out) ?? [];
-      if (port !== undefined) return Number(port);
-      if (child.exitCode !== null) throw new Error(`the server ended: ${err}`);
-      await pause(20);
-    }
-  };
-  return { child, ended, ready, out: () => out };
-}
-
-test('a port in use, a data folder that cannot be written, a bad environment: one sentence on stderr, code 1, no stack', async () => {
-  const squatter = createServer().listen(0, '127.0.0.1');
-  await once(squatter, 'listening');
-  const port = String((squatter.address() as AddressInfo).port);
-  writeFileSync(join(dataDir, 'a-file'), '');
+test('refuses a wrong environment in one sentence on stderr, with code 1 and no stack', async () => {
   const answers = await Promise.all([
-    run({ ...production, PORT: port }).ended,
-    run({ DATA_DIR: join(dataDir, 'a-file', 'data') }).ended,
-    run({ ...production, SESSION_SECRET: '', PORT: 'http' }).ended,
-    run({ ...production, DATABASE_URL: production['DATABASE_URL']?.replace(/booking$/, 'nowhere') ?? '' }).ended,
+    runMain({ ...production, SESSION_SECRET: '', PORT: 'http' }).ended,
+    runMain({ ...production, DATABASE_URL: '' }).ended,
+    runMain({ DATABASE_URL: production['DATABASE_URL'] ?? '' }, 'seed').ended,
   ]);
-  squatter.close();
-  expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1]);
-  expect(answers.map(({ err }) => err)).toEqual([
-    `Port ${port} on 127.0.0.1 is in use: stop what uses it, or choose another with PORT.\n`,
-    `The data folder ${join(dataDir, 'a-file', 'data')} cannot be written (ENOTDIR): choose another with DATA_DIR.\n`,
-    'The environment is not right: PORT must be a port number from 0 to 65535; with DATABASE_URL set, required and missing: SESSION_SECRET.\n',
-    `The database at 127.0.0.1:${postgres?.port}/nowhere cannot be used (3D000, database "nowhere" does not exist): check DATABASE_URL.\n`,
+  expect(answers).toEqual([
+    {
+      code: 1,
+      out: '',
+      err: 'The environment is not right: PORT must be a port number from 0 to 65535; with DATABASE_URL set, required and missing: SESSION_SECRET.\n',
+    },
+    { code: 1, out: '', err: expect.stringContaining('DATABASE_URL is set but empty') as string },
+    // Sample data goes into a database of DATABASE_URL only when that is meant.
+    { code: 1, out: '', err: expect.stringContaining('set DEMO=1') as string },
   ]);
-}, 120_000);
-
-test('db:seed leaves a database of DATABASE_URL alone unless DEMO=1 says that it is meant', async () => {
-  const refused = await run({ DATABASE_URL: production['DATABASE_URL'] ?? '' }, seed).ended;
-  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('set DEMO=1') as string });
 }, 60_000);
 
-test('a start says which release it is, and names the branches that no public holiday closes, since they have no state', async () => {
-  const client = new ErrorTolerantClient(production['DATABASE_URL']);
-  await client.connect();
-  const { ended, ready, child } = run({ ...production, PORT: '0', LOG_LEVEL: 'info' });
-  await ready();
-  child.kill('SIGTERM');
-  expect((await ended).out).toMatch(/^(?!.*public holidays)[^\n]*"version":"\d+\.\d+\.\d+","msg":"Starting"}\n/s);
-  await client.query(
-    `INSERT INTO branch (name, daily_limit, lead_time, delivery_range, delivery_weekdays) VALUES ('Of old', 1, 1, 1, '{MONDAY}')`,
-  );
-  const again = run({ ...production, PORT: '0' });
-  await again.ready();
-  again.child.kill('SIGTERM');
-  expect((await again.ended).out).toMatch(/"branches":\["Of old"\].*These branches deliver on public holidays/);
-  await client.query(`DELETE FROM branch WHERE name = 'Of old'`);
-  await client.end();
-}, 120_000);
-
-test('SIGTERM under load: not ready first, every accepted request answered, exit within 15 s (target A10)', async () => {
-  const { child, ended, ready } = run({ ...production, PORT: '0' });
-  const port = await ready();
-  const callers = 20;
-  const answers = { before: 0, after: 0 };
-  const faults: string[] = [];
-  // A balancer: asks whether the server is ready, and sends nothing more to one that is not.
-  let isReady = true;
-  let stopping = false;
-  const client = async () => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    while (isReady) {
-      const { status, code } = await post(port, agent);
-      if (status !== 200) faults.push(String(status ?? code));
-      answers[stopping ? 'after' : 'before'] += 1;
-    }
-    agent.destroy();
-  };
-  const clients = Promise.all(Array.from({ length: callers }, client));
-  // Under way: however slow the machine, there is load to be stopped in.
-  while (answers.before <= 50) await pause(10);
-  const signalled = performance.now();
-  child.kill('SIGTERM');
-  stopping = true;
-  for (; isReady; await pause(20)) isReady = (await statusOf(port)) === 200;
-  // Still listening: whoever has not asked yet is served.
-  expect(await post(port, new Agent())).toEqual({ status: 200 });
-  await clients;
-  const { code, err } = await ended;
-
-  expect(faults).toEqual([]);
-  // Every caller had a request on its way when the signal came.
-  expect(answers.after).toBeGreaterThanOrEqual(callers);
-  expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(performance.now() - signalled).toBeLessThan(15_000);
-}, 120_000);
-
-test('the demo starts from nothing, stops its database with itself, and a second signal ends it at once', async () => {
-  const demo = mkdtempSync(join(tmpdir(), 'booking-main-demo-'));
-  const accident = await run({ ...production, DATABASE_URL: '', DATA_DIR: demo }).ended;
-  expect(accident).toMatchObject({ code: 1, err: expect.stringContaining('DATABASE_URL is set but empty') as string });
-
-  const first = run({ DATA_DIR: demo, PORT: '0', LOG_LEVEL: 'warn' });
-  expect(await statusOf(await first.ready())).toBe(200);
-  first.child.kill('SIGINT');
-  expect(await first.ended).toMatchObject({
-    code: 0,
-    err: '',
-    out: expect.stringMatching(/^Booking is ready on \S+ as a DEMO: /) as string,
-  });
-
-  const second = run({ DATA_DIR: demo, PORT: '0', LOG_LEVEL: 'warn' });
-  const port = await second.ready();
-  // A body that never comes whole keeps the first stop waiting, however slow the machine is.
-  const unfinished = connect(port, '127.0.0.1').on('error', () => undefined);
-  unfinished.write('POST /server/graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{');
-  expect(await statusOf(port)).toBe(200);
-  second.child.kill('SIGTERM');
-  // The first signal was heard: two that come at once may be told as one.
-  while ((await statusOf(port)) === 200) await pause(10);
-  second.child.kill('SIGTERM');
-  expect(await second.ended).toMatchObject({ code: 1 });
-  unfinished.destroy();
-
-  const third = await EmbeddedPostgres.start({ dataDir: demo, logger: createLogger('silent') });
-  expect(third.adopted).toBe(true);
-  // The connections of a process that is no more can be seen for a while.
-  await expect.poll(() => clientsOf(third)).toBe(0);
-  expect(await third.stop()).toBe(true);
-  rmSync(demo, { recursive: true, force: true });
-}, 180_000);
-
-test('SIGTERM at any moment of a start: gone within 5 s, the port never opened, no process left (target A10)', async () => {
-  const demo = mkdtempSync(join(tmpdir(), 'booking-main-start-'));
-  const folder = join(demo, 'postgres');
-  const asked = async (sql: string): Promise<boolean> => {
-    const port = livingPostmaster(folder)?.port;
-    if (port === undefined) return false;
-    const password = readFileSync(join(demo, 'postgres-password'), 'utf8');
-    const client = new ErrorTolerantClient(`postgres://booking:${password}@127.0.0.1:${port}/booking`);
-    const found = await client.connect().then(
-      () => client.query(sql),
-      () => null,
-    );
-    await client.end();
-    return found?.rowCount === 1;
-  };
-  // Each later than the one before, since a start goes on from what the one before has finished.
-  const moments: Record<string, () => boolean | Promise<boolean>> = {
-    'the database is made': () => readdirSync(demo).some((name) => /^postgres\.[^.]{6}$/.test(name)),
-    'the database comes up': () => livingPostmaster(folder) !== null,
-    'the database is up': () => asked('SELECT 1'),
-    'tables are made': () => asked(`SELECT 1 WHERE to_regclass('migrations') IS NOT NULL`),
-    'the demo is written': () => asked(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 7110 LIMIT 1`),
-    'jobs are made ready': () => asked(`SELECT 1 WHERE to_regnamespace('graphile_worker') IS NOT NULL`),
-  };
-  const port = await freePort();
-  for (const [moment, hasCome] of Object.entries(moments)) {
-    const { child, ended, out } = run({ DATA_DIR: demo, PORT: String(port), LOG_LEVEL: 'info' });
-    for (; !(await hasCome()); await pause(5))
-      if (child.exitCode !== null || out().includes('Booking is ready')) throw new Error(`missed: ${moment}`);
-    const signalled = performance.now();
-    child.kill('SIGTERM');
-    let isOpen = false;
-    for (; child.exitCode === null && child.signalCode === null; await pause(5)) isOpen ||= (await statusOf(port)) !== 0;
-    const gone = performance.now() - signalled;
-    const { code, err } = await ended;
-    const left = processesOf(demo);
-    const halfMade = readdirSync(demo).filter((name) => name.startsWith('postgres.') && name !== 'postgres.log');
-    expect({ moment, code, err, isOpen, left, halfMade }).toEqual({ moment, code: 0, err: '', isOpen: false, left: [], halfMade: [] });
-    expect(gone, moment).toBeLessThan(5_000);
-  }
-  const whole = run({ DATA_DIR: demo, PORT: '0', LOG_LEVEL: 'warn' });
-  expect(await statusOf(await whole.ready())).toBe(200);
-  whole.child.kill('SIGTERM');
-  expect(await whole.ended).toMatchObject({ code: 0, err: '' });
-  expect(processesOf(demo)).toEqual([]);
-  rmSync(demo, { recursive: true, force: true });
-}, 300_000);
-
-test('SIGTERM while a start waits for a database that says nothing ends it within 5 s', async () => {
+test('SIGTERM ends a start that waits for a silent database within 5 s (target A10)', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  const { child, ended } = run({
-    ...production,
-    DATABASE_URL: `postgres://x@127.0.0.1:${(silent.address() as AddressInfo).port}/x`,
-    PORT: '0',
-  });
+  const databaseUrl = `postgres://x@127.0.0.1:${(silent.address() as AddressInfo).port}/x`;
+  const { child, ended } = runMain({ ...production, DATABASE_URL: databaseUrl, PORT: '0' });
   await once(silent, 'connection');
   const signalled = performance.now();
   child.kill('SIGTERM');
@@ -241,60 +38,3 @@ test('SIGTERM while a start waits for a database that says nothing ends it withi
   expect(performance.now() - signalled).toBeLessThan(5_000);
   silent.close();
 }, 60_000);
-
-/** The command lines of all processes that were given the folder. */
-function processesOf(folder: string): string[] {
-  const commands = readdirSync('/proc').flatMap((name) => {
-    try {
-      return /^\d+$/.test(name) ? [readFileSync(`/proc/${name}/cmdline`, 'utf8')] : [];
-    } catch {
-      // Ended meanwhile.
-      return [];
-    }
-  });
-  return commands.filter((command) => command.includes(folder));
-}
-
-/** How many connections a PostgreSQL has, besides the one that asks. */
-async function clientsOf(database: EmbeddedPostgres): Promise<number> {
-  const client = new ErrorTolerantClient(database.url('postgres'));
-  await client.connect();
-  const others = `SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
-  const { rowCount } = await client.query(others);
-  await client.end();
-  return rowCount ?? 0;
-}
-
-interface Answer {
-  status?: number | undefined;
-  code?: string | undefined;
-}
-
-function ask(port: number, path: string, agent?: Agent, body?: string): Promise<Answer> {
-  return new Promise((resolve) => {
-    const asked = httpRequest(
-      {
-        host: '127.0.0.1',
-        port,
-        path,
-        agent,
-        method: body === undefined ? 'GET' : 'POST',
-        headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      },
-      (response) => {
-        response.resume().on('end', () => resolve({ status: response.statusCode }));
-        response.on('error', (error: NodeJS.ErrnoException) => resolve({ code: error.code }));
-      },
-    );
-    asked.on('error', (error: NodeJS.ErrnoException) => resolve({ code: error.code }));
-    asked.end(body);
-  });
-}
-
-function post(port: number, agent: Agent): Promise<Answer> {
-  return ask(port, '/server/graphql', agent, JSON.stringify({ query: '{ availability(postcode: "68100") { served } }' }));
-}
-
-async function statusOf(port: number): Promise<number> {
-  return (await ask(port, '/server/api/health/ready')).status ?? 0;
-}

@@ -1,12 +1,5 @@
-import { execFile } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '../postgres/launch.js';
 import type { Environment } from '../shared/environment.js';
 import { messageKinds } from '../modules/notification/booking-snapshot.js';
 import { dnsOf } from '../testing/dns-of.js';
@@ -15,7 +8,7 @@ import { SmtpPeer } from '../testing/smtp-peer.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { testEnvironment } from '../testing/test-environment.js';
 import { examine } from './doctor/examine.js';
-import { lineOf, type Finding } from './doctor/finding.js';
+import { lineOf } from './doctor/finding.js';
 import { messageChecks } from './doctor/message-checks.js';
 
 const db = await createTestDatabase();
@@ -240,47 +233,5 @@ describe('--to', () => {
     const { code, lines } = await examined('012-345 6789');
     expect(lines.at(-1)).toBe('FAIL  test message: not taken over: SMS gateway answered 422');
     expect(code).toBe(1);
-  });
-});
-
-describe('the command', () => {
-  const run = promisify(execFile);
-  const script = fileURLToPath(new URL('../../dist/commands/doctor.js', import.meta.url));
-  const doctor = (args: string[], env: Record<string, string>) =>
-    run(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'] ?? '', ...env }, timeout: 20_000 }).then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
-    );
-
-  test('says how it is used, and repeats nothing of what it does not understand', async () => {
-    const { code, stdout, stderr } = await doctor(['mail', '--to', 'nur@example.test'], {});
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^npm run doctor/);
-    expect(stderr).not.toContain('nur');
-  });
-
-  test('names every fault of the settings, and a database that is away, each in a line', async () => {
-    const faulty = await doctor(['messages'], {
-      DATABASE_URL: 'postgres://127.0.0.1:9/booking',
-      SMTP_URL: 'ftp://x',
-      DKIM_DOMAIN: 'beds.example',
-    });
-    expect(faulty.code).toBe(1);
-    expect(faulty.stdout).toMatch(/^FAIL {2}settings: .*SMTP_URL/m);
-    expect(faulty.stdout).toMatch(/^FAIL {2}settings: .*DKIM_/m);
-    expect(faulty.stdout.split('\n').filter((line) => line !== '' && !line.startsWith('FAIL  '))).toEqual([]);
-  });
-
-  test('without a subject it looks at everything; --json says the same to programs', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'booking-doctor-'));
-    const env = { DATA_DIR: dataDir, PUBLIC_URL: `http://127.0.0.1:${await freePort()}`, SECRET_OF_NOBODY: 'unread' };
-    const [plain, json] = [await doctor([], env), await doctor(['--json'], env)];
-    rmSync(dataDir, { recursive: true });
-    expect([plain.code, json.code, plain.stderr, json.stderr]).toEqual([1, 1, '', '']);
-    const findings = JSON.parse(json.stdout) as Finding[];
-    const named = (lines: string[]) => lines.map((line) => line.replace(/\d+/g, '#'));
-    expect(named(findings.map(lineOf))).toEqual(named(plain.stdout.trim().split('\n')));
-    expect(findings).toContainEqual({ level: 'FAIL', text: 'PUBLIC_URL: not reached from here (ECONNREFUSED)' });
-    expect(findings).toContainEqual({ level: 'OK', text: 'storage: an object was written, read and removed' });
   });
 });

@@ -86,7 +86,8 @@ export class DatabaseNodes {
     for (const one of familyOf(pid)) signal(one, 'SIGKILL');
     node.pid = null;
     node.isFrozen = false;
-    while (isPostgres(pid)) await pause(5);
+    // Until this process has reaped it: PostgreSQL refuses the lock file of a process that exists, a zombie included.
+    while (exists(pid)) await pause(5);
   }
 
   /** Every process of a node stands still, as when its network does: connections stay open, and nothing is answered. Linux only. */
@@ -219,6 +220,14 @@ function familyOf(pid: number): number[] {
     return [pid, ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)];
   } catch {
     return [pid];
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 
