@@ -151,22 +151,6 @@ it('customers may not', async () => {
   expect(await app.graphql('{ __schema { types { name } } }', {}, { as: { role: 'user', scope: [] } })).toMatchObject({ status: 400 });
 });
 
-it('a field that nearly exists is not suggested', async () => {
-  const answer = await app.graphql('{ branchess { id } }');
-  expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
-  expect(JSON.stringify(answer.errors)).not.toContain('Did you mean');
-});
-
-it('several operations in one request are refused', async () => {
-  const response = await fetch(`${app.baseUrl}/server/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify([{ query: '{ __typename }' }, { query: '{ __typename }' }]),
-  });
-  expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
-});
-
 it.each<[string, string, object]>([
   ['', '(first: 100)', {}],
   ['', '(first: null)', {}],

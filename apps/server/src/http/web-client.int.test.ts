@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Environment } from '../shared/environment.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { testEnvironment } from '../testing/test-environment.js';
 
 let app: TestApp;
 let web: string;
@@ -132,21 +134,22 @@ it('the service worker fetches its page again when the settings in it have chang
   await other.close();
 });
 
-it('the page says when SMS are kept, for the dialogs of staff', async () => {
-  const environment = { messages: { ...app.environment.messages, quietHours: { from: '22:00', to: '08:00' } } };
-  const quiet = await createTestApp({ web, environment });
-  expect(await (await fetch(`${quiet.baseUrl}/admin`)).text()).toMatch(/<html lang="\w+" data-quiet-hours="22:00-08:00">/);
-  expect(await (await fetch(`${app.baseUrl}/admin`)).text()).not.toContain('data-quiet-hours');
-  await quiet.close();
-});
-
-it('only the page of the demo says that it is one', async () => {
-  const demo = await createTestApp({ web, environment: { mode: 'demo' } });
-  for (const path of ['/', '/bm/form', '/nowhere']) {
-    expect(await (await fetch(`${demo.baseUrl}${path}`)).text()).toMatch(/<html lang="\w+" data-demo data-sms>/);
-    expect(await (await fetch(`${app.baseUrl}${path}`)).text()).not.toContain('data-demo');
+it.each<[string, Partial<Environment>, string[], RegExp]>([
+  [
+    'when SMS are kept, for the dialogs of staff',
+    { messages: { ...testEnvironment('').messages, quietHours: { from: '22:00', to: '08:00' } } },
+    ['/admin'],
+    /<html lang="\w+" data-quiet-hours="22:00-08:00">/,
+  ],
+  ['that it is the demo', { mode: 'demo' }, ['/', '/bm/form', '/nowhere'], /<html lang="\w+" data-demo data-sms>/],
+  ['that SMS are sent here', { smsUrl: 'http://127.0.0.1:9/' }, ['/form'], /<html lang="en" data-sms>/],
+])('the page says %s, and no other page does', async (_, environment, paths, attributes) => {
+  const other = await createTestApp({ web, environment });
+  for (const path of paths) {
+    expect(await (await fetch(`${other.baseUrl}${path}`)).text()).toMatch(attributes);
+    expect(await (await fetch(`${app.baseUrl}${path}`)).text()).not.toMatch(/data-(quiet-hours|demo|sms)/);
   }
-  await demo.close();
+  await other.close();
 });
 
 it('the explorer is served where it is on, under a policy of its own, and else is no page and no file', async () => {
@@ -168,13 +171,6 @@ it('the explorer is served where it is on, under a policy of its own, and else i
     expect([path, (await ask(off.baseUrl, path)).status]).toEqual([path, 404]);
   expect(await (await ask(off.baseUrl, '/developers')).text()).not.toContain('data-explorer');
   await Promise.all([on.close(), off.close()]);
-});
-
-it('a page says whether SMS are sent here', async () => {
-  const other = await createTestApp({ web, environment: { smsUrl: 'http://127.0.0.1:9/' } });
-  expect(await (await fetch(`${other.baseUrl}/form`)).text()).toMatch(/<html lang="en" data-sms>/);
-  expect(await (await fetch(`${app.baseUrl}/form`)).text()).not.toContain('data-sms');
-  await other.close();
 });
 
 it.each([

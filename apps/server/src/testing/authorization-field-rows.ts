@@ -1,300 +1,245 @@
-import { codeFor, newMobile, signUpInput } from './account-api.js';
-import type { FieldRow } from './authorization-row.js';
-import { staffFieldRows } from './authorization-staff-rows.js';
+/** A document that reaches objects of a type at `$it`, and fields of the type that have the same answers. */
+export interface FieldRow {
+  type: string;
+  document: string;
+  answers: string;
+  names: string[];
+}
 
-let orders = 0;
-const bookDelivery = (said: object) => {
-  const input = {
-    postcode: '68100',
-    quantityMattress: 1,
-    name: 'N',
-    email: 'n@example.test',
-    primaryContact: '0123456789',
-    address1: '1, Jalan Mawar',
-    deliveryDate: '2026-03-13',
-    orderNumber: `F-${++orders}`,
-    ...said,
-  };
-  return `bookDelivery(input: { ${Object.entries(input)
-    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-    .join(', ')} })`;
-};
-const holdDate = (postcode: string, date: string) => `holdDate(postcode: "${postcode}", deliveryDate: "${date}")`;
-const address = 'address1 address2 zipcode city state country';
+const times = (count: number, field: string) => Array.from({ length: count }, (_, at) => `a${at}: ${field} { __typename }`).join(' ');
+const delivery = (orderNumber: string) =>
+  `{ postcode: "68100", quantityMattress: 1, name: "N", email: "n@example.test", primaryContact: "0123456789", address1: "1", deliveryDate: "2026-03-13", orderNumber: "${orderNumber}" }`;
+const held = 'holdDate(postcode: "68100", deliveryDate: "2026-03-12")';
+const freshMove = 'id: "$fresh", version: 1, deliveryDate: "2026-03-13", answerBy: "2026-03-06T00:00:00Z"';
+const rule = '{ name: "R", branchIds: ["$branch"], startDate: "2026-03-12", endDate: "2026-03-12", dailyLimit: 0 }';
+const branch = '{ name: "B", dailyLimit: 0, leadTime: 1, deliveryRange: 60, deliveryWeekdays: [THURSDAY], coverage: ["00001"] }';
+const wrongOrder = '{ orderNumber: "C-1", status: 9, isPaid: true, isSigned: true }';
+const ofCustomers =
+  'address archived arrival branch branchName city createdAt deliveryDate email history id keptPastLimit locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version';
+const ofOrders =
+  'address email isPaid isSigned name orderNumber primaryContact processedDate quantityBedset quantityMattress status statusText';
 
-/** Every object type but Query and Mutation, which have rows of their own. */
-export const fieldRows: readonly FieldRow[] = [
-  ...staffFieldRows,
-  {
-    type: 'Availability',
-    ask: (_, it) => `{ availability(postcode: "68100") { ${it} } }`,
-    fields: { '+++++++': 'arrivals city days nextAvailable postcode postcodeFullFormat served state' },
-  },
-  {
-    type: 'AvailabilityDay',
-    ask: (_, it) => `{ availability(postcode: "68100", from: "2026-03-04", to: "2026-05-31") { days { ${it} } } }`,
-    fields: { '+++++++': 'branchName changeUntil closedNote closedReason date note reason status' },
-  },
-  {
-    type: 'BranchArrival',
-    ask: (_, it) => `{ availability(postcode: "68100") { arrivals { ${it} } } }`,
-    fields: { '+++++++': 'branchName notes' },
-  },
-  {
-    type: 'ArrivalNotes',
-    ask: (_, it) => `{ availability(postcode: "68100") { arrivals { notes { ${it} } } } }`,
-    fields: { '+++++++': 'before call carryIn time' },
-  },
-  {
-    type: 'ArrivalNotes',
-    ask: (w, it) => `{ booking(id: "${w.booking.id}") { arrival { ${it} } } }`,
-    fields: { 'U+N+NF+': 'before call carryIn time' },
-  },
-  {
-    type: 'ArrivalTexts',
-    ask: (w, it) => `{ managedBooking(token: "${w.booking.token}") { branch { arrival { ${it} } } } }`,
-    fields: { '+++++++': 'before call carryIn time' },
-  },
-  {
-    type: 'OrderStatus',
-    ask: (w, it) => `{ orderStatus(orderNumber: "${w.booking.orderNumber}", postcode: "68100") { ${it} } }`,
-    fields: { '+++++++': 'bookable bookingStatus deliveryDate orderNumber quantityBedset quantityMattress statusText' },
-  },
-  {
-    type: 'Booking',
-    ask: (w, it) => `{ booking(id: "${w.booking.id}") { ${it} } }`,
-    fields: {
-      'U+N+NF+':
-        'address archived arrival branch branchName city createdAt deliveryDate docUrls email history id keptPastLimit locale moveOffer name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
-      // Not everybody who knows the order's number sees what it says about its buyer; messages of the day are for the branch's staff.
-      'U0N+NF+': 'internalNote messages order orderCheck promise toldBy',
-    },
-  },
-  {
-    type: 'Booking',
-    ask: (w, it) => `{ managedBooking(token: "${w.booking.token}") { ${it} } }`,
-    fields: {
-      '+++++++':
-        'address archived arrival branch branchName city createdAt deliveryDate docUrls email history id keptPastLimit locale moveOffer name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
-      '000+00+': 'internalNote messages order orderCheck promise toldBy',
-    },
-  },
-  {
-    type: 'BookingConnection',
-    ask: (_, it) => `{ bookings { ${it} } }`,
-    fields: { 'U+0+0F+': 'edges', 'U++++F+': 'pageInfo totalCount totalCountCapped' },
-  },
-  {
-    type: 'BookingMessage',
-    ask: (w, it) => `{ booking(id: "${w.booking.id}") { messages { ${it} } } }`,
-    fields: { 'U-N+NF+': 'at channel content id kind status to waitsUntil', 'U-N0NF0': 'follows reason reasonCode' },
-  },
-  { type: 'BookingEdge', ask: (_, it) => `{ bookings { edges { ${it} } } }`, fields: { 'U+-+-F+': 'cursor node' } },
-  {
-    type: 'BookingEvent',
-    ask: (w, it) => `{ booking(id: "${w.booking.id}") { history { ${it} } } }`,
-    fields: { 'U+N+NF+': 'at by change from to' },
-  },
-  {
-    type: 'Order',
-    ask: (w, it) => `{ booking(id: "${w.booking.id}") { order { ${it} } } }`,
-    fields: {
-      'U-N+NF+':
-        'address email isPaid isSigned name orderNumber primaryContact processedDate quantityBedset quantityMattress status statusText',
-    },
-  },
-  {
-    type: 'Address',
-    ask: (w, it) => `{ booking(id: "${w.booking.id}") { address { ${it} } } }`,
-    fields: { 'U+N+NF+': 'address1 address2 zipcode city state', U0N0NF0: 'country' },
-  },
-  {
-    type: 'Address',
-    ask: (w, it) => `{ managedBooking(token: "${w.booking.token}") { branch { address { ${it} } } } }`,
-    fields: { '+++++++': address },
-  },
-  { type: 'Address', ask: (w, it) => `{ booking(id: "${w.booking.id}") { order { address { ${it} } } } }`, fields: { 'U-N+NF+': address } },
-  {
-    type: 'CalendarFeed',
-    ask: (_, it) => `{ calendarFeeds { ${it} } }`,
-    fields: { 'UFF+-F+': 'branch createdAt createdBy createdById ended id lastReadAt name revokedAt' },
-  },
-  {
-    type: 'CreateCalendarFeedResult',
-    ask: (w, it) => `mutation { createCalendarFeed(branchId: "${w.branch}", name: "N") { ${it} } }`,
-    fields: { 'UFF+NF+': 'calendarFeed url' },
-  },
-  {
-    type: 'Branch',
-    ask: (w, it) => `{ branch(id: "${w.branch}") { ${it} } }`,
-    fields: {
-      'UFF+N++':
-        'address arrival countryCode coverage createdAt cutoffTime dailyLimit deliveryRange deliveryWeekdays id leadTime name phone phoneCode priority region restrictions status updatedAt version',
-    },
-  },
-  {
-    type: 'Branch',
-    ask: (w, it) => `{ managedBooking(token: "${w.booking.token}") { branch { ${it} } } }`,
-    fields: {
-      '+++++++':
-        'address arrival countryCode createdAt cutoffTime deliveryRange deliveryWeekdays id leadTime name phone phoneCode region status updatedAt version',
-      // Capacity and coverage are for staff of the branch; rules are those of one's own branches.
-      'UFF+F++': 'coverage dailyLimit priority',
-      'UFF+0++': 'restrictions',
-    },
-  },
-  {
-    type: 'Restriction',
-    ask: (w, it) => `{ restriction(id: "${w.rule}") { ${it} } }`,
-    fields: { 'UFF+N++': 'branchIds branchNames createdAt dailyLimit endDate id name startDate version' },
-  },
-  {
-    type: 'RestrictionPreview',
-    ask: (w, it) =>
-      `{ restrictionPreview(input: { name: "R", branchIds: ["${w.branch}"], startDate: "2026-03-12", endDate: "2026-03-12", dailyLimit: 0 }) { ${it} } }`,
-    fields: { 'UFF+NF+': 'days overbooked' },
-  },
-  {
-    type: 'RestrictionPreviewDay',
-    ask: (w, it) =>
-      `{ restrictionPreview(input: { name: "R", branchIds: ["${w.branch}"], startDate: "2026-03-12", endDate: "2026-03-12", dailyLimit: 0 }) { days { ${it} } } }`,
-    fields: { 'UFF+NF+': 'booked branchId branchName date limitAfter limitBefore' },
-  },
-  {
-    // What is covered no more, a limit of none, and a postcode that is on no list.
-    type: 'BranchPreview',
-    ask: (w, it) =>
-      `{ branchPreview(id: "${w.branch}", input: { name: "Selayang", dailyLimit: 0, leadTime: 1, deliveryRange: 60, deliveryWeekdays: [THURSDAY], coverage: ["00001"] }) { ${it} } }`,
-    fields: { 'UFF+NF+': 'days overbooked uncovered unknownPostcodes unserved' },
-  },
-  {
-    type: 'ClosedDay',
-    ask: (_, it) => `{ closedDays(from: "2026-03-01", to: "2026-03-31") { ${it} } }`,
-    fields: { 'UFF+-++': 'branchIds date id kind name names states tentative version' },
-  },
-  {
-    type: 'LocalisedName',
-    ask: (_, it) => `{ closedDays(from: "2026-03-01", to: "2026-03-31") { names { ${it} } } }`,
-    fields: { 'UFF+-++': 'bm cn en' },
-  },
-  {
-    type: 'DayLoad',
-    ask: (w, it) => `{ dayLoads(branchIds: ["${w.branch}"], from: "2026-03-04", to: "2026-03-31") { ${it} } }`,
-    fields: { 'UFF+NF+': 'booked branchId branchName date held heldInForms limit note overbookedBy reason status toDecide unproved' },
-  },
-  {
-    type: 'User',
-    ask: (w, it) => `{ user(id: "${w.ownerId}") { ${it} } }`,
-    fields: {
-      'U+N++N+':
-        '_id countryCallingCode countryCode createdAt disabled email emailConfirmed firm formattedPhoneNumber name phoneNumber photoUrl role',
-      U0N00N0: 'branches scope',
-    },
-  },
-  {
-    type: 'User',
-    ask: (_, it) => `{ me { ${it} } }`,
-    fields: { '-++++++': '_id createdAt disabled email emailConfirmed name role', '-00++++': 'branches' },
-  },
-  {
-    type: 'User',
-    ask: (_, it) => `{ me { ${it} } }`,
-    fields: { '-00++0+': 'scope' },
-    crew: '+',
-  },
-  { type: 'UserConnection', ask: (_, it) => `{ users { ${it} } }`, fields: { 'UFF++F+': 'edges pageInfo totalCount' } },
-  { type: 'UserEdge', ask: (_, it) => `{ users { edges { ${it} } } }`, fields: { 'UFF++F+': 'cursor node' } },
-  {
-    type: 'PageInfo',
-    ask: (_, it) => `{ users { pageInfo { ${it} } } }`,
-    fields: { 'UFF++F+': 'endCursor hasNextPage hasPreviousPage startCursor' },
-  },
+const sixBookings = times(6, `bookDelivery(input: ${delivery('$newOrder')})`);
 
-  {
-    type: 'HoldDateSuccess',
-    ask: (_, it) => `mutation { ${holdDate('68100', '2026-03-13')} { ... on HoldDateSuccess { ${it} } } }`,
-    fields: { '+++++++': 'branchName deliveryDate expiresAt holdToken' },
-  },
-  {
-    type: 'DateUnavailable',
-    ask: (_, it) => `mutation { ${holdDate('68100', '2026-03-21')} { ... on DateUnavailable { ${it} } } }`,
-    fields: { '+++++++': 'alternatives message reason' },
-  },
-  {
-    type: 'PostcodeNotServed',
-    ask: (_, it) => `mutation { ${holdDate('88000', '2026-03-13')} { ... on PostcodeNotServed { ${it} } } }`,
-    fields: { '+++++++': 'message' },
-  },
-  {
-    // Staff with booking:write have a proof. One more than a number and a network have together.
-    type: 'ProofNeeded',
-    ask: (_, it) =>
-      `mutation { ${[1, 2, 3, 4, 5, 6].map((n) => `a${n}: ${bookDelivery({})} { __typename }`).join(' ')} ${bookDelivery({})} { ... on ProofNeeded { ${it} } } }`,
-    fields: { '+++--+-': 'message', '000--0-': 'mobile resendAfter' },
-  },
-  {
-    type: 'NoHold',
-    ask: (_, it) =>
-      `mutation { ${[1, 2, 3, 4].map((n) => `a${n}: ${holdDate('68100', '2026-03-12')} { __typename }`).join(' ')} ${holdDate('68100', '2026-03-12')} { ... on NoHold { ${it} } } }`,
-    fields: { '+++--+-': 'message' },
-  },
-  {
-    // No SMS can be sent here.
-    type: 'ProofCodeSuccess',
-    ask: (_, it) => `mutation { requestProofCode(mobile: "0123456789") { ${it} } }`,
-    fields: { CCCCCCC: 'challenge expiresIn resendAfter' },
-  },
-  {
-    type: 'RequestBookingCodeSuccess',
-    ask: (w, it) => `mutation { requestBookingCode(input: { key: "${w.booking.orderNumber}", mobile: "0123456789" }) { ${it} } }`,
-    fields: { CCCCCCC: 'challenge expiresIn resendAfter' },
-  },
-  {
-    type: 'OpenBookingSuccess',
-    ask: async (w, it) => `mutation { openBooking(input: ${await w.openingCode()}) { ... on OpenBookingSuccess { ${it} } } }`,
-    fields: { '+++++++': 'booking manageToken' },
-  },
-  {
-    type: 'BookDeliverySuccess',
-    ask: (_, it) => `mutation { ${bookDelivery({})} { ... on BookDeliverySuccess { ${it} } } }`,
-    fields: { '+++++++': 'booking manageToken' },
-  },
-  {
-    type: 'OrderAlreadyBooked',
-    ask: (w, it) => `mutation { ${bookDelivery({ orderNumber: w.booking.orderNumber })} { ... on OrderAlreadyBooked { ${it} } } }`,
-    fields: { '+++++++': 'deliveryDate message' },
-  },
-  {
-    type: 'OrderNotReady',
-    ask: (w, it) => `mutation { ${bookDelivery({ orderNumber: w.unpaidOrder })} { ... on OrderNotReady { ${it} } } }`,
-    fields: { '+++++++': 'message statusText' },
-  },
-  {
-    type: 'RescheduleBookingSuccess',
-    async ask(w, it) {
-      const { token, version } = await w.freshBooking();
-      return `mutation { rescheduleBooking(input: { token: "${token}", version: ${version}, deliveryDate: "2026-03-13" }) { ... on RescheduleBookingSuccess { ${it} } } }`;
-    },
-    fields: { '+++++++': 'booking' },
-  },
-  {
-    type: 'SignUpSuccess',
-    async ask({ app }, it) {
-      const { email, phoneNumber } = signUpInput();
-      const otp = await codeFor(app, phoneNumber);
-      return `mutation { signUp(input: { name: "N", email: "${email}", password: "rahsia-123", phoneNumber: "${phoneNumber}", otp: "${otp}" }) { ... on SignUpSuccess { ${it} } } }`;
-    },
-    fields: { '+++++++': 'message' },
-  },
-  {
-    type: 'OtpRejected',
-    ask: (_, it) =>
-      `mutation { signUp(input: { name: "N", email: "n@example.test", password: "rahsia-123", phoneNumber: "${newMobile()}", otp: "1" }) { ... on OtpRejected { ${it} } } }`,
-    fields: { '+++++++': 'attemptsLeft message' },
-  },
-  {
-    type: 'ForgotPasswordResult',
-    ask: (_, it) => `mutation { forgotPasswordEmail(email: "${newMobile()}@example.test") { ${it} } }`,
-    fields: { '+++++++': 'message success', '0000000': 'error' },
-  },
-];
+/**
+ * Every object type but Query, Mutation and Subscription, which have rows of their own. Below a document come types with their answers
+ * to guest, owner, other, staff, elsewhere, unscoped and all (see authorization-world.ts), to the crew where it is answered differently
+ * than `unscoped`, and the fields with these answers.
+ */
+const table = `
+mutation { saveWebhookEndpoint(input: { url: "https://hooks.example.com", events: [BOOKING_CREATED], branchIds: ["$branch"], disabled: true }) { $it } }
+  WebhookEndpoint UFF+BF+  branches createdAt disabled events id maker secret state url waiting
+  WebhookEndpoint UFF0BF0  apiKeyId disabledReason failingSince formerSecretUntil recentDeliveries
+{ webhookDeliveries(endpointId: "$endpoint") { $it } }
+  WebhookDeliveryConnection UFF+NF+  edges pageInfo
+{ webhookDeliveries(endpointId: "$endpoint") { edges { $it } } }
+  WebhookDeliveryEdge UFF+NF+  cursor node
+{ webhookDeliveries(endpointId: "$endpoint") { edges { node { $it } } } }
+  WebhookDelivery UFF+NF+  at attempt body error event id responseBody responseMs state status tries webhookId
+  WebhookDelivery UFF0NF0  nextAttemptAt
+{ webhookDeliveries(endpointId: "$endpoint") { edges { node { tries { $it } } } } }
+  WebhookTry UFF+NF+  at error responseBody responseMs status
+{ apiKeys { $it } }
+  ApiKey UFF++F+  branches callsToday createdAt expiresAt formerSecretLastUsedAt formerSecretUntil id lastUsedAt maker name networks prefix revokedAt scope state
+mutation { createApiKey(input: { name: "N", scope: ["booking:read"], branchIds: ["$branch"] }) { $it } }
+  CreateApiKeyResult UFF+BF+  apiKey secret
+{ user(id: "$maker") { $it } }
+  User UNN++N+  apiKeys
+# The crew sees what its round needs, whether the order is to be checked first too, and no more than the customer's own history.
+{ runSheet(branchId: "$branch", date: "$tomorrow") { stops { booking { $it } } } }
+  Booking UFF+NF++ ${ofCustomers} orderCheck
+  Booking UFF+NF+0 internalNote messages promise toldBy
+  Booking UFF0NF00 moveOffer order
+{ runSheet(branchId: "$branch", date: "$tomorrow") { $it } }
+  RunSheet UFF+NF++ branch date stops version
+  RunSheet UFF0NF00 gone printedAt replacedPrintedAt
+{ runSheet(branchId: "$branch", date: "$tomorrow") { stops { $it } } }
+  RunSheetStop UFF+NF++ booking position
+  RunSheetStop UFF0NF00 change
+# Bookings of other branches are left as they are.
+mutation { cancelBookings(bookings: [{ id: "$fresh", version: 1 }], reason: "R") { $it } }
+  BulkResult UFF++F+  id
+  BulkResult UFF+0F+  done
+  BulkResult UFF0+F0  left
+mutation { cancelBookings(bookings: [{ id: "$booking", version: 99 }], reason: "R") { left { $it } } }
+  BulkLeft UFF++F+  bookingId code reference
+{ decisions(branchIds: ["$branch"], first: 1) { $it } }
+  DecisionConnection UFF+NF+  edges pageInfo totalCount
+{ decisions(branchIds: ["$branch"], first: 1) { edges { $it } } }
+  DecisionEdge UFF+NF+  cursor node
+# The first is the day past its limit, which is no single booking.
+{ decisions(branchIds: ["$branch"], first: 1) { edges { node { $it } } } }
+  Decision UFF+NF+  branchId branchName date id kind overbookedBy
+  Decision UFF0NF0  booking
+{ bookingChanges(branchIds: ["$branch"], first: 1) { $it } }
+  BookingChangeConnection UFF+NF+  edges pageInfo
+{ bookingChanges(branchIds: ["$branch"], first: 1) { edges { $it } } }
+  BookingChangeEdge UFF+NF+  cursor node
+{ bookingChanges(branchIds: ["$branch"], first: 1) { edges { node { $it } } } }
+  BookingChange UFF+NF+  at body booking bookingId event id version
+# Staff of another branch see none of this branch's postcodes.
+{ orders { $it } }
+  OrderConnection UFF+0F+  edges
+  OrderConnection UFF++F+  pageInfo totalCount
+{ orders { edges { $it } } }
+  OrderEdge UFF+-F+  cursor node
+{ order(orderNumber: "$order") { $it } }
+  Order UFF+-F+  ${ofOrders}
+{ checkOrders(input: [${wrongOrder}]) { $it } }
+  OrderCheck UFFFFF+  change faults index orderNumber
+{ checkOrders(input: [${wrongOrder}]) { faults { $it } } }
+  InputFault UFFFFF+  code message path
+{ auditLog { $it } }
+  AuditConnection UFF+0F+  edges
+  AuditConnection UFF++F+  pageInfo
+{ auditLog { edges { $it } } }
+  AuditEdge UFF+-F+  cursor node
+{ auditLog(entityId: "$audited") { edges { node { $it } } } }
+  AuditEntry UFF+-F+  action after at before by entity entityId
+  AuditEntry UFF0-F0  group
+{ booking(id: "$booking") { moveOffer { $it } } }
+  MoveOffer U+N+NF+  answerBy answeredAt branchName cause deliveryDate id offeredAt offeredBy reason state
+{ booking(id: "$booking") { promise { $it } } }
+  BookingPromise U-N+NF+  bookedBefore decidedAt limit override planVersion
+  BookingPromise U-N0NF0  overrideReason
+{ moveSuggestions(branchId: "$branch", date: "$overbookedDate") { $it } }
+  MoveSuggestion UFF+NF+  alternatives booking branchName date movedBefore
+{ movePreview(${freshMove}) { ... on MoveMessages { $it } } }
+  MoveMessages UFF+NF+  language messages
+{ movePreview(${freshMove}) { ... on MoveMessages { messages { $it } } } }
+  MessagePreview UFF+NF+  channel html locale subject text to
+  MessagePreview UFF0NF0  signs signsMost
+mutation { offerMove(${freshMove}) { ... on OfferMoveSuccess { $it } } }
+  OfferMoveSuccess UFF+NF+  booking
+{ weeklyOutcomes(branchIds: ["$branch"], weeks: 1) { $it } }
+  WeeklyOutcome UFF+NF+  booked cancelled delivered failed weekStart
+{ availability(postcode: "68100") { $it } }
+  Availability +++++++  arrivals city days nextAvailable postcode postcodeFullFormat served state
+{ availability(postcode: "68100", from: "2026-03-04", to: "2026-05-31") { days { $it } } }
+  AvailabilityDay +++++++  branchName changeUntil closedNote closedReason date note reason status
+{ availability(postcode: "68100") { arrivals { $it } } }
+  BranchArrival +++++++  branchName notes
+{ availability(postcode: "68100") { arrivals { notes { $it } } } }
+  ArrivalNotes +++++++  before call carryIn time
+{ booking(id: "$booking") { arrival { $it } } }
+  ArrivalNotes U+N+NF+  before call carryIn time
+{ managedBooking(token: "$token") { branch { arrival { $it } } } }
+  ArrivalTexts +++++++  before call carryIn time
+{ orderStatus(orderNumber: "$order", postcode: "68100") { $it } }
+  OrderStatus +++++++  bookable bookingStatus deliveryDate orderNumber quantityBedset quantityMattress statusText
+# Not everybody who knows the order's number sees what it says about its buyer; messages of the day are for the branch's staff.
+{ booking(id: "$booking") { $it } }
+  Booking U+N+NF+  ${ofCustomers} docUrls moveOffer
+  Booking U0N+NF+  internalNote messages order orderCheck promise toldBy
+{ managedBooking(token: "$token") { $it } }
+  Booking +++++++  ${ofCustomers} docUrls moveOffer
+  Booking 000+00+  internalNote messages order orderCheck promise toldBy
+{ bookings { $it } }
+  BookingConnection U+0+0F+  edges
+  BookingConnection U++++F+  pageInfo totalCount totalCountCapped
+{ booking(id: "$booking") { messages { $it } } }
+  BookingMessage U-N+NF+  at channel content id kind status to waitsUntil
+  BookingMessage U-N0NF0  follows reason reasonCode
+{ bookings { edges { $it } } }
+  BookingEdge U+-+-F+  cursor node
+{ booking(id: "$booking") { history { $it } } }
+  BookingEvent U+N+NF+  at by change from to
+{ booking(id: "$booking") { order { $it } } }
+  Order U-N+NF+  ${ofOrders}
+{ booking(id: "$booking") { address { $it } } }
+  Address U+N+NF+  address1 address2 zipcode city state
+  Address U0N0NF0  country
+{ managedBooking(token: "$token") { branch { address { $it } } } }
+  Address +++++++  address1 address2 zipcode city state country
+{ booking(id: "$booking") { order { address { $it } } } }
+  Address U-N+NF+  address1 address2 zipcode city state country
+{ calendarFeeds { $it } }
+  CalendarFeed UFF+-F+  branch createdAt createdBy createdById ended id lastReadAt name revokedAt
+mutation { createCalendarFeed(branchId: "$branch", name: "N") { $it } }
+  CreateCalendarFeedResult UFF+NF+  calendarFeed url
+{ branch(id: "$branch") { $it } }
+  Branch UFF+N++  address arrival countryCode coverage createdAt cutoffTime dailyLimit deliveryRange deliveryWeekdays id leadTime name phone phoneCode priority region restrictions status updatedAt version
+# Capacity and coverage are for staff of the branch; rules are those of one's own branches.
+{ managedBooking(token: "$token") { branch { $it } } }
+  Branch +++++++  address arrival countryCode createdAt cutoffTime deliveryRange deliveryWeekdays id leadTime name phone phoneCode region status updatedAt version
+  Branch UFF+F++  coverage dailyLimit priority
+  Branch UFF+0++  restrictions
+{ restriction(id: "$rule") { $it } }
+  Restriction UFF+N++  branchIds branchNames createdAt dailyLimit endDate id name startDate version
+{ restrictionPreview(input: ${rule}) { $it } }
+  RestrictionPreview UFF+NF+  days overbooked
+{ restrictionPreview(input: ${rule}) { days { $it } } }
+  RestrictionPreviewDay UFF+NF+  booked branchId branchName date limitAfter limitBefore
+# Postcodes lose their branch, the limit is 0, and one postcode is on no list.
+{ branchPreview(id: "$branch", input: ${branch}) { $it } }
+  BranchPreview UFF+NF+  days overbooked uncovered unknownPostcodes unserved
+{ closedDays(from: "2026-03-01", to: "2026-03-31") { $it } }
+  ClosedDay UFF+-++  branchIds date id kind name names states tentative version
+{ closedDays(from: "2026-03-01", to: "2026-03-31") { names { $it } } }
+  LocalisedName UFF+-++  bm cn en
+{ dayLoads(branchIds: ["$branch"], from: "2026-03-04", to: "2026-03-31") { $it } }
+  DayLoad UFF+NF+  booked branchId branchName date held heldInForms limit note overbookedBy reason status toDecide unproved
+{ user(id: "$owner") { $it } }
+  User U+N++N+  _id countryCallingCode countryCode createdAt disabled email emailConfirmed firm formattedPhoneNumber name phoneNumber photoUrl role
+  User U0N00N0  branches scope
+{ me { $it } }
+  User -++++++  _id createdAt disabled email emailConfirmed name role
+  User -00++++  branches
+  User -00++0++ scope
+{ users { $it } }
+  UserConnection UFF++F+  edges pageInfo totalCount
+{ users { edges { $it } } }
+  UserEdge UFF++F+  cursor node
+{ users { pageInfo { $it } } }
+  PageInfo UFF++F+  endCursor hasNextPage hasPreviousPage startCursor
+mutation { holdDate(postcode: "68100", deliveryDate: "2026-03-13") { ... on HoldDateSuccess { $it } } }
+  HoldDateSuccess +++++++  branchName deliveryDate expiresAt holdToken
+mutation { holdDate(postcode: "68100", deliveryDate: "2026-03-21") { ... on DateUnavailable { $it } } }
+  DateUnavailable +++++++  alternatives message reason
+mutation { holdDate(postcode: "88000", deliveryDate: "2026-03-13") { ... on PostcodeNotServed { $it } } }
+  PostcodeNotServed +++++++  message
+# Staff with booking:write need no verification. One more than a number and a network have together.
+mutation { ${sixBookings} bookDelivery(input: ${delivery('$newOrder')}) { ... on ProofNeeded { $it } } }
+  ProofNeeded +++--+-  message
+  ProofNeeded 000--0-  mobile resendAfter
+mutation { ${times(4, held)} ${held} { ... on NoHold { $it } } }
+  NoHold +++--+-  message
+# No SMS can be sent here.
+mutation { requestProofCode(mobile: "0123456789") { $it } }
+  ProofCodeSuccess CCCCCCC  challenge expiresIn resendAfter
+mutation { requestBookingCode(input: { key: "$order", mobile: "0123456789" }) { $it } }
+  RequestBookingCodeSuccess CCCCCCC  challenge expiresIn resendAfter
+mutation { openBooking(input: $openingCode) { ... on OpenBookingSuccess { $it } } }
+  OpenBookingSuccess +++++++  booking manageToken
+mutation { bookDelivery(input: ${delivery('$newOrder')}) { ... on BookDeliverySuccess { $it } } }
+  BookDeliverySuccess +++++++  booking manageToken
+mutation { bookDelivery(input: ${delivery('$order')}) { ... on OrderAlreadyBooked { $it } } }
+  OrderAlreadyBooked +++++++  deliveryDate message
+mutation { bookDelivery(input: ${delivery('$unpaidOrder')}) { ... on OrderNotReady { $it } } }
+  OrderNotReady +++++++  message statusText
+mutation { rescheduleBooking(input: { token: "$freshToken", version: 1, deliveryDate: "2026-03-13" }) { ... on RescheduleBookingSuccess { $it } } }
+  RescheduleBookingSuccess +++++++  booking
+mutation { signUp(input: $signUp) { ... on SignUpSuccess { $it } } }
+  SignUpSuccess +++++++  message
+mutation { signUp(input: { name: "N", email: "n@example.test", password: "rahsia-123", phoneNumber: "$mobile", otp: "1" }) { ... on OtpRejected { $it } } }
+  OtpRejected +++++++  attemptsLeft message
+mutation { forgotPasswordEmail(email: "$mobile@example.test") { $it } }
+  ForgotPasswordResult +++++++  message success
+  ForgotPasswordResult 0000000  error
+`;
+
+export const fieldRows: readonly FieldRow[] = rowsOf(table);
+
+function rowsOf(text: string): FieldRow[] {
+  const rows: FieldRow[] = [];
+  let document = '';
+  for (const line of text.split('\n')) {
+    if (!line.startsWith('  ')) {
+      if (!line.startsWith('#')) document = line;
+      continue;
+    }
+    const [type = '', answers = '', ...names] = line.trim().split(/ +/);
+    rows.push({ type, document, answers, names });
+  }
+  return rows;
+}

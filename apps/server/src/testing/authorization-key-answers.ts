@@ -1,3 +1,5 @@
+import { askers } from './authorization-world.js';
+
 /** What a key and the key of a partner are answered. */
 interface KeyAnswers {
   key: string;
@@ -47,9 +49,12 @@ const exceptions: Readonly<Record<string, Partial<KeyAnswers>>> = {
   NoHold: { partner: '-' },
 };
 
-/** What a field with these answers, in the order of the askers, answers to a key and to a partner. */
-export function answersToKeys(field: string, answers: string): KeyAnswers {
+/** What a field with these answers, in the order of the askers, answers to everyAsker: the crew, keys and partners too. */
+export function answersOfAll(field: string, answers: string): string {
   const [type = ''] = field.split('.');
-  const usual = { key: answers.charAt(3), partner: answers.charAt(2) };
-  return { ...usual, ...(exceptions[`${type} ${answers}`] ?? exceptions[field] ?? exceptions[type]) };
+  const people = answers.slice(0, askers.length);
+  const crew = answers.charAt(askers.length) || answers.charAt(askers.indexOf('unscoped'));
+  const usual = { key: answers.charAt(askers.indexOf('staff')), partner: answers.charAt(askers.indexOf('other')) };
+  const { key, partner } = { ...usual, ...(exceptions[`${type} ${people}`] ?? exceptions[field] ?? exceptions[type]) };
+  return `${people}${crew}${key}${partner}`;
 }

@@ -1,5 +1,5 @@
-import { newAddress } from './account-api.js';
-import { ApiClient } from './api-client.js';
+import { codeFor, newAddress, newMobile, signUpInput } from './account-api.js';
+import { ApiClient, type ApiError } from './api-client.js';
 import { bookDocument, delivery, rescheduleDocument, type BookedDelivery } from './delivery-api.js';
 import { givenOpeningCode } from './find-api.js';
 import { givenAccount } from './given-account.js';
@@ -19,6 +19,7 @@ export const askers = ['guest', 'owner', 'other', 'staff', 'elsewhere', 'unscope
 export type Asker = (typeof askers)[number];
 /** Who asks beside them. `key`: an integrator's, of the branch, with every scope of `staff` that keys are given; `partner`: booking:make alone. */
 export type OtherAsker = 'crew' | 'key' | 'partner';
+export const everyAsker: readonly (Asker | OtherAsker)[] = [...askers, 'crew', 'key', 'partner'];
 
 /**
  * The outcome for a field, as one sign: + a value, 0 null or nothing in it, U UNAUTHENTICATED, F FORBIDDEN, N NOT_FOUND, B
@@ -43,20 +44,14 @@ export interface AuthorizationWorld {
   /** The account that the keys belong to. */
   makerId: string;
   booking: { id: string; orderNumber: string; token: string };
-  /** A booking of tomorrow, which the crew may see. */
-  crewStop: { id: string; date: string };
-  /** The id of a thing of the branch that staff changed. */
-  audited: string;
-  /** A day of the branch that has one booking too many. */
-  overbookedDate: string;
-  /** The number of an order that is not paid. */
-  unpaidOrder: string;
   /** A fresh booking that no other request changes. */
   freshBooking(): Promise<{ id: string; token: string; version: number }>;
-  /** The input of a code that opens `booking`, where no SMS can be sent. */
-  openingCode(): Promise<string>;
+  /** The document with values of this world for `$branch`, `$booking` and the like: see `values` below. */
+  filled(document: string): Promise<string>;
   /** The sign of what a document answers to the asker; the field in question goes by the alias `it`. */
   answer(asker: Asker | OtherAsker, document: string): Promise<string>;
+  /** The sign of each of the fields, by name with the selection, of the objects that the document reaches at `$it`. */
+  fieldAnswers(asker: Asker | OtherAsker, document: string, fields: Readonly<Record<string, string>>): Promise<Record<string, string>>;
   /** The sign of what becomes of a subscription: + when it is in force, - for who is not let in to subscribe. */
   watch(asker: Asker | OtherAsker, document: string): Promise<string>;
   /** What is sent to the asker: the status and the body as they stand. */
@@ -136,7 +131,8 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   ]);
   await database.query('SELECT lock_plans(ARRAY [$1::uuid])', [branch]);
 
-  const crewStop = { ...(await book({ deliveryDate: '2026-03-05' })), date: '2026-03-05' };
+  const tomorrow = '2026-03-05';
+  const crewStop = await book({ deliveryDate: tomorrow });
   await database.query(`UPDATE booking SET internal_note = 'Pays at the door'`);
 
   const maker = await givenAccount(app, { name: 'Maker', role: 'admin', scope: ['*'] });
@@ -169,38 +165,93 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     const person = people[asker];
     return person && { authorization: `Bearer ${await tokenFor(app.container, person)}` };
   };
+
+  let newOrders = 0;
+  const values: Readonly<Record<string, () => string | Promise<string>>> = {
+    branch: () => branch,
+    nobody: () => '019a9f00-0000-7000-8000-00000000dead',
+    rule: () => rule,
+    closedDay: () => closedDay,
+    owner: () => owner.id,
+    maker: () => maker.id,
+    audited: () => audited,
+    overbookedDate: () => overbookedDate,
+    booking: () => booking.id,
+    token: () => booking.token,
+    order: () => booking.orderNumber,
+    unpaidOrder: () => unpaidOrder,
+    newOrder: () => `NEW-${++newOrders}`,
+    tomorrow: () => tomorrow,
+    // Of tomorrow: the crew may see it.
+    stop: () => crewStop.id,
+    fresh: async () => (await book()).id,
+    freshToken: async () => (await book()).token,
+    message: () => idOf(`SELECT id FROM outbox_message WHERE booking_id = '${booking.id}' LIMIT 1`),
+    endpoint: () => idOf(endpointWithDelivery, [branch]),
+    // No SMS can be sent here.
+    async openingCode() {
+      const opening = { token: booking.token, mobile: '0123456789', now: app.clock.now() };
+      const { challenge, code } = await givenOpeningCode(database, opening);
+      return `{ challenge: "${challenge}", code: "${code}" }`;
+    },
+    mobile: () => newMobile(),
+    async signUp() {
+      const { email, phoneNumber } = signUpInput();
+      const otp = await codeFor(app, phoneNumber);
+      return `{ name: "N", email: "${email}", password: "rahsia-123", phoneNumber: "${phoneNumber}", otp: "${otp}" }`;
+    },
+  };
+  const idOf = async (sql: string, parameters: unknown[] = []) => (await database.query<{ id: string }>(sql, parameters))[0]?.id ?? '';
+  const filled = async (document: string) => {
+    const parts = document.split(/\$(\w+)/).map(async (part, at) => {
+      if (at % 2 === 0) return part;
+      const value = values[part];
+      if (!value) throw new Error(`$${part} stands for nothing`);
+      return await value();
+    });
+    return (await Promise.all(parts)).join('');
+  };
+  const ask = async (asker: Asker | OtherAsker, document: string) =>
+    app.api.graphql(await filled(document), {}, { ...newAddress(), ...(await authorizationOf(asker)) });
+
   return {
     app,
     branch,
     otherBranch,
     rule,
     closedDay,
-    audited,
     ownerId: owner.id,
     makerId: maker.id,
     booking,
-    crewStop,
-    overbookedDate,
-    unpaidOrder,
     freshBooking: () => book(),
-    async openingCode() {
-      const opening = { token: booking.token, mobile: '0123456789', now: app.clock.now() };
-      const { challenge, code } = await givenOpeningCode(database, opening);
-      return `{ challenge: "${challenge}", code: "${code}" }`;
-    },
+    filled,
     async answer(asker, document) {
-      const { data, errors } = await app.api.graphql(document, {}, { ...newAddress(), ...(await authorizationOf(asker)) });
-      const code = errors?.[0]?.extensions.code;
-      if (code !== undefined) return signs[code] ?? code;
-      const found = valuesOfIt(data);
-      return found.length === 0 ? '-' : found.some((value) => value !== null && !(Array.isArray(value) && value.length === 0)) ? '+' : '0';
+      const { data, errors } = await ask(asker, document);
+      return signOf(errors, valuesOfIt(data));
+    },
+    async fieldAnswers(asker, document, fields) {
+      const askFor = (names: readonly string[]) =>
+        ask(asker, document.replace('$it', `it: __typename ${names.map((name) => fields[name]).join(' ')}`));
+      const names = Object.keys(fields);
+      const { data, errors } = await askFor(names);
+      const answers: Record<string, string> = {};
+      // Without the object every field has its answer. An error below it hides others: then each field is asked for by itself.
+      const isHidden = errors?.some(({ path }) => path !== undefined && path.length > 1) === true && names.length > 1;
+      for (const name of names) {
+        const own = isHidden ? await askFor([name]) : { data, errors };
+        answers[name] = signOf(
+          own.errors,
+          objectsWithIt(own.data).map((object) => object[name]),
+        );
+      }
+      return answers;
     },
     async watch(asker, document) {
       const client = new LiveClient(app.baseUrl);
       try {
         const authorization = (await authorizationOf(asker))?.authorization;
         await client.init({ ...(authorization !== undefined && { token: authorization.replace('Bearer ', '') }) });
-        const { ended } = await client.subscribe(document);
+        const { ended } = await client.subscribe(await filled(document));
         const code = ended?.[0]?.extensions.code;
         return code === undefined ? '+' : (signs[code] ?? code);
       } catch {
@@ -221,9 +272,31 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   };
 }
 
-/** Every value under the name `it`, at any depth, but not within one. */
-function valuesOfIt(data: unknown): unknown[] {
-  if (Array.isArray(data)) return data.flatMap((item: unknown) => valuesOfIt(item));
-  if (typeof data !== 'object' || data === null) return [];
-  return Object.entries(data as Record<string, unknown>).flatMap(([name, value]) => (name === 'it' ? [value] : valuesOfIt(value)));
+function signOf(errors: readonly ApiError[] | undefined, found: readonly unknown[]): string {
+  const code = errors?.[0]?.extensions.code;
+  if (code !== undefined) return signs[code] ?? code;
+  return found.length === 0 ? '-' : found.some((value) => value !== null && !(Array.isArray(value) && value.length === 0)) ? '+' : '0';
 }
+
+/** Every object with a value under the name `it`, at any depth, but not within one. */
+function objectsWithIt(data: unknown): Record<string, unknown>[] {
+  if (Array.isArray(data)) return data.flatMap((item: unknown) => objectsWithIt(item));
+  if (typeof data !== 'object' || data === null) return [];
+  const object = data as Record<string, unknown>;
+  return 'it' in object ? [object] : Object.values(object).flatMap((value) => objectsWithIt(value));
+}
+
+const valuesOfIt = (data: unknown) => objectsWithIt(data).map(({ it }) => it);
+
+/** A disabled endpoint of the branch, whose one delivery was refused. */
+const endpointWithDelivery = `
+  WITH endpoint AS (
+    INSERT INTO webhook_endpoint (url, events, branch_ids, locale, secret, created_at, disabled_at)
+    VALUES ('https://hooks.example.com', '{BOOKING_CREATED}', ARRAY[$1::uuid], 'en', '', now(), now()) RETURNING id
+  ), delivery AS (
+    INSERT INTO webhook_delivery (endpoint_id, event, example, at, state, tries, error)
+    SELECT id, 'BOOKING_CREATED', '{}', now(), 'FAILED', 1, 'STATUS' FROM endpoint RETURNING id
+  ), attempt AS (
+    INSERT INTO webhook_attempt (delivery_id, number, at, status, error, response_ms, response_body) SELECT id, 1, now(), 500, 'STATUS', 1, 'x' FROM delivery
+  )
+  SELECT id FROM endpoint`;

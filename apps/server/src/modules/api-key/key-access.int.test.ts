@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { scopes } from '@booking/domain/user/permissions';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { newKeySecret } from '../../shared/api-key-format.js';
 import { ApiClient } from '../../testing/api-client.js';
@@ -144,19 +143,6 @@ test('what is taken from the maker is taken from the key at once, and an open su
     /4403|FORBIDDEN/,
   );
 });
-
-// No key has the others.
-test.each(scopes.filter((scope) => scope !== '*' && scope !== 'user:write'))(
-  '%s that is taken from the maker is taken from the key in another process',
-  async (scope) => {
-    maker = await givenAccount(app, { role: 'admin', scope: [scope] });
-    const { secret } = await given({ scope: [scope, 'audit:read'] });
-    const present = async () => (await second.container.keys.admit({ secret, address: '127.0.0.1', request: {} })).scope;
-    expect(await present()).toContain(scope);
-    await change(`UPDATE user_account SET scope = '{}' WHERE id = $1`, maker.id);
-    expect(await present()).toEqual([]);
-  },
-);
 
 test.each<[string, Partial<GivenApiKey>, { scope: string[]; branches: ('a' | 'b')[] }, { scope: string[]; branches: ('a' | 'b')[] }]>([
   [

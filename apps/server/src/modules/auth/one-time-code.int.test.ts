@@ -232,15 +232,4 @@ describe('a code', () => {
     await codeFor(app, mobile);
     expect(await signUpWith(mobile, otp)).toMatchObject({ __typename: 'OtpRejected', attemptsLeft: 4 });
   });
-
-  it('can be tried thirty times from one address, whichever the numbers and however the requests are packed', async () => {
-    const headers = newAddress();
-    const twenty = Array.from({ length: 20 }, (_, at) => `a${at}: signUp(input: $input) { __typename }`).join(' ');
-    const tried = () =>
-      app.graphql(`mutation ($input: SignUpInput!) { ${twenty} }`, { input: signUpInput({ otp: '000000' }) }, { headers });
-    expect(Object.values((await tried()).data ?? {})).toEqual(Array(20).fill({ __typename: 'OtpRejected' }));
-    expect((await tried()).errors).toMatchObject([{ path: ['a10'], extensions: { code: 'TOO_MANY_REQUESTS' } }]);
-    const refused = await app.graphql(signUpDocument, { input: signUpInput({ otp: '000000' }) }, { headers });
-    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) as number });
-  });
 });

@@ -92,13 +92,6 @@ describe('asking for a new password', () => {
     expect(await kindsSentTo(app, account.email)).toHaveLength(5);
   });
 
-  it('counts every alias of a request', async () => {
-    const email = 'aliases@example.test';
-    const aliases = Array.from({ length: 6 }, (_, at) => `a${at}: forgotPasswordEmail(email: $email) { success }`).join(' ');
-    const answer = await app.graphql(`mutation ($email: String!) { ${aliases} }`, { email }, { headers: newAddress() });
-    expect(answer.errors).toMatchObject([{ path: ['a5'], extensions: { code: 'TOO_MANY_REQUESTS' } }]);
-  });
-
   it('makes links of PUBLIC_URL, whatever Host says, and keeps the token nowhere', async () => {
     const account = await givenAccount(app);
     const { statusCode } = await app.app.inject({
@@ -224,15 +217,6 @@ describe('a link', () => {
     expect((await reset(token, 'tilam-baharu')).data).toEqual(saved);
   });
 
-  it('can be guessed thirty times from one address', async () => {
-    const headers = newAddress();
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => reset(`guess-${at}`, 'tilam-baharu', headers)));
-    expect(answers.filter(({ data }) => data !== null)).toHaveLength(30);
-    expect(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? [])).toEqual(
-      Array(10).fill('TOO_MANY_REQUESTS'),
-    );
-  });
-
   it('used by staff leaves an audit row without any part of the password', async () => {
     const account = await givenAccount(app, { role: 'admin', scope: ['booking:read'] });
     await forgot(account.email);
@@ -253,11 +237,6 @@ describe('a link', () => {
     await expect.poll(() => lines.filter((line) => line.includes('/reset-password/:token')).length).toBeGreaterThanOrEqual(2);
     expect(lines.join('')).not.toContain(token);
   });
-});
-
-it('the log of all this has no password, token, address or e-mail', () => {
-  expect(lines.length).toBeGreaterThan(50);
-  expect(lines.join('')).not.toMatch(/example\.test|tilam|rahsia|10\.7\.|eyJ|argon2/);
 });
 
 /** The text of a message of the outbox as it would go out. */

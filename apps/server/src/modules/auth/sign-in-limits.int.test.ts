@@ -1,141 +1,147 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../shared/app-error.js';
-import { newAddress } from '../../testing/account-api.js';
+import {
+  changePasswordDocument,
+  forgotDocument,
+  newAddress,
+  resetDocument,
+  tokenSentTo,
+  type PasswordAnswer,
+} from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { givenAccount } from '../../testing/given-account.js';
 import { cookieHeader, RestClient } from '../../testing/rest-client.js';
 import { twoApps } from '../../testing/two-apps.js';
 
+type Headers = Readonly<Record<string, string>>;
+
 const { app, second } = await twoApps();
-const rest = new RestClient(app.baseUrl);
-const elsewhere = new RestClient(second.baseUrl);
+const clients = [new RestClient(app.baseUrl), new RestClient(second.baseUrl)] as const;
 // Attempts of earlier tests no longer count.
 beforeEach(() => app.clock.advance(2 * 86_400_000));
 afterEach(() => vi.restoreAllMocks());
 
-const login = (email: string, password: string, headers: Record<string, string> = newAddress(), client = rest) =>
-  client.post('/auth/login', { email, password }, headers);
 const right = 'rahsia-123';
+/** @param at counts the requests: both processes answer in turn */
+const login = (email: string, password: string, headers: Headers = newAddress(), at = 0) =>
+  clients[at % 2 === 0 ? 0 : 1].post('/auth/login', { email, password }, headers);
+const statusOf = async (...request: Parameters<typeof login>) => (await login(...request)).status;
+const cookieOf = async (email: string) => cookieHeader(await login(email, right));
+/** Both processes' checks of passwords. */
+const spyOnChecks = () => [app, second].map(({ container }) => vi.spyOn(container.passwordHasher, 'verify'));
+const count = (spies: ReturnType<typeof spyOnChecks>) => spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+const refusedAfter = (checked: number, attempts: number) => [
+  ...Array<number>(checked).fill(401),
+  ...Array<number>(attempts - checked).fill(429),
+];
 
-describe('guessing passwords (D1)', () => {
-  it.each([10, 40])('%i at once, over two processes: ten are checked, the rest are 429 with the time to wait', async (callers) => {
-    const { email } = await givenAccount(app);
-    const from = newAddress();
-    const checks = [vi.spyOn(app.container.passwordHasher, 'verify'), vi.spyOn(second.container.passwordHasher, 'verify')];
-    const answers = await Promise.all(
-      Array.from({ length: callers }, (_, at) => login(email, `wrong ${at}`, from, at % 2 ? rest : elsewhere)),
-    );
-    const checked = checks.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
-    vi.restoreAllMocks();
-    expect(checked).toBe(10);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(callers - 10);
-    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBe(900);
-  });
+let made = 0;
+/** An account, its owner's address, and the cookies of browsers that signed in to it. */
+async function givenOwner(browsers: number) {
+  const { email } = await givenAccount(app, { email: `kim.i.${++made}@example.test` });
+  const marks: string[] = [];
+  for (let at = 0; at < browsers; at += 1) marks.push(await cookieOf(email));
+  return { email, home: newAddress(), marks };
+}
+type Owner = Awaited<ReturnType<typeof givenOwner>>;
 
-  it('the spelling of the address makes no new account', async () => {
-    const { email } = await givenAccount(app, { email: 'kim.i@example.test' });
-    const from = newAddress();
-    // The Kelvin sign is a k in lower case, in JavaScript and in PostgreSQL; the dotted capital I is an i in PostgreSQL only.
-    const spellings = [email, email.toUpperCase(), ` ${email}`, `${email}\t`, '\u212aim.i@example.test', 'Kim.I@Example.Test'];
+/** Without changes of the letters that PostgreSQL or JavaScript do not take for the same: the Kelvin sign is a k in lower case in both. */
+const spellings = (email: string) => [
+  ...[email, email.toUpperCase(), ` ${email}`, `${email}\t`],
+  ...[email.replace('k', '\u212a'), email.replace('kim.i', 'Kim.I')],
+];
+const inventedMark = `known-device=${'a'.repeat(22)}.${'b'.repeat(43)}`;
+const markOf = ({ marks }: Owner, at: number) => ({ cookie: marks[at % marks.length] ?? '' });
+
+describe('guessing the password of an account (D1)', () => {
+  interface Guesses {
+    attempts: number;
+    checked: number;
+    from: (at: number, owner: Owner) => Headers;
+    email?: (at: number, email: string) => string;
+    /** How many browsers of the owner signed in before; one unless it says otherwise. */
+    browsers?: number;
+    /** Whether the owner may sign in from where nobody tried. */
+    ownerElsewhere: 200 | 429;
+  }
+  it.each<[string, Guesses]>([
+    ['one address', { attempts: 12, checked: 10, from: (_, { home }) => home, ownerElsewhere: 200 }],
+    [
+      'one address, in other spellings of the e-mail',
+      { attempts: 11, checked: 10, from: (_, { home }) => home, email: (at, email) => spellings(email)[at % 6] ?? '', ownerElsewhere: 200 },
+    ],
+    [
+      'one address with an invented mark',
+      { attempts: 11, checked: 10, from: (_, { home }) => ({ ...home, cookie: inventedMark }), ownerElsewhere: 200 },
+    ],
+    [
+      'five addresses by turns',
+      { attempts: 30, checked: 10, from: (at) => ({ 'x-forwarded-for': `203.0.113.${at % 5}` }), ownerElsewhere: 429 },
+    ],
+    ['ever new addresses', { attempts: 30, checked: 10, from: () => newAddress(), ownerElsewhere: 429 }],
+    [
+      'networks of one /48',
+      { attempts: 14, checked: 10, from: (at) => ({ 'x-forwarded-for': `2001:db8:3:${at}::1` }), ownerElsewhere: 200 },
+    ],
+    [
+      'a trusted browser at any address',
+      { attempts: 11, checked: 10, from: (_, owner) => ({ ...newAddress(), ...markOf(owner, 0) }), ownerElsewhere: 200 },
+    ],
+    [
+      'all trusted browsers of the account',
+      { browsers: 4, attempts: 32, checked: 20, from: (at, owner) => ({ ...owner.home, ...markOf(owner, at) }), ownerElsewhere: 200 },
+    ],
+  ])('from %s is checked so often, then 429', async (_, { attempts, checked, from, email: spell, browsers = 1, ownerElsewhere }) => {
+    const owner = await givenOwner(browsers);
     const statuses = [];
-    for (let at = 0; at < 11; at += 1) statuses.push((await login(spellings[at % spellings.length] ?? '', 'wrong', from)).status);
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-    expect((await login('k\u0130m.i@example.test', right, from)).status).toBe(401);
+    for (let at = 0; at < attempts; at += 1)
+      statuses.push(await statusOf(spell?.(at, owner.email) ?? owner.email, 'wrong', from(at, owner), at));
+    expect(statuses).toEqual(refusedAfter(checked, attempts));
+    const last = from(attempts, owner);
+    expect(await statusOf(owner.email, right, last)).toBe(429);
+    expect(await statusOf(owner.email, right)).toBe(ownerElsewhere);
+    if (last['cookie'] === undefined) expect(await statusOf(owner.email, right, { ...newAddress(), ...markOf(owner, 0) })).toBe(200);
+    app.clock.advance(900_000);
+    expect(await statusOf(owner.email, right, last)).toBe(200);
   });
 
-  it('the owner gets in from another address meanwhile, and from the same one when the time is over', async () => {
+  it('with another letter than the e-mail has is guessing at another account', async () => {
+    const { email, home } = await givenOwner(0);
+    for (let at = 0; at < 10; at += 1) await login(email, 'wrong', home);
+    // The dotted capital I is an i in PostgreSQL only.
+    expect(await statusOf(email.replace('i', '\u0130'), right, home)).toBe(401);
+  });
+
+  it('with the mark of another account is guessing without one', async () => {
+    const { marks } = await givenOwner(1);
     const { email } = await givenAccount(app);
+    const headers = { ...newAddress(), cookie: marks[0] ?? '' };
+    for (let at = 0; at < 10; at += 1) await login(email, 'wrong', headers);
+    expect(await statusOf(email, right, headers)).toBe(429);
+  });
+
+  it('leaves the owner attempts: of what one address tries five count for the account, and two addresses have fifteen', async () => {
+    const { email, home } = await givenOwner(0);
     const attacker = newAddress();
     for (let at = 0; at < 12; at += 1) await login(email, 'wrong', attacker);
-    expect((await login(email, right, attacker)).status).toBe(429);
-    expect((await login(email, right)).status).toBe(200);
-    app.clock.advance(900_000);
-    expect((await login(email, right, attacker)).status).toBe(200);
+    for (let at = 0; at < 4; at += 1) expect(await statusOf(email, 'wrong', home)).toBe(401);
+    expect(await statusOf(email, right, home)).toBe(200);
+    const guesses = [];
+    for (const from of [home, home, attacker, newAddress()]) guesses.push(await statusOf(email, 'wrong', from));
+    expect(guesses).toEqual([401, 429, 429, 429]);
   });
 
-  it('of what one address tries five count for the account: the owner may mistype elsewhere, and two addresses have fifteen', async () => {
-    const { email } = await givenAccount(app);
-    const [attacker, owner] = [newAddress(), newAddress()];
-    const guess = async (headers: Record<string, string>) => (await login(email, 'wrong', headers)).status;
-    for (let at = 0; at < 12; at += 1) await guess(attacker);
-    for (let at = 0; at < 4; at += 1) expect(await guess(owner)).toBe(401);
-    expect((await login(email, right, owner)).status).toBe(200);
-    expect([await guess(owner), await guess(owner), await guess(attacker), await guess(newAddress())]).toEqual([401, 429, 429, 429]);
+  it.each([10, 40])('%i times at once is checked ten times, and the rest are 429 with the time to wait', async (callers) => {
+    const { email, home } = await givenOwner(0);
+    const checks = spyOnChecks();
+    const answers = await Promise.all(Array.from({ length: callers }, (_, at) => login(email, `wrong ${at}`, home, at)));
+    expect(count(checks)).toBe(10);
+    expect(answers.map(({ status }) => status).sort()).toEqual(refusedAfter(10, callers));
+    for (const { status, headers } of answers) if (status === 429) expect(headers.get('retry-after')).toBe('900');
   });
 
-  it('by turns from five addresses ten are checked, as from one', async () => {
-    const { email } = await givenAccount(app);
-    const addresses = Array.from({ length: 5 }, newAddress);
-    const statuses = [];
-    for (let at = 0; at < 30; at += 1)
-      statuses.push((await login(email, 'wrong', addresses[at % 5] ?? newAddress(), at % 2 ? rest : elsewhere)).status);
-    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(20).fill(429)]);
-  });
-
-  it('from ever new addresses at most ten are checked; the owner gets in where the account was used before', async () => {
-    const { email } = await givenAccount(app);
-    const browser = cookieHeader(await login(email, right));
-    const statuses = [];
-    for (let at = 0; at < 30; at += 1) statuses.push((await login(email, 'wrong', newAddress(), at % 2 ? rest : elsewhere)).status);
-    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(20).fill(429)]);
-    expect((await login(email, right)).status, 'a browser that nobody knows').toBe(429);
-    expect((await login(email, right, { ...newAddress(), cookie: browser })).status).toBe(200);
-  });
-
-  it('a known browser has ten wrong attempts of its own, at any address, and its mark serves no other account', async () => {
-    const { email } = await givenAccount(app);
-    const { email: other } = await givenAccount(app);
-    const cookie = cookieHeader(await login(email, right));
-    const statuses = [];
-    for (let at = 0; at < 11; at += 1) statuses.push((await login(email, 'wrong', { ...newAddress(), cookie })).status);
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-    expect((await login(email, right)).status, 'the owner, anywhere else').toBe(200);
-
-    const from = newAddress();
-    for (let at = 0; at < 10; at += 1) await login(other, 'wrong', { ...from, cookie });
-    expect((await login(other, right, { ...from, cookie })).status).toBe(429);
-  });
-
-  it('marks are not to be gathered: all known browsers of an account have twenty wrong attempts together', async () => {
-    const { email } = await givenAccount(app);
-    const marks = [];
-    for (let at = 0; at < 4; at += 1) marks.push(cookieHeader(await login(email, right)));
-    const from = newAddress();
-    const statuses = [];
-    for (let at = 0; at < 32; at += 1)
-      statuses.push((await login(email, 'wrong', { ...from, cookie: marks[at % 4] ?? '' }, at % 2 ? rest : elsewhere)).status);
-    expect(statuses).toEqual([...Array<number>(20).fill(401), ...Array<number>(12).fill(429)]);
-    expect((await login(email, right)).status, 'the owner, anywhere else').toBe(200);
-  });
-
-  it('an invented mark is worth nothing', async () => {
-    const { email } = await givenAccount(app);
-    const from = newAddress();
-    const invented = () => `known-device=${'a'.repeat(22)}.${'b'.repeat(43)}`;
-    for (let at = 0; at < 10; at += 1) await login(email, 'wrong', { ...from, cookie: invented() });
-    expect((await login(email, right, { ...from, cookie: invented() })).status).toBe(429);
-  });
-
-  it('one address has a hundred wrong attempts a day, whatever the accounts; IPv6 counts by network', async () => {
-    const { email } = await givenAccount(app);
-    vi.spyOn(app.container.passwordHasher, 'verify').mockResolvedValue(false);
-    const from = (at: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${at.toString(16)}` });
-    const guess = async (at: number) => (await login(`person${at}@nowhere.test`, 'wrong', from(at))).status;
-    const statuses = [];
-    for (let at = 0; at < 104; at += 1) statuses.push(await guess(at));
-    vi.restoreAllMocks();
-    expect(statuses).toEqual([...Array<number>(100).fill(401), ...Array<number>(4).fill(429)]);
-    const refused = await login(email, right, from(5));
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
-    expect((await login(email, right)).status).toBe(200);
-    app.clock.advance(86_400_000);
-    expect((await login(email, right, from(5))).status).toBe(200);
-  });
-
-  it('the address is the client’s own: a header it sends itself is not believed, directly or through the proxy', async () => {
-    const { email } = await givenAccount(app);
+  it('counts the address of the client: a header that it sends itself is not believed, directly or through the proxy', async () => {
+    const { email } = await givenOwner(0);
     const guess = async (remoteAddress: string, forwarded: string, password = 'wrong') =>
       (
         await app.app.inject({
@@ -149,57 +155,115 @@ describe('guessing passwords (D1)', () => {
     const statuses = [];
     for (let at = 0; at < 5; at += 1) statuses.push(await guess('203.0.113.7', `198.51.100.${at}`));
     for (let at = 0; at < 6; at += 1) statuses.push(await guess('127.0.0.1', `198.51.100.${at}, 203.0.113.7`));
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    expect(statuses).toEqual(refusedAfter(10, 11));
     expect(await guess('127.0.0.1', '203.0.113.7, 198.51.100.1', right)).toBe(200);
   });
 
-  it('130 at once from one address, over two processes, each for another account: a hundred are checked', async () => {
-    const checks = [app, second].map(({ container }) => vi.spyOn(container.passwordHasher, 'verify').mockResolvedValue(false));
+  it('counts in GraphQL with REST', async () => {
+    const { email, home } = await givenOwner(0);
+    const { body } = await login(email, right, home);
+    const headers = { ...home, authorization: `Bearer ${String(body['token'])}` };
+    const change = () =>
+      new ApiClient(second.baseUrl).graphql(changePasswordDocument, { current: 'wrong', password: 'kuih-lapis-7' }, headers);
+    for (let at = 0; at < 3; at += 1) expect(await statusOf(email, 'wrong', home)).toBe(401);
+    for (let at = 0; at < 7; at += 1) expect((await change()).errors).toBeUndefined();
+    expect((await change()).errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 900 });
+    expect(await statusOf(email, right, home)).toBe(429);
+  });
+});
+
+describe('guessing passwords of many accounts', () => {
+  it.each<[string, number, (at: number) => string, string]>([
+    ['one address, which for IPv6 is a /64', 100, (at) => `2001:db8:1:2::${at.toString(16)}`, '2001:db8:2::1'],
+    ['one /48, whatever the networks in it', 400, (at) => `2001:db8:3:${at.toString(16)}::1`, '2001:db8:4::1'],
+  ])('from %s is checked %i times a day; a trusted browser is not kept out with it', async (_, most, addressOf, elsewhere) => {
+    const { email, marks } = await givenOwner(1);
+    const from = (at: number) => ({ 'x-forwarded-for': addressOf(at) });
+    const [check] = spyOnChecks();
+    check?.mockResolvedValue(false);
+    const statuses = [];
+    for (let at = 0; at < most; at += 10) {
+      const ten = Array.from({ length: 10 }, (__, of) => statusOf(`many${at + of}@nowhere.test`, 'wrong', from(at + of)));
+      statuses.push(...(await Promise.all(ten)));
+    }
+    for (let at = 0; at < 4; at += 1) statuses.push(await statusOf(`more${at}@nowhere.test`, 'wrong', from(at)));
+    expect(statuses).toEqual(refusedAfter(most, most + 4));
+    expect(check).toHaveBeenCalledTimes(most);
+    vi.restoreAllMocks();
+    const refused = await login(email, right, from(999));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
+    expect(await statusOf(email, right, { ...from(999), cookie: marks[0] ?? '' })).toBe(200);
+    expect(await statusOf(email, right, { 'x-forwarded-for': elsewhere })).toBe(200);
+    app.clock.advance(86_400_000);
+    expect(await statusOf(email, right, from(999))).toBe(200);
+  });
+
+  it('130 times at once from one address is checked a hundred times', async () => {
+    const checks = spyOnChecks();
+    for (const check of checks) check.mockResolvedValue(false);
     const from = newAddress();
-    const answers = await Promise.all(
-      Array.from({ length: 130 }, (_, at) => login(`burst${at}@nowhere.test`, 'wrong', from, at % 2 ? rest : elsewhere)),
-    );
-    const checked = checks.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+    const answers = await Promise.all(Array.from({ length: 130 }, (_, at) => login(`burst${at}@nowhere.test`, 'wrong', from, at)));
     const counts = [200, 401, 429, 503].map((status) => answers.filter((answer) => answer.status === status).length);
     // One row is waited for by all: who waited too long is asked to come back, and was not checked.
     expect(counts[0]).toBe(0);
-    expect(counts[1]).toBe(checked);
-    expect(checked + (counts[3] ?? 0)).toBeGreaterThanOrEqual(100);
-    expect(checked).toBeLessThanOrEqual(100);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(130);
+    expect(counts[1]).toBe(count(checks));
+    expect(count(checks) + (counts[3] ?? 0)).toBeGreaterThanOrEqual(100);
+    expect(count(checks)).toBeLessThanOrEqual(100);
+    expect(counts.reduce((sum, each) => sum + each, 0)).toBe(130);
   });
 
-  it('right passwords count too: sixty for an account in fifteen minutes, and guesses take none of them', async () => {
-    const { email } = await givenAccount(app);
+  it.each<[string, (at: number) => string]>([
+    ['one /48', (at) => `2001:db8:4:${at.toString(16)}::1`],
+    ['40 IPv4 addresses', (at) => `198.51.100.${at % 40}`],
+  ])('80 times at once from %s keeps no owner out, from elsewhere or in a trusted browser (M5)', async (_, from) => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => givenAccount(app)));
+    const admin = await givenOwner(10);
+    const flood = Array.from({ length: 80 }, (__, at) =>
+      // Some guess at the very accounts whose owners sign in.
+      login(at % 8 === 0 ? admin.email : `flood${at}@nowhere.test`, 'wrong', { 'x-forwarded-for': from(at) }),
+    );
+    const owners = [
+      ...people.map(({ email }) => login(email, right)),
+      // From the flood's own address, too.
+      ...admin.marks.map((cookie, at) => login(admin.email, right, { 'x-forwarded-for': from(at), cookie })),
+    ];
+    expect((await Promise.all(owners)).map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    for (const { status } of await Promise.all(flood)) expect([401, 429, 503]).toContain(status);
+  });
+});
+
+describe('signing in with the right password', () => {
+  it('is possible sixty times for an account in fifteen minutes, and guesses take none of them', async () => {
+    const { email, home } = await givenOwner(0);
     for (let at = 0; at < 9; at += 1) await login(email, 'wrong');
     const check = vi.spyOn(app.container.passwordHasher, 'verify').mockResolvedValue(true);
-    const [from, statuses] = [newAddress(), [] as number[]];
-    for (let at = 0; at < 61; at += 1) statuses.push((await login(email, right, at % 2 ? from : newAddress())).status);
+    const statuses: number[] = [];
+    for (let at = 0; at < 61; at += 1) statuses.push(await statusOf(email, right, at % 2 ? home : newAddress()));
     expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
     expect(check).toHaveBeenCalledTimes(60);
     app.clock.advance(900_000);
-    expect((await login(email, right, from)).status).toBe(200);
+    expect(await statusOf(email, right, home)).toBe(200);
   });
 
-  it('300 an hour from one address, whatever the accounts; a known browser is not kept out with it', async () => {
+  it('is possible 300 times an hour from one address, and in a trusted browser beyond that', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => givenAccount(app)));
     const from = newAddress();
-    const signInOf = (at: number, headers: Record<string, string>) => login(people[at % 6]?.email ?? '', right, headers);
-    const browser = cookieHeader(await signInOf(0, newAddress()));
+    const emailOf = (at: number) => people[at % 6]?.email ?? '';
+    const cookie = await cookieOf(emailOf(0));
     vi.spyOn(app.container.passwordHasher, 'verify').mockResolvedValue(true);
     const statuses: number[] = [];
     for (let batch = 0; batch < 15; batch += 1) {
       if (batch === 8) app.clock.advance(900_000);
-      statuses.push(...(await Promise.all(Array.from({ length: 20 }, async (_, at) => (await signInOf(at, from)).status))));
+      statuses.push(...(await Promise.all(Array.from({ length: 20 }, (_, at) => statusOf(emailOf(at), right, from)))));
     }
     expect(statuses).toEqual(Array<number>(300).fill(200));
-    expect((await signInOf(0, from)).status).toBe(429);
-    expect((await signInOf(0, { ...from, cookie: browser })).status).toBe(200);
-    expect((await signInOf(1, newAddress())).status, 'anywhere else').toBe(200);
+    expect(await statusOf(emailOf(0), right, from)).toBe(429);
+    expect(await statusOf(emailOf(0), right, { ...from, cookie })).toBe(200);
+    expect(await statusOf(emailOf(1), right), 'anywhere else').toBe(200);
   });
 
-  it('a check waits its turn among those of its network and of its account (fair-turns.test.ts has the order)', async () => {
-    const { email } = await givenAccount(app);
+  it('waits for a turn among the checks of its network and its account (fair-turns.test.ts has the order)', async () => {
+    const { email } = await givenOwner(0);
     const verify = vi.spyOn(app.container.passwordHasher, 'verify');
     await login(email.toUpperCase(), right, { 'x-forwarded-for': '2001:db8:1:2::9' });
     expect(verify.mock.calls.map(([, , asker]) => asker)).toEqual([
@@ -207,19 +271,18 @@ describe('guessing passwords (D1)', () => {
     ]);
   });
 
-  it('a server that has too many to check says so, and the attempt does not count', async () => {
-    const { email } = await givenAccount(app);
-    const from = newAddress();
+  it('is 503 while a server has too many to check, and that attempt does not count', async () => {
+    const { email, home } = await givenOwner(0);
     vi.spyOn(app.container.passwordHasher, 'verify').mockRejectedValue(new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 }));
     for (let at = 0; at < 12; at += 1) {
-      const { status, headers, body } = await login(email, right, from);
+      const { status, headers, body } = await login(email, right, home);
       expect([status, headers.get('retry-after'), body['statusCode']]).toEqual([503, '2', 503]);
     }
     vi.restoreAllMocks();
-    expect((await login(email, right, from)).status).toBe(200);
+    expect(await statusOf(email, right, home)).toBe(200);
   });
 
-  it('a password that is changed while the old one is being checked opens nothing', async () => {
+  it('is refused when the password changes while the old one is checked', async () => {
     const account = await givenAccount(app);
     const verify = app.container.passwordHasher.verify.bind(app.container.passwordHasher);
     vi.spyOn(app.container.passwordHasher, 'verify').mockImplementationOnce(async (hash, password, asker) => {
@@ -227,28 +290,63 @@ describe('guessing passwords (D1)', () => {
       await app.database.query('UPDATE user_account SET password_hash = $2 WHERE id = $1', [account.id, 'another']);
       return answer;
     });
-    expect((await login(account.email, right)).status).toBe(401);
+    expect(await statusOf(account.email, right)).toBe(401);
     expect(await app.database.query('SELECT 1 FROM session_family WHERE user_id = $1', [account.id])).toEqual([]);
   });
+});
 
-  it('GraphQL counts with REST, and each alias of a multiplied operation counts (C4)', async () => {
-    const { email } = await givenAccount(app);
-    const from = newAddress();
-    const { body } = await login(email, right, from);
-    const headers = { ...from, authorization: `Bearer ${String(body['token'])}` };
-    const change = (count: number, api = new ApiClient(second.baseUrl)) =>
-      api.graphql<Record<string, { success: boolean }>>(
-        `mutation { ${Array.from({ length: count }, (_, at) => `a${at}: changePassword(currentPassword: "wrong ${at}", password: "kuih-lapis-7") { success }`).join(' ')} }`,
-        {},
-        headers,
-      );
-    for (let at = 0; at < 3; at += 1) expect((await login(email, 'wrong', from)).status).toBe(401);
-    const checks = [vi.spyOn(app.container.passwordHasher, 'verify'), vi.spyOn(second.container.passwordHasher, 'verify')];
-    for (let at = 0; at < 6; at += 1) await change(5);
-    expect((await login(email, right, from)).status).toBe(429);
-    expect(checks.reduce((sum, spy) => sum + spy.mock.calls.length, 0)).toBe(7);
-    vi.restoreAllMocks();
-    const refused = await change(1);
-    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 900 });
+describe('a new password has attempts of its own', () => {
+  const forgot = (email: string) => app.graphql(forgotDocument, { email }, { headers: newAddress() });
+  const reset = async (token: string, password: string, headers: Headers = newAddress()) =>
+    (await app.graphql<{ resetPassword: PasswordAnswer }>(resetDocument, { token, password }, { headers })).data?.resetPassword.success;
+  const change = async (email: string) => {
+    const { body } = await login(email, right);
+    const headers = { ...newAddress(), authorization: `Bearer ${String(body['token'])}` };
+    return () => app.graphql(changePasswordDocument, { current: right, password: 'tilam-baharu' }, { headers });
+  };
+  const everywhere = ({ email, home, marks }: Owner, password: string) =>
+    Promise.all([home, newAddress(), { ...newAddress(), cookie: marks[0] ?? '' }].map((headers) => statusOf(email, password, headers)));
+  const useUp = async (owner: Owner) => {
+    for (let at = 0; at < 10; at += 1) await login(owner.email, 'wrong', owner.home);
+    for (let at = 0; at < 10; at += 1) await login(owner.email, 'wrong', { ...owner.home, ...markOf(owner, 0) });
+    for (let at = 0; at < 10; at += 1) await login(owner.email, 'wrong');
+  };
+
+  it('after a link: its owner signs in at once, wherever the attempts were used up', async () => {
+    const owner = await givenOwner(1);
+    await useUp(owner);
+    expect(await everywhere(owner, right)).toEqual([429, 429, 429]);
+    await forgot(owner.email);
+    expect(await reset(await tokenSentTo(app, owner.email), 'tilam-baharu', owner.home)).toBe(true);
+    expect(await everywhere(owner, 'tilam-baharu')).toEqual([200, 200, 200]);
+  });
+
+  it('after a change, which is refused like the sign-in once every attempt is used up', async () => {
+    const owner = await givenOwner(1);
+    for (let at = 0; at < 10; at += 1) await login(owner.email, 'wrong', owner.home);
+    expect((await (await change(owner.email))()).data).toMatchObject({ changePassword: { success: true } });
+    expect(await everywhere(owner, 'tilam-baharu')).toEqual([200, 200, 200]);
+
+    const other = await givenOwner(1);
+    const changeOfOther = await change(other.email);
+    await useUp(other);
+    expect((await changeOfOther()).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  it('but a stranger gets none by asking for a link, guessing at one, or using a spent one', async () => {
+    const { email } = await givenOwner(0);
+    const stranger = newAddress();
+    const guess = () => statusOf(email, 'wrong', stranger);
+    for (let at = 0; at < 10; at += 1) await guess();
+    await forgot(email);
+    const token = await tokenSentTo(app, email);
+    expect(await reset('a guess', 'tilam-baharu', stranger)).toBe(false);
+    expect(await reset(token, '123456', stranger)).toBeUndefined();
+    expect(await guess()).toBe(429);
+
+    expect(await reset(token, 'tilam-baharu')).toBe(true);
+    for (let at = 0; at < 10; at += 1) expect(await guess()).toBe(401);
+    expect(await reset(token, 'tilam-lain-9', stranger)).toBe(false);
+    expect(await guess()).toBe(429);
   });
 });

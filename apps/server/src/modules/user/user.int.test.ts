@@ -25,16 +25,6 @@ const as = ({ id, name, role, scope, branchIds }: Awaited<ReturnType<typeof give
 });
 const codes = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.map(({ extensions }) => extensions.code);
 
-describe('me', () => {
-  it('is oneself, and null for a guest', async () => {
-    const account = await givenAccount(app);
-    expect((await app.graphql('{ me { _id email role branches { id } } }', {}, { as: as(account) })).data).toEqual({
-      me: { _id: account.id, email: account.email, role: 'user', branches: [] },
-    });
-    expect((await app.graphql('{ me { _id } }')).data).toEqual({ me: null });
-  });
-});
-
 describe('a user', () => {
   it('sees their own account and no other', async () => {
     const [mine, theirs] = [await givenAccount(app), await givenAccount(app)];
@@ -172,12 +162,6 @@ describe('the list of users', () => {
   ])('refuses %j', async (variables, path) => {
     const { errors } = await app.graphql(list, variables, { as: {} });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path }] });
-  });
-
-  it('is for staff with user:read', async () => {
-    expect(codes(await app.graphql(list))).toEqual(['UNAUTHENTICATED']);
-    expect(codes(await app.graphql(list, {}, { as: { role: 'user', scope: ['*'] } }))).toEqual(['FORBIDDEN']);
-    expect(codes(await app.graphql(list, {}, { as: { scope: ['user:write'] } }))).toEqual(['FORBIDDEN']);
   });
 });
 
