@@ -63,13 +63,14 @@ describe('a guest who books with the number and mailbox of somebody else', () =>
     ['one address', () => ({ 'x-forwarded-for': '10.9.9.9' })],
     ['many addresses', newAddress],
   ])(
-    'and moves 100 times between two dates from %s sends 5 SMS and 8 e-mails in a day',
+    'and moves 30 times between two dates from %s sends 5 SMS and 8 e-mails in a day',
     async (_, address) => {
       const { email, primaryContact, notifySms } = somebody();
       const dates = [day(5), day(6)] as const;
       const { id, token } = await booked(apis[0], delivery({ email, primaryContact, notifySms, deliveryDate: dates[0] }));
       let version = 1;
-      for (let turn = 0; turn < 100; turn += 1) {
+      // Ten more than the changes that one link may make in a day.
+      for (let turn = 0; turn < 30; turn += 1) {
         version = await move(token, version, dates[turn % 2 === 0 ? 1 : 0], turn, address());
         clock.advance(10 * minute);
         await handOver();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../database/integrity-faults.js';
-import { cancelDocument, rescheduleDocument } from '../../testing/delivery-api.js';
-import { givenClosedDay, givenRule } from '../../testing/given.js';
+import { book, booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
+import { givenBranch, givenClosedDay, givenRule } from '../../testing/given.js';
 import { answerOffer, offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
 import { offerWorld } from '../../testing/offer-world.js';
-import { twoApps } from '../../testing/two-apps.js';
+import { oneApp } from '../../testing/one-app.js';
 
-const { app } = await twoApps();
+const app = await oneApp();
 const { api, as, givenWorld, loadOf, bookingOf, messagesOf, historyOf, auditOf, tellAll } = offerWorld(app);
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 // Of every outcome the counts are those of what is on file.
@@ -232,4 +232,95 @@ describe('an offer to move', () => {
     );
     expect(data).toEqual({ booking: { promise: { limit: 1, bookedBefore: 1, override: true, overrideReason: null } } });
   });
+});
+
+describe('who may offer and answer', () => {
+  it('an offer is refused with a clear answer at the field', async () => {
+    const { staff, bookOn } = await givenWorld();
+    const { id } = await bookOn(date);
+    const faultOf = async (said: object) => {
+      const answer = await offerMove(api, { id, version: 1, deliveryDate: other, ...said }, staff);
+      const { code, fields } = (answer.errors?.[0]?.extensions ?? {}) as { code?: string; fields?: { path: string }[] };
+      return [code, fields?.[0]?.path].filter(Boolean).join(' ') || outcomeOf(answer);
+    };
+    expect(await faultOf({ deliveryDate: date })).toBe('BAD_USER_INPUT deliveryDate');
+    for (const answerBy of ['2026-03-04T04:00:00Z', '2020-01-01T00:00:00Z', '2026-03-11T04:00:00.001Z', '2026-03-09T16:00:00Z'])
+      expect(`${answerBy} ${await faultOf({ answerBy })}`).toBe(`${answerBy} BAD_USER_INPUT answerBy`);
+    expect(await faultOf({ deliveryDate: '2026-03-05', answerBy: '2026-03-04T16:00:00Z' })).toBe('BAD_USER_INPUT answerBy');
+    expect(await faultOf({ version: 7 })).toBe('CONFLICT');
+    expect(await faultOf({ deliveryDate: '2026-12-01' })).toBe('DateUnavailable TOO_FAR');
+    expect(await faultOf({ deliveryDate: '2026-03-03', answerBy: '2026-03-04T05:00:00Z' })).toBe('BAD_USER_INPUT answerBy');
+    // The last moment of the day before, in Kuala Lumpur.
+    expect(await faultOf({ answerBy: '2026-03-09T15:59:59Z' })).toBe('OfferMoveSuccess');
+    expect(outcomeOf(await offerMove(api, { id, version: 2, deliveryDate: other }, staff))).toBe('CONFLICT ILLEGAL_TRANSITION');
+    expect(outcomeOf(await offerMove(api, { id: 'nonsense', version: 1, deliveryDate: other }, staff))).toBe('NOT_FOUND');
+  });
+
+  it('is staff of the branch, and its customer by link or signed in', async () => {
+    const { branchId, postcode, staff, bookOn } = await givenWorld();
+    const elsewhere = await givenWorld();
+    const { id, token } = await bookOn(date);
+    const offer = { id, version: 1, deliveryDate: other };
+    expect(outcomeOf(await offerMove(api, offer, elsewhere.staff))).toBe('NOT_FOUND');
+    expect(outcomeOf(await offerMove(api, offer, await as({ scope: ['booking:read'], branchIds: [branchId] })))).toBe('FORBIDDEN');
+    expect(outcomeOf(await offerMove(api, offer, {}))).toBe('UNAUTHENTICATED');
+    // Nothing was offered yet.
+    expect(outcomeOf(await answerOffer(api, { token, accept: true }))).toBe('NOT_FOUND');
+    await offerMove(api, offer, staff);
+    expect(outcomeOf(await withdrawOffer(api, id, elsewhere.staff))).toBe('NOT_FOUND');
+    expect(outcomeOf(await answerOffer(api, { token: 'no such token', accept: true }))).toBe('NOT_FOUND');
+    expect(outcomeOf(await answerOffer(api, { accept: true }))).toBe('BAD_USER_INPUT');
+    // Staff do not answer in a customer's name, and no other customer does.
+    expect(outcomeOf(await answerOffer(api, { bookingId: id, accept: true }, staff))).toBe('NOT_FOUND');
+    expect(outcomeOf(await answerOffer(api, { bookingId: id, accept: true }, await as({ role: 'user' })))).toBe('NOT_FOUND');
+    const other2 = await bookOn('2026-03-11');
+    expect(outcomeOf(await answerOffer(api, { token, bookingId: other2.id, accept: true }))).toBe('NOT_FOUND');
+
+    const customer = await as({ role: 'user' });
+    const mine = await book(api, delivery({ postcode, deliveryDate: date }), { headers: customer });
+    const mineId = mine.data?.bookDelivery.booking?.id ?? '';
+    await offerMove(api, { id: mineId, version: 1, deliveryDate: other }, staff);
+    expect(outcomeOf(await answerOffer(api, { bookingId: mineId, accept: true }, customer))).toBe('RescheduleBookingSuccess');
+  });
+
+  it('may answer although the lead time has begun, and never agrees to a date that they did not see', async () => {
+    const postcode = '39999';
+    const branchId = await givenBranch(app.database, { dailyLimit: 5, leadTime: 3, coverage: [postcode] });
+    const staff = await as({ scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
+    const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-08' }));
+    await offerMove(api, { id, version: 1, deliveryDate: '2026-03-09', answerBy: '2026-03-07T15:00:00Z' }, staff);
+    await withdrawOffer(api, id, staff);
+    await offerMove(api, { id, version: 3, deliveryDate: '2026-03-10', answerBy: '2026-03-07T15:00:00Z' }, staff);
+    app.clock.set('2026-03-07T14:59:59Z');
+    expect(outcomeOf(await answerOffer(api, { token, accept: true, deliveryDate: '2026-03-09' }))).toBe('CONFLICT STALE_VERSION');
+    expect((await answerOffer(api, { token, accept: true, deliveryDate: '2026-03-10' })).data?.answerMoveOffer.booking).toMatchObject({
+      deliveryDate: '2026-03-10',
+      moveOffer: { state: 'ACCEPTED' },
+    });
+  });
+});
+
+const preview = `query ($id: ID!) { movePreview(id: $id, version: 1, deliveryDate: "${other}", answerBy: "2026-03-06T10:00:00Z") {
+  __typename ... on MoveMessages { messages { channel } } } }`;
+
+it.each([
+  ['SMS alone, where none are sent,', true],
+  ['no messages', false],
+])('a customer who chose %s is asked by e-mail, as the preview says', async (_, notifySms) => {
+  const { postcode, staff } = await givenWorld();
+  const { id } = await booked(api, delivery({ postcode, deliveryDate: date, notifyEmail: false, notifySms }));
+  expect((await api.graphql(preview, { id }, staff)).data).toMatchObject({ movePreview: { messages: [{ channel: 'EMAIL' }] } });
+  expect(outcomeOf(await offerMove(api, { id, version: 1, deliveryDate: other }, staff))).toBe('OfferMoveSuccess');
+  expect(await messagesOf(id)).toEqual(['email MOVE_OFFERED PENDING']);
+});
+
+it.each([true, false])('a customer whom no message can reach is not asked, and no place is held (SMS chosen: %s)', async (notifySms) => {
+  const { postcode, branchId, staff } = await givenWorld();
+  const { id } = await booked(api, delivery({ postcode, deliveryDate: date }));
+  await app.database.query(`UPDATE booking SET email = '', notify_sms = $2 WHERE id = $1`, [id, notifySms]);
+  expect(outcomeOf(await api.graphql(preview, { id }, staff))).toBe('CONFLICT CHANNEL_OFF');
+  expect(outcomeOf(await offerMove(api, { id, version: 1, deliveryDate: other }, staff))).toBe('CONFLICT CHANNEL_OFF');
+  expect(await messagesOf(id)).toEqual([]);
+  expect(await historyOf(id)).toEqual([]);
+  expect(await app.database.query('SELECT 1 FROM hold WHERE branch_id = $1', [branchId])).toEqual([]);
 });

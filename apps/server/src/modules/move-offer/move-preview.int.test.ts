@@ -6,13 +6,13 @@ import { everyRow } from '../../testing/every-row.js';
 import { offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
 import { offerWorld } from '../../testing/offer-world.js';
 import { isForbidden } from '../../testing/sms-peer.js';
-import { twoApps } from '../../testing/two-apps.js';
+import { oneApp } from '../../testing/one-app.js';
 import { deriveManageToken } from '../booking/manage-token.js';
 import { AccountSecrets } from '../notification/account-secrets.js';
 import { createMessaging } from '../notification/create-messaging.js';
 
 // SMS are on in both, so that the mails name Find my booking; nothing is sent there.
-const { app } = await twoApps({ environment: { smsUrl: 'http://127.0.0.1:9' } });
+const app = await oneApp({ environment: { smsUrl: 'http://127.0.0.1:9' } });
 const { api, as, givenWorld, bookingOf } = offerWorld(app);
 // Wednesday, noon in Kuala Lumpur.
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));

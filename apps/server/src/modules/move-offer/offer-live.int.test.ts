@@ -62,41 +62,48 @@ async function givenOffer() {
   return { id, token, staff, ...watch };
 }
 
-it('an offer that is agreed to sends events of the booking, and of both days', async () => {
-  const { token, tells, shows } = await givenOffer();
-  await answerOffer(api, { token, accept: true, deliveryDate: other });
-  await tells(`ACCEPTED 3 ${other}`);
-  await shows({ [date]: '1 0 0', [other]: '1 0 0' });
-});
+type Offer = Awaited<ReturnType<typeof givenOffer>>;
+const decided = { [date]: '1 0 0' };
+const undecided = { [date]: '2 0 1', [other]: '0 0 0' };
 
-it('another date that is chosen sends events of three days: the old one, the offered one and that', async () => {
-  const { token, tells, shows } = await givenOffer();
-  await answerOffer(api, { token, accept: false, deliveryDate: third });
-  await tells(`CHOSE_OTHER 3 ${third}`);
-  await shows({ [date]: '1 0 0', [other]: '0 0 0', [third]: '1 0 0' });
-});
-
-it.each<[string, string, (offer: { id: string; token: string; staff: Record<string, string> }) => Promise<unknown>]>([
-  ['declined', 'DECLINED', ({ token }) => answerOffer(api, { token, accept: false })],
-  ['taken back', 'WITHDRAWN', ({ id, staff }) => withdrawOffer(api, id, staff)],
+it.each<[string, string, (offer: Offer) => Promise<unknown>, Record<string, string>]>([
   [
-    'over',
-    'LAPSED',
+    'is accepted: of the booking and both days',
+    `ACCEPTED 3 ${other}`,
+    ({ token }) => answerOffer(api, { token, accept: true, deliveryDate: other }),
+    { ...decided, [other]: '1 0 0' },
+  ],
+  [
+    'is answered with another date: of three days',
+    `CHOSE_OTHER 3 ${third}`,
+    ({ token }) => answerOffer(api, { token, accept: false, deliveryDate: third }),
+    { ...decided, [other]: '0 0 0', [third]: '1 0 0' },
+  ],
+  [
+    'is declined: its day is on the work list again',
+    `DECLINED 3 ${date}`,
+    ({ token }) => answerOffer(api, { token, accept: false }),
+    undecided,
+  ],
+  ['is withdrawn: its day is on the work list again', `WITHDRAWN 3 ${date}`, ({ id, staff }) => withdrawOffer(api, id, staff), undecided],
+  [
+    'lapses: its day is on the work list again',
+    `LAPSED 3 ${date}`,
     () => {
       app.clock.set('2026-03-04T04:10:00Z');
       return app.container.moveOffers.lapse();
     },
+    undecided,
   ],
-])('one that is %s puts the day back on the work list of staff who look at it', async (_, state, end) => {
+  [
+    'ends with its cancelled booking: of both days',
+    `WITHDRAWN 3 ${date}`,
+    ({ token }) => api.graphql(cancelDocument, { input: { token, version: 2 } }),
+    { ...decided, [other]: '0 0 0' },
+  ],
+])('staff of another process get the events of an offer that %s', async (_, event, end, loads) => {
   const offer = await givenOffer();
   await end(offer);
-  await offer.tells(`${state} 3 ${date}`);
-  await offer.shows({ [date]: '2 0 1', [other]: '0 0 0' });
-});
-
-it('a booking that is cancelled takes its offer with it, on both days', async () => {
-  const { token, tells, shows } = await givenOffer();
-  await api.graphql(cancelDocument, { input: { token, version: 2 } });
-  await tells(`WITHDRAWN 3 ${date}`);
-  await shows({ [date]: '1 0 0', [other]: '0 0 0' });
+  await offer.tells(event);
+  await offer.shows(loads);
 });

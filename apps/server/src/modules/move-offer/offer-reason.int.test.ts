@@ -7,12 +7,12 @@ import { book, delivery } from '../../testing/delivery-api.js';
 import { givenBranch, givenRule } from '../../testing/given.js';
 import { offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
 import { offerWorld } from '../../testing/offer-world.js';
-import { twoApps } from '../../testing/two-apps.js';
+import { oneApp } from '../../testing/one-app.js';
 import { testEnvironment } from '../../testing/test-environment.js';
 import { MessageRenderer } from '../notification/message-renderer.js';
 import type { BookingMessage } from '../notification/outbox-message.js';
 
-const { app } = await twoApps();
+const app = await oneApp();
 const { api, as, givenWorld, tellAll } = offerWorld(app);
 // Wednesday, noon in Kuala Lumpur; a Tuesday and a Thursday of the next week.
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));

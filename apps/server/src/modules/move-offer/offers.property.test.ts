@@ -96,6 +96,6 @@ it('whatever is done to a day, in whatever order, places are counted as the doma
       expect(await missingEvents(app.database, new Date(0))).toEqual([]);
       expect(await versionsOutOfOrder(app.database)).toEqual([]);
     }),
-    { numRuns: propertyRuns(12, 60) },
+    { numRuns: propertyRuns(5, 60) },
   );
 }, 120_000);

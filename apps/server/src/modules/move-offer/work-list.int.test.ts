@@ -4,9 +4,9 @@ import { cancelDocument, rescheduleDocument } from '../../testing/delivery-api.j
 import { givenRule } from '../../testing/given.js';
 import { answerOffer, keepPast, offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
 import { offerWorld } from '../../testing/offer-world.js';
-import { twoApps } from '../../testing/two-apps.js';
+import { oneApp } from '../../testing/one-app.js';
 
-const { app } = await twoApps();
+const app = await oneApp();
 const { api, givenWorld, loadOf, bookingOf, historyOf, auditOf } = offerWorld(app);
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 afterEach(async () => expect(await integrityFaults(app.database)).toEqual([]));

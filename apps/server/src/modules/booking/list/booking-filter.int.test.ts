@@ -28,77 +28,27 @@ async function givenWorld() {
   return { branchId, postcode, book, names };
 }
 
-describe('a search finds a booking by its numbers, however they are written', () => {
-  const spellings = [
-    '012-345 6789',
-    '0123456789',
-    '+60 12-345 6789',
-    '60123456789',
-    '(012) 345.6789',
-    '345 6789',
-    '+6012 345',
-    '0060123456789',
-    '012\u2011345 6789',
-    '\u202a+60 12-345 6789\u202c',
-    '０１２３４５６７８９',
-  ];
-  const stored = ['0123456789', '012-345 6789', '+60 12-345 6789', '+60123456789'];
+it('a search finds a booking by its numbers, however they are written', async () => {
+  const { book, names } = await givenWorld();
+  const id = await book('Nurul', { primaryContact: '+60 12-345 6789', orderNumber: 'DEMO-9011' });
+  await book('Siti', { primaryContact: '0198887777', secondaryContact: '0123456789', orderNumber: 'DEMO-9012' });
+  await book('Somebody else', { primaryContact: '0198887777', secondaryContact: '0377778888' });
+  const telephones = ['012-345 6789', '0123456789', '+60 12-345 6789', '60123456789', '(012) 345.6789', '345 6789', '+6012 345'];
+  const unusual = ['0060123456789', '012\u2011345 6789', '\u202a+60 12-345 6789\u202c', '０１２３４５６７８９'];
+  for (const search of [...telephones, ...unusual]) expect(await names({ search }), search).toEqual(['Nurul', 'Siti']);
 
-  it.each(['primaryContact', 'secondaryContact'])('%s', async (field) => {
-    const { book, names } = await givenWorld();
-    for (const [turn, number] of stored.entries())
-      await book(`Family ${turn}`, { primaryContact: '0198887777', secondaryContact: '0377778888', [field]: number });
-    await book('Somebody else', { primaryContact: '0198887777', secondaryContact: '0377778888' });
-    const found = stored.map((_, turn) => `Family ${turn}`);
-    for (const search of spellings) expect(await names({ search }), search).toEqual(found);
-  });
-
-  it('orders and references', async () => {
-    const { book, names } = await givenWorld();
-    const id = await book('Nurul', { orderNumber: 'DEMO-9011' });
-    await book('Somebody else', { orderNumber: 'DEMO-9012' });
-    const [row] = await app.database.query<{ reference: string }>('SELECT reference FROM booking WHERE id = $1', [id]);
-    const reference = row?.reference ?? '';
-    const halves = reference.split('-');
-    for (const search of [
-      'demo 9011',
-      'DEMO-9011',
-      'demo9011',
-      '9011',
-      'demo–9011',
-      'ＤＥＭＯ９０１１',
-      reference,
-      reference.toLowerCase(),
-      halves.join(''),
-      halves.join(' '),
-    ])
-      expect(await names({ search }), search).toEqual(['Nurul']);
-  });
+  const [row] = await app.database.query<{ reference: string }>('SELECT reference FROM booking WHERE id = $1', [id]);
+  const { reference = '' } = row ?? {};
+  const references = [reference, reference.toLowerCase(), reference.replace('-', ''), reference.replace('-', ' ')];
+  for (const search of [...references, 'demo 9011', 'DEMO-9011', 'demo9011', '9011', 'demo–9011', 'ＤＥＭＯ９０１１'])
+    expect(await names({ search }), search).toEqual(['Nurul']);
 });
 
 it('a search takes letters that may be a reference for a name, too', async () => {
   const { book, names } = await givenWorld();
-  for (const name of ['Ng Tat Men', 'Chan Kaye', 'Tan Mayhe']) await book(name);
-  for (const name of ['Ng Tat Men', 'Chan Kaye', 'Tan Mayhe']) expect(await names({ search: name })).toEqual([name]);
-});
-
-it('a search finds names in every script, whole and in part, and no others', async () => {
-  const { book, names } = await givenWorld();
-  for (const name of ['陈美玲', 'Tan 陈美玲', '陈丽华', 'கவிதா', 'Élan Ngô', 'Mei Ling', 'முருகன் a/l பெருமாள்', 'முருகன் பெருமாள்'])
-    await book(name);
-  expect(await names({ search: '陈美玲' })).toEqual(['Tan 陈美玲', '陈美玲']);
-  expect(await names({ search: 'tan 陈' })).toEqual(['Tan 陈美玲']);
-  expect(await names({ search: '陈丽' })).toEqual(['陈丽华']);
-  expect(await names({ search: 'விதா' })).toEqual(['கவிதா']);
-  expect(await names({ search: 'élan ngô' })).toEqual(['Élan Ngô']);
-  expect(await names({ search: 'mei 玲' })).toEqual([]);
-  expect(await names({ search: '陈美华' })).toEqual([]);
-  expect(await names({ search: 'முருகன் A/L பெருமாள்' })).toEqual(['முருகன் a/l பெருமாள்']);
-  expect(await names({ search: 'பெரு ருகன்' })).toEqual(['முருகன் a/l பெருமாள்', 'முருகன் பெருமாள்']);
-  expect(await names({ search: '陈' })).toEqual(['Tan 陈美玲', '陈丽华', '陈美玲']);
-  expect(await names({ search: '玲' })).toEqual(['Tan 陈美玲', '陈美玲']);
-  expect(await names({ search: '玲 tan' })).toEqual(['Tan 陈美玲']);
-  expect(await names({ search: 'ngo elan' })).toEqual(['Élan Ngô']);
+  const families = ['Ng Tat Men', 'Chan Kaye', 'Tan Mayhe'];
+  for (const name of families) await book(name);
+  for (const name of families) expect(await names({ search: name })).toEqual([name]);
 });
 
 describe('the list of bookings is filtered', () => {

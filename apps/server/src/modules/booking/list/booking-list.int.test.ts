@@ -102,22 +102,12 @@ describe('the list of bookings', () => {
     expect(await only({ statuses: ['CANCELLED'] })).toEqual([]);
     expect(await only({ statuses: ['CONFIRMED'], branchIds: [] })).toEqual([]);
     expect(await only({ archived: true })).toEqual([]);
+    // What a search finds: booking-search.property.test.ts.
     expect(await only({ search: ' MINA ' })).toEqual(['aminah']);
-    expect(await only({ search: 'list-4' })).toEqual(['Devi']);
-    expect(await only({ search: '3@example' })).toEqual(['Chandra']);
-    expect(await only({ search: '0123456' })).toHaveLength(7);
-    for (const telephone of ['012-345', '+60 12 345', '60123456']) expect(await only({ search: telephone })).toHaveLength(7);
-    for (const order of ['LIST4', 'list/4', 'devi list-4', '4@example devi']) expect(await only({ search: order })).toEqual(['Devi']);
-    // Two words, each of them anywhere: of the telephone number, too.
-    expect(await only({ search: 'list 4' })).toHaveLength(7);
-    expect(await only({ search: 'BE' })).toContain('Beng');
-    expect(await only({ search: 'be ng' })).toContain('Beng');
-    expect(await only({ search: 'mina beng' })).toEqual([]);
+    expect(await only({ search: '4@example devi LIST/4' })).toEqual(['Devi']);
     for (const nothing of ['', '   ', '\u3000']) expect(await only({ search: nothing })).toHaveLength(7);
-    for (const odd of ['"', "'", '\\', '_', '%', '\ud83d', '\udc4d devi', '()']) expect(await only({ search: odd }), odd).toEqual([]);
-    expect(await only({ search: 'devi DEVI devi' })).toEqual(['Devi']);
-    expect(await only({ search: '%' })).toEqual([]);
-    expect(await only({ search: '_evi' })).toEqual([]);
+    for (const odd of ['"', "'", '\\', '_', '%', '\ud83d', '\udc4d devi', '()', '_evi'])
+      expect(await only({ search: odd }), odd).toEqual([]);
   });
 
   it('of several branches and statuses is the same in pages as whole', async () => {

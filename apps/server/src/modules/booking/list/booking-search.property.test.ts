@@ -20,7 +20,8 @@ afterAll(async () => {
 });
 const lists = new BookingListRepository(database);
 
-const onFile = 10_000;
+/** A search of the short suite reads as many rows as show what it finds; many rows are read in the long one. */
+const onFile = propertyRuns(1_000, 10_000);
 const towns = ['Klang', 'Shah Alam', 'Muar', 'Kuala Selangor', '怡保', 'Pulau Pinang'];
 const references = 'ACDEFGHJKMNPQRTWXY34679';
 
@@ -193,6 +194,7 @@ describe('a search finds what has each word, in any order, in any of its fields'
     'demo 20010',
     'demo20010 klang',
     'tan tan TAN',
+    'mei 玲',
     'qu',
     'zx',
     'n9 a',
@@ -209,7 +211,9 @@ describe('a search finds what has each word, in any order, in any of its fields'
     'x'.repeat(100),
     'a b c d e f g h i j k l m n o p q r s t u v w x y z',
   ])('%j', async (typed) => {
-    for (const archived of [false, true]) for (const order of orders) await expectFound(typed, order, archived);
+    // In one order in the short suite: the property above draws the others.
+    const asked = orders.slice(0, propertyRuns(1, orders.length));
+    for (const archived of [false, true]) for (const order of asked) await expectFound(typed, order, archived);
   });
 
   it('and all that was found before', async () => {

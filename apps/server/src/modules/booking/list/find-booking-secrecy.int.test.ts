@@ -92,13 +92,6 @@ describe('N3: is there such a booking?', () => {
 });
 
 describe('N4: codes guessed', () => {
-  it('N4: five for a challenge: the right one comes too late', async () => {
-    const { reference, mobile } = await families.book();
-    const challenge = await challengeFor(api, reference, mobile);
-    for (let attempt = 0; attempt < 5; attempt += 1) await openWith(api, { challenge, code: otherThan(codeOf(challenge)) });
-    expect(await openWith(api, { challenge, code: codeOf(challenge) })).toMatchObject({ __typename: 'OtpRejected', attemptsLeft: 0 });
-  });
-
   it('N4: thirty in 15 minutes from one address, whatever the challenges, those of other purposes included', async () => {
     const office = newAddress();
     const { reference, mobile } = await families.book();

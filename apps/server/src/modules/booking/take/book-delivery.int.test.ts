@@ -1,11 +1,10 @@
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../../database/integrity-faults.js';
-import { ApiClient } from '../../../testing/api-client.js';
 import { book, booked, bookDocument, cancelDocument, delivery, type BookedDelivery } from '../../../testing/delivery-api.js';
 import { givenBranch, givenOrder, givenRule } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
-import { createTestApp, tokenFor } from '../../../testing/test-app.js';
+import { tokenFor } from '../../../testing/test-app.js';
 
 const app = await oneApp();
 const { api } = app;
@@ -92,20 +91,21 @@ describe('booking a delivery', () => {
     expect(of.data?.['booking']).toEqual({ city: '', state: '', address: { city: '', state: '', zipcode: '00002' } });
   });
 
-  it('names every fault of the form by its path', async () => {
-    expect(await faultsOf({ quantityMattress: 0 })).toEqual(['input.quantityMattress']);
-    expect(await faultsOf({ quantityMattress: -1 })).toEqual(['input.quantityMattress']);
-    expect(await faultsOf({ quantityBedset: 100 })).toEqual(['input.quantityBedset']);
-    expect(await faultsOf({ name: 'x'.repeat(10_000), email: 'nobody', primaryContact: '1' })).toEqual([
-      'input.name',
-      'input.email',
-      'input.primaryContact',
-    ]);
-    expect(await faultsOf({ orderNumber: 'A\u0000B', remarks: '\ud800' })).toEqual(['input.orderNumber', 'input.remarks']);
-    expect(await faultsOf({ name: '\u202eilA', email: 'a\u200b@example.test' })).toEqual(['input.name', 'input.email']);
-    expect(await faultsOf({ postcode: '6810' })).toEqual(['input.postcode']);
-    expect(await faultsOf({ deliveryDate: '2026-02-30' })).toEqual(['input.deliveryDate']);
-    expect(await faultsOf({ quantityMattress: 1.5 })).toEqual(['input.quantityMattress']);
+  it.each<[object, string[]]>([
+    [{ quantityMattress: 0 }, ['quantityMattress']],
+    [{ quantityMattress: -1 }, ['quantityMattress']],
+    [{ quantityMattress: 1.5 }, ['quantityMattress']],
+    [{ quantityBedset: 100 }, ['quantityBedset']],
+    [{ name: 'x'.repeat(10_000), email: 'nobody', primaryContact: '1' }, ['name', 'email', 'primaryContact']],
+    [{ orderNumber: 'A\u0000B', remarks: '\ud800' }, ['orderNumber', 'remarks']],
+    [{ name: '\u202eilA', email: 'a\u200b@example.test' }, ['name', 'email']],
+    [{ postcode: '6810' }, ['postcode']],
+    [{ deliveryDate: '2026-02-30' }, ['deliveryDate']],
+  ])('names every error of the form by its path: %# %j', async (input, paths) => {
+    expect(await faultsOf(input)).toEqual(paths.map((path) => `input.${path}`));
+  });
+
+  it('requires the first line of the address', async () => {
     for (const address1 of [undefined, null, '', ' \u200b '])
       expect((await book(api, delivery({ address1 }))).errors?.[0]?.extensions.fields).toMatchObject([
         { path: 'input.address1', message: 'Required.' },
@@ -194,19 +194,6 @@ describe('the order', () => {
     await api.graphql(cancelDocument, { input: { token, version: 1 } });
     expect(outcome(await book(api, delivery({ postcode: other, orderNumber: 'SO17/A' })))?.__typename).toBe('BookDeliverySuccess');
   });
-
-  it('that is not on file is refused with ORDERS=known', async () => {
-    const known = await createTestApp({ environment: { orders: 'known' } });
-    try {
-      await givenBranch(known.database);
-      const orderNumber = await givenOrder(known.database);
-      const client = new ApiClient(known.baseUrl);
-      expect(outcome(await book(client, delivery()))?.__typename).toBe('OrderNotReady');
-      expect(outcome(await book(client, delivery({ orderNumber })))?.__typename).toBe('BookDeliverySuccess');
-    } finally {
-      await known.close();
-    }
-  });
 });
 
 describe('an override', () => {
@@ -248,5 +235,81 @@ describe('an override', () => {
     );
     const history = await app.database.query('SELECT change FROM booking_event WHERE booking_id = $1', [data?.bookDelivery.booking?.id]);
     expect(history).toEqual([{ change: 'BOOKED' }]);
+  });
+});
+
+describe('an idempotency key', () => {
+  it('gives the first booking again, with its token, also when the day is full by now', async () => {
+    const { postcode } = await givenWorld(1);
+    const input = delivery({ postcode });
+    const first = await book(api, input, { key: 'first' });
+    const again = await book(api, input, { key: 'first' });
+    expect(outcome(first)?.__typename).toBe('BookDeliverySuccess');
+    expect(again.data).toEqual(first.data);
+  });
+
+  it('gives the first refusal again, also when there is a place by now', async () => {
+    const { postcode } = await givenWorld(1);
+    const { token } = await booked(api, delivery({ postcode }));
+    const input = delivery({ postcode });
+    const refused = await book(api, input, { key: 'refused' });
+    await api.graphql(cancelDocument, { input: { token, version: 1 } });
+    expect(outcome(refused)).toMatchObject({ __typename: 'DateUnavailable', reason: 'FULL' });
+    expect((await book(api, input, { key: 'refused' })).data).toEqual(refused.data);
+    expect(outcome(await book(api, input, { key: 'another' }))?.__typename).toBe('BookDeliverySuccess');
+  });
+
+  it('with another input is a conflict, also when both arrive at once', async () => {
+    const { postcode } = await givenWorld(50);
+    const input = delivery({ postcode });
+    await book(api, input, { key: 'mixed' });
+    expect(codeOf(await book(api, { ...input, remarks: 'else' }, { key: 'mixed' }))).toBe('CONFLICT');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => book(api, delivery({ postcode }), { key: 'at once' })));
+    expect(answers.filter((answer) => outcome(answer)?.__typename === 'BookDeliverySuccess')).toHaveLength(1);
+    expect(answers.filter((answer) => codeOf(answer) === 'CONFLICT')).toHaveLength(19);
+  });
+
+  it('of a guest belongs to their browser: what another sends gets no answer of theirs', async () => {
+    const { postcode } = await givenWorld(50);
+    const input = delivery({ postcode });
+    const first = await book(api, input, { key: 'of a browser' });
+    const [cookie = ''] = first.headers.getSetCookie();
+    expect(cookie).toMatch(/^browser=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/server; HttpOnly; SameSite=Lax$/);
+    const another = { headers: { cookie: cookie.split(';')[0] ?? '' }, key: 'of a browser' };
+    expect(outcome(await book(api, input, another))).toMatchObject({ __typename: 'OrderAlreadyBooked' });
+    const other = delivery({ postcode });
+    const own = await book(api, other, another);
+    expect(own.headers.getSetCookie()).toEqual([]);
+    expect(codeOf(own)).toBe('CONFLICT');
+    const next = await book(api, other, { ...another, key: 'next' });
+    expect(outcome(await book(api, other, { ...another, key: 'next' }))).toEqual(outcome(next));
+    expect(outcome(await book(api, other, { key: 'next' }))).toMatchObject({ __typename: 'OrderAlreadyBooked' });
+    // A forged mark is none.
+    const forged = {
+      headers: { cookie: another.headers.cookie.replace(/\.(.)/, (_, sign: string) => `.${sign === 'A' ? 'B' : 'A'}`) },
+      key: 'of a browser',
+    };
+    expect(outcome(await book(api, input, forged))).toEqual(outcome(first));
+  });
+
+  it('is good for 24 hours, and belongs to who sent it', async () => {
+    const { postcode } = await givenWorld(50);
+    const input = delivery({ postcode });
+    const first = outcome(await book(api, input, { key: 'daily' }));
+    const staff = { authorization: `Bearer ${await tokenFor(app.container)}` };
+    expect(outcome(await book(api, input, { key: 'daily', headers: staff }))?.__typename).toBe('OrderAlreadyBooked');
+    try {
+      app.clock.advance(24 * 3_600_000 - 1);
+      expect(outcome(await book(api, input, { key: 'daily' }))?.booking).toEqual(first?.booking);
+      app.clock.advance(1);
+      expect(outcome(await book(api, input, { key: 'daily' }))?.__typename).toBe('OrderAlreadyBooked');
+    } finally {
+      app.clock.set('2026-03-04T04:00:00Z');
+    }
+  });
+
+  it('is checked', async () => {
+    expect((await book(api, delivery(), { key: 'x'.repeat(201) })).errors?.[0]?.extensions.fields?.[0]?.path).toBe('idempotencyKey');
+    expect((await book(api, delivery(), { key: '' })).errors?.[0]?.extensions.fields?.[0]?.path).toBe('idempotencyKey');
   });
 });

@@ -74,13 +74,6 @@ it('is used up by the booking that it was made for, once', async () => {
   ).toEqual([]);
 });
 
-it('lets two bookings with one token have one place only', async () => {
-  const { postcode, hold } = await givenWorld(1);
-  const { holdToken } = await hold();
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => bookedWith(postcode, holdToken)));
-  expect(outcomes.filter((outcome) => outcome?.__typename === 'BookDeliverySuccess')).toHaveLength(1);
-});
-
 it('is moved by its token, and stays where it is when the new date is full', async () => {
   const { postcode, hold } = await givenWorld(1);
   const { holdToken } = await hold('2026-03-10');
@@ -89,14 +82,6 @@ it('is moved by its token, and stays where it is when the new date is full', asy
   const other = await visitor(postcode).hold('2026-03-10');
   expect(other.__typename).toBe('HoldDateSuccess');
   expect(await hold('2026-03-10', holdToken)).toMatchObject({ reason: 'FULL' });
-  expect(await status(postcode, '2026-03-11')).toBe('FULL');
-});
-
-it('survives a booking that was refused', async () => {
-  const { postcode, hold } = await givenWorld(1);
-  const { holdToken } = await hold('2026-03-11');
-  await bookedWith(postcode);
-  expect(await bookedWith(postcode, holdToken)).toMatchObject({ reason: 'FULL' });
   expect(await status(postcode, '2026-03-11')).toBe('FULL');
 });
 

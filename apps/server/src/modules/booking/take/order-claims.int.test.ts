@@ -203,7 +203,7 @@ describe('a stranger cannot tell apart', () => {
     expect(await told('UNHEARD-2')).toEqual(unheard);
   });
 
-  it('with ORDERS=known either: what is not theirs is not on file', async () => {
+  it('with ORDERS=known: an order that is not theirs is not on file, and their own is booked', async () => {
     const known = await createTestApp({ environment: { orders: 'known' } });
     try {
       await givenBranch(known.database);
@@ -219,6 +219,8 @@ describe('a stranger cannot tell apart', () => {
         async (orderNumber) => (await book(client, strangers(orderNumber, { deliveryDate: '2026-03-03' }))).data,
       );
       for (const answer of await Promise.all(impossible)) expect(answer).toMatchObject({ bookDelivery: { reason: 'TOO_SOON' } });
+      const own = await book(client, delivery({ orderNumber: numbers[1] ?? '' }));
+      expect(own.data?.bookDelivery.__typename).toBe('BookDeliverySuccess');
     } finally {
       await known.close();
     }
@@ -283,5 +285,91 @@ describe('a request to be checked', () => {
     const own = await outcomeOf(strangers(await givenAishahsOrder()), staff);
     await change(confirm, own.booking?.id, 1, staff);
     expect(await seen(own.booking?.id, staff)).toMatchObject({ orderCheck: 'CONFIRMED', order: null });
+  });
+});
+
+describe('an order that comes after its booking', () => {
+  let made = 0;
+  const newNumber = () => `LATER-${++made}`;
+  const aishahs = { email: 'aishah@example.test', primaryContact: '0128887777', address: { zipcode: '68100' } };
+  const bring = async (orderNumber: string, said: object = aishahs) => {
+    const input = [{ orderNumber, status: 2, isPaid: true, isSigned: true, ...said }];
+    const document = 'mutation ($input: [OrderInput!]!) { upsertOrders(input: $input) { orderNumber } }';
+    expect((await app.graphql(document, { input }, { as: { name: 'Farah' } })).errors).toBeUndefined();
+  };
+  const staff = () => staffOf(selayang, johor);
+  const checked = async (id: string | undefined) => seen(id, await staff());
+
+  it('makes a booking that shares nothing with it one to be checked, with a line of history that its customer does not see', async () => {
+    const orderNumber = newNumber();
+    const { booking, manageToken } = await outcomeOf(strangers(orderNumber));
+    expect(await checked(booking?.id)).toMatchObject({ orderCheck: 'NONE', version: 1 });
+    await bring(orderNumber);
+    expect(await checked(booking?.id)).toMatchObject({ orderCheck: 'CHECK_ORDER', version: 2 });
+    const history = async (headers: Record<string, string>) =>
+      (
+        await api.graphql<{ managedBooking: { history: object[] } }>(
+          'query ($token: String!) { managedBooking(token: $token) { orderCheck history { by change } } }',
+          { token: manageToken },
+          headers,
+        )
+      ).data?.managedBooking;
+    expect(await history(await staff())).toMatchObject({
+      history: [
+        { by: 'Customer', change: 'BOOKED' },
+        { by: 'Farah', change: 'CHECK_ORDER' },
+      ],
+    });
+    expect(await history({})).toEqual({ orderCheck: null, history: [{ by: 'Customer', change: 'BOOKED' }] });
+    expect(
+      await app.database.query(`SELECT after FROM audit_entry WHERE action = 'upsertOrders' AND after -> 'created' ? $1`, [orderNumber]),
+    ).toEqual([{ after: { created: [orderNumber], changed: [], same: 0, toCheck: [booking?.reference] } }]);
+    expect(await change(sendOut, booking?.id, 2, await staff())).toMatchObject({ code: 'CONFLICT', reason: 'ILLEGAL_TRANSITION' });
+    // The answer to the customer with the right does not say that it is booked, and the day has a place for each.
+    expect((await outcomeOf(strangers(orderNumber, { postcode: '68100' }))).__typename).toBe('BookDeliverySuccess');
+    await bring(orderNumber, { ...aishahs, name: 'Aishah binti Omar' });
+    expect(await checked(booking?.id), 'judged once').toMatchObject({ orderCheck: 'CHECK_ORDER', version: 2 });
+  });
+
+  it.each([
+    ['its postcode', { postcode: '68100' }],
+    ['its e-mail', { email: 'AISHAH@example.test' }],
+    ['its number as the second one', { secondaryContact: '+60 12-888 7777' }],
+  ])('leaves a booking that shares %s', async (_, said) => {
+    const orderNumber = newNumber();
+    const { booking } = await outcomeOf(strangers(orderNumber, said));
+    await bring(orderNumber);
+    expect(await checked(booking?.id)).toMatchObject({ orderCheck: 'NONE', version: 1 });
+  });
+
+  it('leaves what staff have booked or confirmed, what is on its way, and every booking while nothing is known of whose it is', async () => {
+    const [byStaff, confirmed, sent, unknown] = [newNumber(), newNumber(), newNumber(), newNumber()];
+    const ids = {
+      byStaff: (await outcomeOf(strangers(byStaff), await staff())).booking?.id,
+      confirmed: (await outcomeOf(strangers(confirmed))).booking?.id,
+      sent: (await outcomeOf(strangers(sent, { deliveryDate: '2026-03-04' }))).booking?.id,
+      unknown: (await outcomeOf(strangers(unknown))).booking?.id,
+    };
+    await change(confirm, ids.confirmed, 1, await staff());
+    await change(sendOut, ids.sent, 1, await staff());
+    for (const orderNumber of [byStaff, confirmed, sent]) await bring(orderNumber);
+    await bring(unknown, { name: 'Aishah' });
+    expect((await Promise.all(Object.values(ids).map(checked))).map((one) => one?.['orderCheck'])).toEqual([
+      'NONE',
+      'CONFIRMED',
+      'NONE',
+      'NONE',
+    ]);
+    // Now it is known: no customer could have claimed it before.
+    await bring(unknown);
+    expect(await checked(ids.unknown)).toMatchObject({ orderCheck: 'CHECK_ORDER' });
+  });
+
+  it('leaves a booking that had the right, whatever becomes of the order later', async () => {
+    const orderNumber = newNumber();
+    await bring(orderNumber);
+    const { booking } = await outcomeOf(strangers(orderNumber, { postcode: '68100' }));
+    await bring(orderNumber, { email: 'new@example.test', primaryContact: '0130000000', address: { zipcode: '10000' } });
+    expect(await checked(booking?.id)).toMatchObject({ orderCheck: 'NONE', version: 1 });
   });
 });

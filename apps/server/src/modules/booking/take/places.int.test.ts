@@ -1,10 +1,11 @@
 // @module-tag invariant
 import { dayShares } from '@booking/domain/booking/guest-shares';
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { integrityFaults } from '../../../database/integrity-faults.js';
 import { givenBranch } from '../../../testing/given.js';
-import { givenNewBooking, givenTrail, placesThrough } from '../../../testing/given-places.js';
+import { times } from '../../../testing/guest-api.js';
+import { givenMove, givenNewBooking, givenTrail, placesThrough } from '../../../testing/given-places.js';
 import { errorTolerantPool } from '../../../testing/error-tolerant-pool.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 
@@ -29,6 +30,7 @@ let branch: string;
 beforeEach(async () => {
   branch = await givenBranch(database);
 });
+afterEach(async () => expect(await integrityFaults(database)).toEqual([]));
 
 interface Wish {
   limit: number;
@@ -64,9 +66,13 @@ async function holds(): Promise<{ day: string; hold: Buffer }[]> {
   ]);
 }
 
-const times = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
 const won = (answers: boolean[]): number => answers.filter(Boolean).length;
+
+/** Until one session of this database waits for a lock. */
+const oneWaits = () => {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return vi.waitFor(async () => expect(await database.query(waiting)).toHaveLength(1), { timeout: 10_000, interval: 5 });
+};
 
 test.each([
   [1, 1],
@@ -173,8 +179,7 @@ test('who changes a limit waits for the booking in flight, and bookings wait for
     await take({ limit: 5 }, placesThrough(booking));
     await staff.query('BEGIN');
     const locked = staff.query('SELECT lock_plans($1)', [[branch]]);
-    const { rows } = await staffIsWaiting();
-    expect(rows).toHaveLength(1);
+    await oneWaits();
     await booking.query('COMMIT');
     await locked;
     const late = expect(take({ limit: 5 })).rejects.toMatchObject({ code: 'PL001' });
@@ -186,17 +191,6 @@ test('who changes a limit waits for the booking in flight, and bookings wait for
     staff.release();
   }
 });
-
-/** Resolves as soon as a session waits for the advisory lock of a plan: of this database, others are tested beside it. */
-async function staffIsWaiting(): Promise<pg.QueryResult> {
-  for (;;) {
-    const found = await sessions.query(
-      `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database
-        WHERE datname = current_database() AND locktype = 'advisory' AND classid = 7101 AND NOT granted`,
-    );
-    if (found.rows.length > 0) return found;
-  }
-}
 
 test('a limit that is lowered while bookings pour in holds from its commit on (target A4)', async () => {
   await database.query('UPDATE branch SET daily_limit = 1000 WHERE id = $1', [branch]);
@@ -233,4 +227,58 @@ test('a limit that is lowered while bookings pour in holds from its commit on (t
   // What was booked when the limit came down stays; not one more than the greater of the two.
   expect(accepted).toBe(Math.max(atSecond, 20));
   expect(atSecond).toBeLessThanOrEqual(Math.max(atFirst, 50));
+});
+
+describe('a change of a booking that another process decided on a moment ago', () => {
+  const other = '2026-03-11';
+  let booking: string;
+  beforeEach(async () => {
+    const offer = offerOf({ limit: 100 });
+    const made = givenNewBooking(offer, now);
+    expect(await places.book(offer, made, givenTrail(now))).toBe('TAKEN');
+    booking = made.booking.id;
+  });
+
+  const move = ({ day = other, version = 1, plan = 1, limit = 1 } = {}, through = places): Promise<unknown> => {
+    const offer = offerOf({ day, version: plan, limit });
+    return through.move(givenMove(booking, version, offer, now), offer, givenTrail(now));
+  };
+  const cancel = (version = 1): Promise<unknown> => places.cancel(booking, version, null, givenTrail(now));
+  const state = async () =>
+    (await database.query('SELECT delivery_date AS date, status, version FROM booking WHERE id = $1', [booking]))[0];
+  const unchanged = { date, status: 'CONFIRMED', version: 1 };
+
+  test('does not move it to a place that is held for another, until the hold expires', async () => {
+    await keep({ limit: 1, day: other });
+    expect(await move()).toBe('FULL');
+    expect(await state()).toEqual(unchanged);
+    await database.query('UPDATE hold SET expires_at = $1', [now]);
+    expect(await move()).toBe('MOVED');
+  });
+
+  test('is refused by name for another plan, and as stale for another version or a cancelled booking', async () => {
+    await expect(move({ plan: 2 })).rejects.toMatchObject({ code: 'PL001' });
+    expect([await move({ version: 2 }), await cancel(2)]).toEqual(['STALE', false]);
+    expect(await state()).toEqual(unchanged);
+    expect(await cancel()).toBe(true);
+    expect([await move({ version: 2 }), await cancel(2)]).toEqual(['STALE', false]);
+  });
+
+  test.each<[string, () => Promise<unknown>, unknown]>([
+    ['cancel', () => cancel(), false],
+    ['move', () => move({ day: '2026-03-12' }), 'STALE'],
+  ])('does not %s it while a move is in flight', async (_, change, refusal) => {
+    const mover = await sessions.connect();
+    try {
+      await mover.query('BEGIN');
+      await move({ limit: 5 }, placesThrough(mover));
+      const late = change();
+      await oneWaits();
+      await mover.query('COMMIT');
+      expect(await late).toBe(refusal);
+    } finally {
+      mover.release();
+    }
+    expect(await state()).toEqual({ date: other, status: 'CONFIRMED', version: 2 });
+  });
 });

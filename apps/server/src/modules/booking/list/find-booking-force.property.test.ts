@@ -4,6 +4,7 @@ import { book, delivery } from '../../../testing/delivery-api.js';
 import { challengeFor, codeOf, openWith, outcomeOfRequest, requestCode } from '../../../testing/find-api.js';
 import { givenBranch } from '../../../testing/given.js';
 import { times } from '../../../testing/guest-api.js';
+import { propertyRuns } from '../../../testing/property-runs.js';
 import { startTwoServers, type TwoServers } from '../../../testing/two-servers.js';
 
 let servers: TwoServers;
@@ -41,21 +42,23 @@ const codesSentTo = async (mobiles: readonly string[]) => {
   return row?.sent;
 };
 
-it('N1, N2: of a thousand requests at once for one pair, by two keys and two servers, one is taken', async () => {
+const many = propertyRuns(120, 1000);
+it(`N1, N2: of ${many} requests at once for one pair, by two keys and two servers, one is taken`, async () => {
   const { reference, orderNumber, mobile } = await givenFamily();
-  expect(await askAtOnce(1000, (index) => ({ key: index % 4 < 2 ? reference : orderNumber, mobile }))).toEqual({
+  expect(await askAtOnce(many, (index) => ({ key: index % 4 < 2 ? reference : orderNumber, mobile }))).toEqual({
     asked: 1,
-    TOO_MANY_REQUESTS: 999,
+    TOO_MANY_REQUESTS: many - 1,
   });
   expect(await codesSentTo([mobile])).toBe(1);
 }, 120_000);
 
-it('N2, N3: of three hundred numbers at once for one reference ten are taken, the right one no sooner', async () => {
+const guesses = propertyRuns(60, 300);
+it(`N2, N3: of ${guesses} numbers at once for one reference ten are taken, the right one no sooner`, async () => {
   const { reference, mobile } = await givenFamily();
-  const numbers = [...Array.from({ length: 299 }, newMobile), mobile];
-  expect(await askAtOnce(300, (index) => ({ key: reference, mobile: numbers[index] ?? '' }))).toEqual({
+  const numbers = [...Array.from({ length: guesses - 1 }, newMobile), mobile];
+  expect(await askAtOnce(guesses, (index) => ({ key: reference, mobile: numbers[index] ?? '' }))).toEqual({
     asked: 10,
-    TOO_MANY_REQUESTS: 290,
+    TOO_MANY_REQUESTS: guesses - 10,
   });
   expect(await codesSentTo(numbers)).toBe(0);
 }, 120_000);
