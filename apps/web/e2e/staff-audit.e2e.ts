@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { locales } from './words';
+import { bothSuites, locales, longSuite } from './words';
 
 const address = { zipcode: '93000' };
 const branch = { dailyLimit: 12, leadTime: 2, deliveryRange: 30, deliveryWeekdays: ['SATURDAY'], coverage: [] as string[], address };
@@ -19,29 +19,27 @@ async function givenChange(staff: Staff, name: string): Promise<string> {
   return createBranch.id;
 }
 
-test('what was changed is found by mouse, and stands before and after side by side', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const staff = new Staff(page);
-  await staff.enter('/admin/audit');
-  const name = `Audited ${staff.email}`;
-  const id = await givenChange(staff, name);
-  await page.getByRole('button', { name: staff.say('audit.filter.kind'), exact: true }).click();
-  await page.getByRole('button', { name: staff.say('audit.kind.Branch'), exact: true }).click();
-  const row = page.getByRole('button', { expanded: false }).filter({ hasText: `${staff.say('audit.action.updateBranch')} ${name}` });
-  await row.click();
-  await expect(page.getByRole('row', { name: `${staff.say('audit.field.dailyLimit')} 12 9` })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await staff.looksSound();
-  }
-  await page.getByRole('button', { name: staff.say('audit.everything') }).click();
-  await expect(page).toHaveURL(new RegExp(`about=${id}`));
-  await expect(page.getByText(staff.say('audit.action.createBranch'))).toHaveCount(1);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/about=/);
-});
+for (const { depth, details } of bothSuites)
+  test(`an audit entry is found by mouse and shows its values before and after${depth}`, details, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const staff = new Staff(page);
+    await staff.enter('/admin/audit');
+    const name = `Audited ${staff.email}`;
+    const id = await givenChange(staff, name);
+    await page.getByRole('button', { name: staff.say('audit.filter.kind'), exact: true }).click();
+    await page.getByRole('button', { name: staff.say('audit.kind.Branch'), exact: true }).click();
+    const row = page.getByRole('button', { expanded: false }).filter({ hasText: `${staff.say('audit.action.updateBranch')} ${name}` });
+    await row.click();
+    await expect(page.getByRole('row', { name: `${staff.say('audit.field.dailyLimit')} 12 9` })).toBeVisible();
+    await staff.looksSoundInBothSchemes();
+    await page.getByRole('button', { name: staff.say('audit.everything') }).click();
+    await expect(page).toHaveURL(new RegExp(`about=${id}`));
+    await expect(page.getByText(staff.say('audit.action.createBranch'))).toHaveCount(1);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/about=/);
+  });
 
-test('by keyboard alone: an entry is opened, and all by its author are asked for', async ({ page }) => {
+test('an audit entry is opened by keyboard, and all entries of its author are shown', longSuite, async ({ page }) => {
   const staff = new Staff(page);
   await staff.enter('/admin/audit');
   const name = `Keyed ${staff.email}`;
@@ -60,7 +58,7 @@ test('by keyboard alone: an entry is opened, and all by its author are asked for
 });
 
 for (const locale of locales) {
-  test(`in ${locale}, the audit log stands at every width`, async ({ page }) => {
+  test(`in ${locale}, the audit log stands at every width`, longSuite, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 780 });
     const staff = new Staff(page, locale);
     staff.wordsOnly = locale !== 'en';

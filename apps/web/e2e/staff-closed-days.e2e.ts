@@ -1,51 +1,47 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { locales, prefixOf } from './words';
+import { bothSuites, locales, longSuite, prefixOf } from './words';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const day = (page: Page, date: string) => page.locator(`[data-date="${date}"]`);
 
-test('from the calendar, a day is closed by mouse with its bookings in sight, leads to the list in which they are moved, and is opened again', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const staff = new Staff(page);
-  await staff.signIn();
-  await page.goto(`/admin/calendar?branch=${await staff.branchId('Selayang Branch')}&day=2026-12-09`);
-  await page.getByRole('link', { name: staff.say('staffCalendar.closeForAll') }).click();
-  await expect(dialog(page).getByLabel(staff.say('closedDays.field.date'), { exact: true })).toHaveValue('Wed 09 Dec, 2026');
-  await dialog(page).getByText(staff.say('closedDays.kind.STOCK_TAKE'), { exact: true }).click();
-  await expect(dialog(page).getByLabel(staff.say('closedDays.field.nameCn'))).toHaveValue('盘点日');
-  const effect = dialog(page)
-    .getByRole('region', { name: staff.say('planEffect.title') })
-    .getByRole('status');
-  await expect(effect).toContainText(/1 day gets a new limit; on 1 of them \d+ bookings no longer fit/);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+for (const { depth, details } of bothSuites)
+  test(`a day is closed from the calendar by mouse with its bookings in sight, and opened again${depth}`, details, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const staff = new Staff(page);
+    await staff.signIn();
+    await page.goto(`/admin/calendar?branch=${await staff.branchId('Selayang Branch')}&day=2026-12-09`);
+    await page.getByRole('link', { name: staff.say('staffCalendar.closeForAll') }).click();
+    await expect(dialog(page).getByLabel(staff.say('closedDays.field.date'), { exact: true })).toHaveValue('Wed 09 Dec, 2026');
+    await dialog(page).getByText(staff.say('closedDays.kind.STOCK_TAKE'), { exact: true }).click();
+    await expect(dialog(page).getByLabel(staff.say('closedDays.field.nameCn'))).toHaveValue('盘点日');
+    const effect = dialog(page)
+      .getByRole('region', { name: staff.say('planEffect.title') })
+      .getByRole('status');
+    await expect(effect).toContainText(/1 day gets a new limit; on 1 of them \d+ bookings no longer fit/);
+    await staff.looksSoundInBothSchemes();
+    await dialog(page)
+      .getByRole('button', { name: staff.say('closedDays.saveAndList') })
+      .click();
+    await expect(page).toHaveURL(/\/admin\/overbooked\?branch=[\w-]+&date=2026-12-09$/);
+
+    await page.goto('/admin/closed-days?day=2026-12-09');
+    await day(page, '2026-12-10').click();
+    await expect(page.getByText(staff.say('closedDays.open'))).toBeVisible();
+    await day(page, '2026-12-09').click();
+    await expect(page.getByRole('link', { name: 'Resolve Wednesday, 09 Dec, Selayang Branch' })).toBeVisible();
+    await expect(day(page, '2026-12-09')).toHaveAccessibleName(/Stock-take.*Has bookings/);
     await staff.looksSound();
-  }
-  await dialog(page)
-    .getByRole('button', { name: staff.say('closedDays.saveAndList') })
-    .click();
-  await expect(page).toHaveURL(/\/admin\/overbooked\?branch=[\w-]+&date=2026-12-09$/);
+    await page.getByRole('button', { name: staff.say('closedDays.openOf', { name: 'Stock-take' }) }).click();
+    await dialog(page)
+      .getByRole('button', { name: staff.say('closedDays.deleteAsk.confirm'), exact: true })
+      .click();
+    await expect(page.getByText('“Stock-take” is deleted: the day is open again.')).toBeVisible();
+    await expect(day(page, '2026-12-09')).toHaveAccessibleName('Wednesday, 09 Dec');
+  });
 
-  await page.goto('/admin/closed-days?day=2026-12-09');
-  await day(page, '2026-12-10').click();
-  await expect(page.getByText(staff.say('closedDays.open'))).toBeVisible();
-  await day(page, '2026-12-09').click();
-  await expect(page.getByRole('link', { name: 'Resolve Wednesday, 09 Dec, Selayang Branch' })).toBeVisible();
-  await expect(day(page, '2026-12-09')).toHaveAccessibleName(/Stock-take.*Has bookings/);
-  await staff.looksSound();
-  await page.getByRole('button', { name: staff.say('closedDays.openOf', { name: 'Stock-take' }) }).click();
-  await dialog(page)
-    .getByRole('button', { name: staff.say('closedDays.deleteAsk.confirm'), exact: true })
-    .click();
-  await expect(page.getByText('“Stock-take” is deleted: the day is open again.')).toBeVisible();
-  await expect(day(page, '2026-12-09')).toHaveAccessibleName('Wednesday, 09 Dec');
-});
-
-test("by keyboard alone: the year is walked, a day is changed, another's change meanwhile is shown beside it", async ({ page }) => {
+test('the year is walked by keyboard, a closed day is changed, and a stale edit shows both states', longSuite, async ({ page }) => {
   const staff = new Staff(page);
   await staff.signIn();
   const input = { date: '2027-08-05', name: 'Mooncake', kind: 'PUBLIC_HOLIDAY', states: ['Penang'] };
@@ -69,7 +65,7 @@ test("by keyboard alone: the year is walked, a day is changed, another's change 
   await expect(page.getByText('“Mooncake” is saved.')).toBeVisible();
 });
 
-test('a year that is not shipped comes from a file: bad lines are named, and nothing is written before a press', async ({ page }) => {
+test('closed days of a year are imported from a file, whose bad lines are named first', longSuite, async ({ page }) => {
   const staff = new Staff(page);
   await staff.signIn();
   await page.goto('/admin/closed-days?year=2028&closed=import');
@@ -88,24 +84,26 @@ test('a year that is not shipped comes from a file: bad lines are named, and not
 });
 
 for (const locale of locales) {
-  test(`in ${locale}, the year, its import and an empty form stand at every width, and what is missing is said at its field`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 375, height: 780 });
-    const staff = new Staff(page, locale);
-    staff.wordsOnly = locale !== 'en';
-    await staff.signIn();
-    await page.goto(`${prefixOf(locale)}/admin/closed-days?closed=new&day=2026-12-09`);
-    await dialog(page)
-      .getByRole('button', { name: staff.say('closedDays.closeIt') })
-      .click();
-    await expect(dialog(page).getByLabel(staff.say('closedDays.field.name'))).toBeFocused();
-    await staff.standsAtEveryWidth();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    await staff.standsAtEveryWidth();
-    await page.goto(`${prefixOf(locale)}/admin/closed-days?closed=import&year=2028`);
-    await expect(dialog(page).getByText(staff.say('closedDays.import.drop'))).toBeVisible();
-    await staff.standsAtEveryWidth();
-  });
+  test(
+    `in ${locale}, the year, its import and an empty form stand at every width, and what is missing is said at its field`,
+    longSuite,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 375, height: 780 });
+      const staff = new Staff(page, locale);
+      staff.wordsOnly = locale !== 'en';
+      await staff.signIn();
+      await page.goto(`${prefixOf(locale)}/admin/closed-days?closed=new&day=2026-12-09`);
+      await dialog(page)
+        .getByRole('button', { name: staff.say('closedDays.closeIt') })
+        .click();
+      await expect(dialog(page).getByLabel(staff.say('closedDays.field.name'))).toBeFocused();
+      await staff.standsAtEveryWidth();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+      await staff.standsAtEveryWidth();
+      await page.goto(`${prefixOf(locale)}/admin/closed-days?closed=import&year=2028`);
+      await expect(dialog(page).getByText(staff.say('closedDays.import.drop'))).toBeVisible();
+      await staff.standsAtEveryWidth();
+    },
+  );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { locales } from './words';
+import { locales, longSuite } from './words';
 
 for (const locale of locales)
-  test(`${locale}: two outcomes of one stop, one of them tapped without a line: the choice is made by keyboard`, async ({ page }) => {
+  test(`two outcomes of one stop, one of them made without a line, are settled by keyboard in ${locale}`, longSuite, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const staff = new Staff(page, locale);
     const { say } = staff;

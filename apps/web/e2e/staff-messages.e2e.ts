@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { newOrderNumber } from './customer';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { locales } from './words';
+import { locales, longSuite } from './words';
 
 const path = '/admin/integrations/messages';
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -29,7 +29,7 @@ async function givenBooking(staff: Staff, locale: string): Promise<{ id: string;
 
 for (const locale of locales) {
   for (const width of [375, 1280]) {
-    test(`in ${locale} at ${width} px, every text of a booking is read, from its drawer and by keyboard`, async ({ page }) => {
+    test(`each text of a booking is read from its drawer by keyboard in ${locale} at ${width} px`, longSuite, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       const staff = new Staff(page, locale);
       staff.wordsOnly = locale !== 'en';
@@ -65,7 +65,7 @@ for (const locale of locales) {
   }
 }
 
-test('a message is sent again from the log, and what a family was told on the telephone stands in the history', async ({ page }) => {
+test('a message is sent again from the log, which the history shows', async ({ page }) => {
   const staff = new Staff(page);
   await staff.beginSession();
   const { id } = await givenBooking(staff, 'en');

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Staff } from './staff';
-import { locales, type Locale } from './words';
+import { locales, longSuite, suiteOf, type Locale } from './words';
 
 interface Found {
   name: string;
@@ -43,7 +43,7 @@ const viewports: Record<Locale, { width: number; height: number }> = {
 };
 
 for (const locale of locales) {
-  test(`in ${locale}, by keyboard alone, any two words find a booking, marked, the soonest first`, async ({ page }) => {
+  test(`two words find a booking in the palette by keyboard, marked and soonest first, in ${locale}`, suiteOf(locale), async ({ page }) => {
     await page.setViewportSize(viewports[locale]);
     const member = await signedIn(page, locale);
     const bookings = page.getByRole('group', { name: member.say('shell.palette.bookings') }).getByRole('option');
@@ -62,10 +62,7 @@ for (const locale of locales) {
     await expect(found).toContainText(/\d{3}-\d{3,4} \d{4}/);
     await expect(found.locator('mark').filter({ hasText: wanted.postcode })).toBeVisible();
     await expect(found.locator('mark').first()).toHaveText(wanted.name.split(' ')[0] ?? '');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await member.looksSound();
-    }
+    await member.looksSoundInBothSchemes();
 
     // A town alone; those to come before those that are over.
     await page.keyboard.press('Control+a');
@@ -89,7 +86,7 @@ for (const locale of locales) {
   });
 }
 
-test('by keyboard: > print offers branches, a day folds its closed branches and unfolds them', async ({ page }) => {
+test('the palette offers branches to print, and folds and unfolds closed branches', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const member = await signedIn(page, 'en');
   const group = (name: string) => page.getByRole('group', { name: member.say(`shell.palette.${name}`) }).getByRole('option');
@@ -110,7 +107,7 @@ test('by keyboard: > print offers branches, a day folds its closed branches and 
   expect(await group('days').count()).toBeGreaterThan(open);
 });
 
-test('the list finds the same and marks it, whatever the order of its words', async ({ page }) => {
+test('the list finds and marks words in any order', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const member = await signedIn(page, 'en');
   const wanted = (await listed(page, {})).find(({ name }) => /^[A-Za-z]+ .*[A-Za-z]{3,}$/.test(name));

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { productNow } from './product-now';
 import { Staff } from './staff';
+import { longSuite } from './words';
 
 const drawer = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
 const shown = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
@@ -11,7 +12,7 @@ for (const [locale, width] of [
   ['bm', 375],
   ['cn', 1440],
 ] as const)
-  test(`${locale} at ${width}: a step is taken back from its message and from the history, by mouse and by keyboard`, async ({ page }) => {
+  test(`a step is undone from its message and from the history in ${locale} at ${width} px`, longSuite, async ({ page }) => {
     await shown(page, width);
     const staff = new Staff(page, locale);
     const { say } = staff;
@@ -37,7 +38,7 @@ for (const [locale, width] of [
     await staff.looksSound();
   });
 
-test('a note for staff and words to the family are written from the drawer', async ({ page }) => {
+test('a note for staff and a message to the customer are written from the drawer', longSuite, async ({ page }) => {
   await shown(page, 375);
   const staff = new Staff(page);
   const { say } = staff;
