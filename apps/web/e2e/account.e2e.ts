@@ -2,16 +2,21 @@ import { faultMessage } from '@booking/i18n/fault-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { expect, test } from '@playwright/test';
 import { Member } from './member';
-import { locales, prefixOf, suiteOf, type Locale } from './words';
+import { bothSuites, locales, longSuite, prefixOf, suiteOf, type Locale } from './words';
 
 /** A width for each language, so axe looks in all three: a sheet on a telephone, a dialog elsewhere. */
 const widths: Record<Locale, number> = { en: 1280, bm: 375, cn: 2560 };
-const signUps = [{ locale: 'en', width: 375 } as const, ...locales.map((locale) => ({ locale, width: widths[locale] }))];
+const signUps = [
+  { locale: 'en', depth: '', details: {} },
+  ...bothSuites.map((suite) => ({ locale: 'bm', ...suite }) as const),
+  { locale: 'cn', depth: '', details: longSuite },
+] as const;
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const inWords = (text: string) => new RegExp(text.split(/\{[^}]*\}/)[0]?.trim() ?? text);
 
-for (const { locale, width } of signUps) {
-  test(`a customer signs up in ${locale} at ${width} px, after a wrong code and a change of mind`, suiteOf(locale), async ({ page }) => {
+for (const { locale, depth, details } of signUps) {
+  const width = widths[locale];
+  test(`a customer signs up in ${locale} at ${width} px, after a wrong code and a change of mind${depth}`, details, async ({ page }) => {
     await page.setViewportSize({ width, height: 860 });
     const member = new Member(page, locale);
     const { say, dialog } = member;

@@ -1,20 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { Customer } from './customer';
 import { tooSmall } from './target-size';
-import { longSuite, type Locale } from './words';
+import { bothSuites, type Locale } from './words';
 
 // A day each, so that no test fills another's.
-const visits: { locale: Locale; width: number; first: number; second: number; details: object }[] = [
-  { locale: 'en', width: 1280, first: 8, second: 14, details: {} },
-  { locale: 'bm', width: 375, first: 9, second: 16, details: {} },
-  { locale: 'cn', width: 1280, first: 7, second: 18, details: {} },
-  { locale: 'en', width: 1280, first: 22, second: 23, details: longSuite },
-  { locale: 'bm', width: 375, first: 22, second: 23, details: longSuite },
+const visits = [
+  ...bothSuites.map((suite) => ({ locale: 'en', width: 1280, first: 8, second: 14, ...suite }) as const),
+  ...bothSuites.map((suite) => ({ locale: 'bm', width: 375, first: 9, second: 16, ...suite }) as const),
+  { locale: 'cn', width: 1280, first: 7, second: 18, depth: '', details: {} } as const,
 ];
 const confirmationSubject: Record<Locale, RegExp> = { en: /delivery|booking/i, bm: /penghantaran|tempahan/i, cn: /送货|预约/ };
 
-for (const { locale, width, first, second, details } of visits) {
-  const depth = details === longSuite ? ' (axe on each state)' : '';
+for (const { locale, width, first, second, depth, details } of visits) {
   test(
     `a customer books in ${locale} at ${width} px, reads the message, moves and cancels the delivery${depth}`,
     details,

@@ -194,7 +194,7 @@ export class Customer {
   }
 
   /** Presses Cancel, and Cancel again in the dialog, once `check` has passed. */
-  async cancelBooking(check: () => Promise<unknown> = async () => undefined): Promise<void> {
+  async cancelBooking(check: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
     const name = this.say('manage.cancel');
     await this.page.getByRole('link', { name }).or(this.page.getByRole('button', { name })).first().click();
     const dialog = this.page.getByRole('dialog', { name: this.say('manage.cancel.title') });

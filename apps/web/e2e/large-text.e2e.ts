@@ -155,7 +155,7 @@ for (const locale of locales) {
         await expect(dialog).toBeHidden();
       }
 
-      const [booked, offered] = ['2026-12-21', '2026-12-22'];
+      const [booked, offered] = ['2026-12-22', '2026-12-23'];
       const { id, token } = await bookAside(page.request, locale, booked);
       await page.reload();
       await expect(page.getByRole('article')).toBeVisible();

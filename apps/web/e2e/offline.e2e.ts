@@ -51,7 +51,7 @@ test('without a line each step of the form stays, says so, and goes on when the 
   await customer.sees('date');
 
   await inDeadSpot(
-    () => customer.day(10).click(),
+    () => customer.day(23).click(),
     async () => {
       await customer.sees('date');
       await expect(waiting('deliveryForm.continue')).toBeVisible();

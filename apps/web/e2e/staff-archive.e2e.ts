@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { bothSuites, locales, longSuite, prefixOf } from './words';
+import { bothSuites } from './words';
 
 /** Books, cancels and puts away, aside. */
 async function givenArchived(staff: Staff, name: string): Promise<{ id: string; reference: string }> {
@@ -43,15 +43,3 @@ for (const { depth, details } of bothSuites)
     await page.goto('/admin/bookings?search=letchumi');
     for (const { reference } of [first, second, third]) await expect(row(reference)).toBeVisible();
   });
-
-for (const locale of locales) {
-  test(`in ${locale}, the archive stands at every width, empty too`, longSuite, async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 780 });
-    const staff = new Staff(page, locale);
-    staff.wordsOnly = locale !== 'en';
-    await staff.signIn();
-    await page.goto(`${prefixOf(locale)}/admin/archive?search=nobody-at-all`);
-    await expect(page.getByText(staff.say('archive.none.text'))).toBeVisible();
-    await staff.standsAtEveryWidth();
-  });
-}

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { bothSuites, locales, longSuite } from './words';
+import { bothSuites } from './words';
 
 const address = { zipcode: '93000' };
 const branch = { dailyLimit: 12, leadTime: 2, deliveryRange: 30, deliveryWeekdays: ['SATURDAY'], coverage: [] as string[], address };
@@ -38,36 +37,3 @@ for (const { depth, details } of bothSuites)
     await page.goBack();
     await expect(page).not.toHaveURL(/about=/);
   });
-
-test('an audit entry is opened by keyboard, and all entries of its author are shown', longSuite, async ({ page }) => {
-  const staff = new Staff(page);
-  await staff.enter('/admin/audit');
-  const name = `Keyed ${staff.email}`;
-  const id = await givenChange(staff, name);
-  await page.goto(`/admin/audit?about=${id}`);
-  const keyboard = new Keyboard(page);
-  const rows = page.getByRole('button').filter({ hasText: name });
-  await keyboard.tabTo(rows.first());
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(rows.nth(1)).toBeFocused();
-  await expect(rows.nth(1)).toHaveAttribute('aria-expanded', 'true');
-  await staff.looksSound();
-  await page.keyboard.press('u');
-  await expect(page).toHaveURL(/by=/);
-});
-
-for (const locale of locales) {
-  test(`in ${locale}, the audit log stands at every width`, longSuite, async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 780 });
-    const staff = new Staff(page, locale);
-    staff.wordsOnly = locale !== 'en';
-    await staff.enter('/admin/audit');
-    await page
-      .getByRole('button', { expanded: false })
-      .filter({ hasText: /^\d\d:\d\d/ })
-      .first()
-      .click();
-    await staff.standsAtEveryWidth();
-  });
-}

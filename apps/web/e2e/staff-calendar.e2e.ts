@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { longSuite, prefixOf } from './words';
+import { longSuite } from './words';
 
 const branch = 'Selayang Branch';
 const cell = (page: Page, date: string): Locator => page.locator(`button[data-date="${date}"]`);
@@ -218,21 +218,6 @@ test.describe('on a telephone', () => {
     expect(await staff.dateOf(id)).toBe('2026-12-29');
   });
 });
-
-for (const [locale, view, colorScheme] of [
-  ['en', 'month', 'light'],
-  ['bm', 'week', 'dark'],
-  ['cn', 'month', 'dark'],
-] as const) {
-  test(`the ${view} of the calendar fits at each width in ${locale}, ${colorScheme}`, longSuite, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const staff = new Staff(page, locale);
-    await staff.signIn();
-    await page.goto(`${prefixOf(locale)}/admin/calendar?view=${view}&date=2026-12-09&day=2026-12-09`);
-    await expect(page.locator('[data-booking]').first()).toBeVisible();
-    await staff.standsAtEveryWidth();
-  });
-}
 
 test('the calendar begins with this week and shows five, and Today leads back to them', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

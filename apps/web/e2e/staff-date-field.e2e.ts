@@ -99,17 +99,3 @@ test('the calendar in the menu of a filter takes its own keys, and the menu stay
   await expect(from).toBeVisible();
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);
 });
-
-test('what is typed into the last date of a rule replaces the prefilled value', longSuite, async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const staff = new Staff(page);
-  await staff.enter('/admin/rules?rule=new');
-  const field = (name: string) => page.getByRole('textbox', { name: staff.say(`rules.field.${name}`) });
-  const keyboard = new Keyboard(page);
-  await keyboard.type(field('startDate'), '9/12');
-  await keyboard.tabTo(field('endDate'));
-  await expect(field('endDate')).toHaveValue('Wed 09 Dec, 2026');
-  await page.keyboard.type('+14');
-  await page.keyboard.press('Tab');
-  await expect(field('endDate')).toHaveValue('Tue 15 Dec, 2026');
-});

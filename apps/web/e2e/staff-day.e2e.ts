@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { longSuite, prefixOf } from './words';
+import { longSuite } from './words';
 
 const today = '2026-12-01';
 const crew = { email: 'crew@demo.test', password: 'demo-crew' };
@@ -287,18 +287,3 @@ test.describe('by finger', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 });
-
-for (const [locale, colorScheme] of [
-  ['en', 'dark'],
-  ['bm', 'light'],
-  ['cn', 'dark'],
-] as const) {
-  test(`the day fits at each width in ${locale}, ${colorScheme}`, longSuite, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const staff = new Staff(page, locale);
-    await staff.signIn();
-    await page.goto(`${prefixOf(locale)}/admin/day?branch=${await staff.branchId('Pahang Branch')}&date=${today}`);
-    await expect(page.getByText(staff.say('day.lorry'))).toBeVisible();
-    await staff.standsAtEveryWidth();
-  });
-}

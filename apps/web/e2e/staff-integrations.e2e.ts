@@ -136,42 +136,6 @@ test('a colleague of one branch sees and makes its feeds only, and loses the pag
   await context.close();
 });
 
-test('a form keeps what was typed when the line is lost, and shows that a feed was revoked meanwhile', longSuite, async ({ page }) => {
-  const staff = new Staff(page);
-  await staff.enter('/admin/integrations?tab=feeds');
-  const name = ownName(staff, 'Depot');
-  await page.getByRole('button', { name: staff.say('integrations.add') }).click();
-  await dialog(page).getByLabel(staff.say('integrations.field.branchId')).selectOption({ label: 'Muar Branch' });
-  const field = dialog(page).getByLabel(staff.say('integrations.field.name'), { exact: true });
-  await field.fill(name);
-  await page.context().setOffline(true);
-  await page.keyboard.press('Control+s');
-  await expect(dialog(page).getByText(staff.say('deliveryForm.failure.NETWORK.title'))).toBeVisible();
-  await staff.looksSound();
-  await page.context().setOffline(false);
-  await expect(field).toHaveValue(name);
-  await page.keyboard.press('Control+s');
-  await dialog(page)
-    .getByRole('button', { name: staff.say('integrations.done.close') })
-    .click();
-  await dialog(page)
-    .getByRole('button', { name: staff.say('integrations.leave.confirm') })
-    .click();
-
-  const row = page.getByRole('row', { name });
-  await row.getByRole('button').click();
-  const { calendarFeeds } = await staff.ask<{ calendarFeeds: { id: string; name: string }[] }>('{ calendarFeeds { id name } }');
-  const id = calendarFeeds.find((feed) => feed.name === name)?.id;
-  await staff.ask('mutation ($id: ID!) { revokeCalendarFeed(id: $id) { id } }', { id });
-  await dialog(page)
-    .getByRole('button', { name: staff.say('integrations.revokeAsk.confirm'), exact: true })
-    .click();
-  await expect(dialog(page).getByText(staff.say('integrations.revokeAsk.earlier.title'))).toBeVisible();
-  await looksSoundEverywhere(staff);
-  await page.keyboard.press('Escape');
-  await expect(row).toContainText('Revoked 01 Dec, 2026');
-});
-
 for (const { depth, details } of bothSuites)
   test(
     `a key is made by keyboard, its example call works, its secret is rotated, and it is revoked${depth}`,

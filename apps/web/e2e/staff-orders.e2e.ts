@@ -1,23 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { newOrderNumber } from './customer';
+import { hostileFile } from './hostile-file';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { bothSuites, locales, longSuite } from './words';
-
-/** As another program of Windows writes it: semicolons, tabs of its own, UTF-16, and lines that are none. */
-function hostileFile(numbers: readonly string[]): Buffer {
-  const [first = '', second = ''] = numbers;
-  const lines = [
-    'Order No;Status;Paid;Signed;Proc Date;Customer;Poskod',
-    `${first};2;Y;Y;28/11/2026;"Lim; Ah ""Kow""";01000`,
-    `${second};2;Y;N;29/11/2026;陈美玲;1000`,
-    `=cmd|' /C calc'!A0;2;Y;Y;;=SUM(1);68100`,
-    `${first.toLowerCase()};2;Y;Y;;Again;68100`,
-    `X-1;2;Y;Y;31/11/2026;NUL \u0000;68100`,
-  ];
-  return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`, 'utf16le');
-}
+import { bothSuites, longSuite } from './words';
 
 for (const { depth, details } of bothSuites)
   test(`a file of another program is checked, its bad lines are downloaded and the rest is saved${depth}`, details, async ({ page }) => {
@@ -102,18 +89,3 @@ test(
     await expect(page.getByText('600 orders saved')).toBeVisible();
   },
 );
-
-for (const locale of locales) {
-  test(`in ${locale}, orders and their import stand at every width`, longSuite, async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 780 });
-    const staff = new Staff(page, locale);
-    staff.wordsOnly = locale !== 'en';
-    await staff.enter('/admin/orders');
-    await expect(page.getByRole('table')).toBeVisible();
-    await staff.standsAtEveryWidth();
-    await page.getByRole('link', { name: staff.say('orders.import') }).click();
-    await page.locator('input[type=file]').setInputFiles({ name: 'shop.csv', mimeType: 'text/csv', buffer: hostileFile(['A-1', 'A-2']) });
-    await expect(page.getByText(staff.say('orders.check.done'))).toBeVisible();
-    await staff.standsAtEveryWidth();
-  });
-}

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { bothSuites, locales, longSuite, prefixOf } from './words';
+import { bothSuites, longSuite } from './words';
 
 const row = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^\\d+\\. ${name}`) });
 
@@ -114,20 +114,3 @@ test(
     await staff.looksSound();
   },
 );
-
-for (const locale of locales) {
-  test(`in ${locale}, the days and a day's work list stand at every width`, longSuite, async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 780 });
-    const staff = new Staff(page, locale);
-    staff.wordsOnly = locale !== 'en';
-    await staff.enter('/admin/overbooked');
-    await expect(page.getByRole('listitem').filter({ hasText: /Perak/ }).first()).toBeVisible();
-    await staff.standsAtEveryWidth();
-    const query = '{ overbookedDays { date branchId } }';
-    const { overbookedDays } = await staff.ask<{ overbookedDays: { date: string; branchId: string }[] }>(query);
-    const [day] = overbookedDays;
-    await page.goto(`${prefixOf(locale)}/admin/overbooked?branch=${day?.branchId ?? ''}&date=${day?.date ?? ''}`);
-    await expect(page.getByRole('group', { name: /^1\. / })).toBeVisible();
-    await staff.standsAtEveryWidth();
-  });
-}

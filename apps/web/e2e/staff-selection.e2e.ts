@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test, type APIRequestContext, type Page, type Route } from '@playwright/test';
-import { newOrderNumber } from './customer';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { Keyboard } from './keyboard';
+import { bookAside } from './offer-desk';
 import { Staff } from './staff';
 import { bothSuites, locales, longSuite } from './words';
 
@@ -226,22 +226,6 @@ async function heldArchive(page: Page, goOn: (route: Route) => Promise<void>) {
   return { held: () => held, release };
 }
 
-/** Somebody without an account, at an address, books a day of the Butterworth Branch Saturday for an order that is not on file. */
-async function bookedByStranger(request: APIRequestContext, from: string, name: string, deliveryDate: string): Promise<string> {
-  const query = `mutation ($input: BookDeliveryInput!) {
-    bookDelivery(input: $input) { ... on BookDeliverySuccess { booking { id } } } }`;
-  const input = {
-    ...{ orderNumber: newOrderNumber(), postcode: '07000', deliveryDate, quantityMattress: 1, name, address1: 'No. 1, Jalan Pantai' },
-    ...{ email: `${randomInt(1e9)}@example.test`, primaryContact: `011${randomInt(10_000_000, 100_000_000)}`, notifyEmail: false },
-  };
-  const answer = await request.post('/server/graphql', {
-    data: { query, variables: { input } },
-    headers: { 'apollo-require-preflight': 'true', 'x-forwarded-for': from },
-  });
-  const { data } = (await answer.json()) as { data: { bookDelivery: { booking: { id: string } } } };
-  return data.bookDelivery.booking.id;
-}
-
 for (const { depth, details } of bothSuites)
   test(`many unverified bookings are a decision, and are cancelled in one step by keyboard${depth}`, details, async ({ page, request }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -254,7 +238,10 @@ for (const { depth, details } of bothSuites)
     await expect(page.getByRole('heading', { name: staff.say('dashboard.decisions.title') })).toBeVisible();
     // Half of its eight places; those of the demo have a proof.
     const ids: string[] = [];
-    for (const host of [1, 2, 3, 4]) ids.push(await bookedByStranger(request, `198.51.100.${host}`, `Stranger ${host}`, date));
+    for (const host of [1, 2, 3, 4]) {
+      const details = { postcode: '07000', name: `Stranger ${host}`, primaryContact: `011${randomInt(10_000_000, 100_000_000)}` };
+      ids.push((await bookAside(request, 'en', date, details)).id);
+    }
     const proven = await staff.findBooking({ branchIds: [branch], deliveryDateFrom: date, deliveryDateTo: date, unproved: false });
 
     const title = staff.say('dashboard.decision.UNPROVED_RUSH', { branch: 'Butterworth Branch Saturday' });

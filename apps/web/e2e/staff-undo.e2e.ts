@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
-import { productNow } from './product-now';
 import { Staff } from './staff';
-import { longSuite } from './words';
+import { longSuite, prefixOf } from './words';
 
 const drawer = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
 const shown = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
@@ -18,11 +17,8 @@ for (const [locale, width] of [
     const { say } = staff;
     await staff.enter('/admin/bookings');
     const { id, reference } = await staff.book('Zulaikha binti Daud', '2026-12-23');
-    // Who delivers early moves the booking first.
-    await staff.ask('mutation ($input: RescheduleBookingInput!) { rescheduleBooking(input: $input) { __typename } }', {
-      input: { id, version: 1, deliveryDate: productNow.slice(0, 10), override: true, notify: false },
-    });
-    await page.goto(`${locale === 'en' ? '' : `/${locale}`}/admin/bookings?booking=${id}`);
+    await staff.bringForward(id);
+    await page.goto(`${prefixOf(locale)}/admin/bookings?booking=${id}`);
     const open = drawer(page, reference);
     await open.getByRole('button', { name: say('manage.status.OUT_FOR_DELIVERY') }).click();
     await page.getByRole('button', { name: say('bookingDrawer.undoStep'), exact: true }).click();
@@ -43,11 +39,7 @@ test('a note for staff and a message to the customer are written from the drawer
   const staff = new Staff(page);
   const { say } = staff;
   await staff.enter('/admin/bookings');
-  const { id, reference } = await staff.book('Hanif bin Musa', '2026-12-23');
-  await staff.ask('mutation ($id: ID!, $input: UpdateBookingInput!) { updateBooking(id: $id, version: 1, input: $input) { id } }', {
-    id,
-    input: { email: 'hanif@example.test', notifyEmail: true, notify: false },
-  });
+  const { id, reference } = await staff.book('Hanif bin Musa', '2026-12-23', { notifyEmail: true });
   await page.goto(`/admin/bookings?booking=${id}`);
   const open = drawer(page, reference);
   await open.getByRole('button', { name: say('bookingDrawer.note.add'), exact: true }).click();
