@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
@@ -16,9 +17,10 @@ for (const { depth, details } of bothSuites)
     await page.setViewportSize({ width: 1440, height: 900 });
     const staff = new Staff(page);
     await staff.signIn();
-    const [first, second] = [await givenArchived(staff, 'Letchumi Arumugam'), await givenArchived(staff, 'Letchumi Devi')];
-    const third = await givenArchived(staff, 'Letchumi Rani');
-    await page.goto('/admin/archive?search=letchumi');
+    const family = `Letchumi${randomInt(10_000_000, 100_000_000)}`;
+    const [first, second] = [await givenArchived(staff, `A ${family}`), await givenArchived(staff, `B ${family}`)];
+    const third = await givenArchived(staff, `C ${family}`);
+    await page.goto(`/admin/archive?search=${family}`);
     const row = (reference: string) => page.getByRole('row').filter({ hasText: reference });
     await expect(row(first.reference)).toBeVisible();
     await row(first.reference).getByRole('checkbox').check();
@@ -40,6 +42,6 @@ for (const { depth, details } of bothSuites)
     await page.keyboard.press('Space');
     await new Keyboard(page).press(page.getByRole('button', { name: staff.say('archive.restore'), exact: true }));
     await expect(page.getByText(staff.say('bookings.none.title'))).toBeVisible();
-    await page.goto('/admin/bookings?search=letchumi');
+    await page.goto(`/admin/bookings?search=${family}`);
     for (const { reference } of [first, second, third]) await expect(row(reference)).toBeVisible();
   });

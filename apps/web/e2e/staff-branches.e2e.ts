@@ -107,6 +107,7 @@ test('a branch is added by keyboard, a taken name is refused, and a stale edit s
   const staff = new Staff(page);
   await staff.signIn();
   await page.goto('/admin/branches');
+  const own = `Bintulu ${staff.orderNumber}`;
   const keyboard = new Keyboard(page);
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('o');
@@ -138,20 +139,20 @@ test('a branch is added by keyboard, a taken name is refused, and a stale edit s
   await expect(name).toBeFocused();
   await staff.looksSound();
   await page.keyboard.press('Control+a');
-  await page.keyboard.type('Bintulu Branch');
+  await page.keyboard.type(own);
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('“Bintulu Branch” is added.')).toBeVisible();
+  await expect(page.getByText(`“${own}” is added.`)).toBeVisible();
 
-  const id = await staff.branchId('Bintulu Branch');
+  const id = await staff.branchId(own);
   const input = {
-    name: 'Bintulu Branch',
+    name: own,
     dailyLimit: 7,
     leadTime: 2,
     deliveryRange: 30,
     deliveryWeekdays: ['SATURDAY'],
     coverage: ['97000-97015'],
   };
-  const link = page.getByRole('link', { name: /^Bintulu Branch/ });
+  const link = page.getByRole('link', { name: own });
   await keyboard.tabTo(link);
   await page.keyboard.press('l');
   const limit = dialog(page).getByLabel(staff.say('branches.field.dailyLimit'));
@@ -165,7 +166,7 @@ test('a branch is added by keyboard, a taken name is refused, and a stale edit s
   await expect(states.getByRole('row').nth(1)).toHaveText(/Daily limit\s*7\s*8/);
   await staff.looksSound();
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('“Bintulu Branch” is saved.')).toBeVisible();
+  await expect(page.getByText(`“${own}” is saved.`)).toBeVisible();
   await expect(link).toBeFocused();
   await suspend(staff, id, input);
 });
