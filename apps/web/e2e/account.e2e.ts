@@ -2,20 +2,22 @@ import { faultMessage } from '@booking/i18n/fault-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { expect, test } from '@playwright/test';
 import { Member } from './member';
-import { locales, prefixOf, type Locale } from './words';
+import { bothSuites, locales, longSuite, prefixOf, suiteOf, type Locale } from './words';
 
 /** A width for each language, so axe looks in all three: a sheet on a telephone, a dialog elsewhere. */
-const viewports: Record<Locale, { width: number; height: number }> = {
-  en: { width: 1280, height: 860 },
-  bm: { width: 375, height: 780 },
-  cn: { width: 2560, height: 1200 },
-};
+const widths: Record<Locale, number> = { en: 1280, bm: 375, cn: 2560 };
+const signUps = [
+  { locale: 'en', depth: '', details: {} },
+  ...bothSuites.map((suite) => ({ locale: 'bm', ...suite }) as const),
+  { locale: 'cn', depth: '', details: longSuite },
+] as const;
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const inWords = (text: string) => new RegExp(text.split(/\{[^}]*\}/)[0]?.trim() ?? text);
 
-for (const locale of locales) {
-  test(`somebody signs up in ${locale}, by way of a wrong code and second thoughts`, async ({ page }) => {
-    await page.setViewportSize(viewports[locale]);
+for (const { locale, depth, details } of signUps) {
+  const width = widths[locale];
+  test(`a customer signs up in ${locale} at ${width} px, after a wrong code and a change of mind${depth}`, details, async ({ page }) => {
+    await page.setViewportSize({ width, height: 860 });
     const member = new Member(page, locale);
     const { say, dialog } = member;
     await member.open('/?account=sign-up');
@@ -65,9 +67,11 @@ for (const locale of locales) {
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
     expect(kept).not.toContain(member.password);
   });
+}
 
-  test(`somebody who has forgotten the password gets in again in ${locale}`, async ({ page }) => {
-    await page.setViewportSize(viewports[locale]);
+for (const locale of locales) {
+  test(`a customer who forgot the password resets it in ${locale}`, suiteOf(locale), async ({ page }) => {
+    await page.setViewportSize({ width: widths[locale], height: 860 });
     const member = new Member(page, locale);
     const { say, dialog } = member;
     await member.signUpAside();
@@ -122,7 +126,7 @@ for (const locale of locales) {
   });
 }
 
-test('the wait for another code is shown, also when the server insists on it', async ({ page }) => {
+test('shows the wait for another code, also when the server insists on it', { tag: '@long' }, async ({ page }) => {
   const member = new Member(page, 'en');
   await member.open('/?account=sign-up');
   await member.fillSignUp();
@@ -139,7 +143,7 @@ test('the wait for another code is shown, also when the server insists on it', a
   await expect(page).toHaveURL('/user');
 });
 
-test('an invented link opens nothing, and the page without one sends a mail', async ({ page }) => {
+test('refuses an invented reset link, and the page without a link sends a mail', { tag: '@long' }, async ({ page }) => {
   const member = new Member(page, 'en');
   await member.open('/reset-password/invented-token');
   await expect(page).toHaveURL('/reset-password');

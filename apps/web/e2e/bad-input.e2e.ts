@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Customer } from './customer';
 
-test('a postcode that is malformed, unknown or not served is answered kindly and not led on', async ({ page }) => {
+test('answers a malformed, an unknown and an unserved postcode and stays on the step', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page);
   await customer.open('/form');
   await customer.closeWelcome();
@@ -21,7 +21,7 @@ test('a postcode that is malformed, unknown or not served is answered kindly and
   await expect(page).toHaveURL(/\/form$/);
 });
 
-test('the page says that an order is not paid, and no date can be chosen', async ({ page }) => {
+test('says that an order is not paid, and offers no date', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page, 'en', 'DEMO-1007');
   await customer.open('/form');
   await customer.closeWelcome();
@@ -36,29 +36,33 @@ test('the page says that an order is not paid, and no date can be chosen', async
   await customer.sees('order');
 });
 
-test('wrong details are named at the top and in place, focus goes to the first, and nothing typed is lost', async ({ page }) => {
-  const customer = new Customer(page);
-  const { say } = customer;
-  await customer.reachDates();
-  await customer.chooseDay(22);
-  await customer.continue();
-  await customer.sees('details');
-  await page.getByLabel(say('deliveryForm.field.email')).first().fill('nurul.aisyah@gmail');
-  await page.getByLabel(say('deliveryForm.field.primaryContact')).fill('015-234 567');
-  await page.getByLabel(say('deliveryForm.field.secondaryContact')).fill('12');
-  await customer.continue();
-  for (const message of ['Name is required', 'E-mail must be valid', 'Invalid Malaysian mobile number', 'Invalid Phone Number']) {
-    await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
-  }
-  await customer.looksSound();
-  await expect(page.getByLabel(say('deliveryForm.field.email')).first()).toHaveValue('nurul.aisyah@gmail');
-  await customer.fillDetails();
-  await page.getByLabel(say('deliveryForm.field.secondaryContact')).fill('');
-  await customer.continue();
-  await customer.sees('summary');
-});
+test(
+  'names wrong details at the top and at their fields, focuses the first and keeps what was typed',
+  { tag: '@long' },
+  async ({ page }) => {
+    const customer = new Customer(page);
+    const { say } = customer;
+    await customer.reachDates();
+    await customer.chooseDay(22);
+    await customer.continue();
+    await customer.sees('details');
+    await page.getByLabel(say('deliveryForm.field.email')).first().fill('nurul.aisyah@gmail');
+    await page.getByLabel(say('deliveryForm.field.primaryContact')).fill('015-234 567');
+    await page.getByLabel(say('deliveryForm.field.secondaryContact')).fill('12');
+    await customer.continue();
+    for (const message of ['Name is required', 'E-mail must be valid', 'Invalid Malaysian mobile number', 'Invalid Phone Number']) {
+      await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
+    }
+    await customer.looksSound();
+    await expect(page.getByLabel(say('deliveryForm.field.email')).first()).toHaveValue('nurul.aisyah@gmail');
+    await customer.fillDetails();
+    await page.getByLabel(say('deliveryForm.field.secondaryContact')).fill('');
+    await customer.continue();
+    await customer.sees('summary');
+  },
+);
 
-test('a reload and a closed tab lose nothing, and the back button walks the steps', async ({ page, context }) => {
+test('keeps what was typed over a reload and a closed tab, and Back walks the steps', { tag: '@long' }, async ({ page, context }) => {
   const customer = new Customer(page);
   await customer.reachDates();
   await customer.reachSummary(23);
@@ -76,46 +80,29 @@ test('a reload and a closed tab lose nothing, and the back button walks the step
   await expect(another.page.getByText(customer.email)).toBeVisible();
 });
 
-test('a date that is lost at the last moment keeps everything typed and offers the nearest', async ({ page }) => {
+test('keeps what was typed when the date is lost at the last moment, and offers the nearest dates', async ({ page }) => {
   const customer = new Customer(page);
   const { say } = customer;
   await customer.reachDates();
   await customer.reachSummary(24);
   // Ten minutes pass, and meanwhile the database gives the answer that a full day gives.
-  await page.route('**/server/graphql', async (route) => {
-    const body = route.request().postDataJSON() as { operationName?: string };
-    if (body.operationName !== 'BookDelivery') return route.continue();
-    return route.fulfill({
-      json: {
-        data: {
-          bookDelivery: {
-            __typename: 'DateUnavailable',
-            message: 'Taken',
-            reason: 'FULL',
-            alternatives: ['2026-12-22', '2026-12-23', '2026-12-28'],
-          },
-        },
-      },
-    });
-  });
+  await customer.losesDate(['2026-12-22', '2026-12-23', '2026-12-28']);
   await customer.confirm();
   await customer.sees('summary');
   await expect(page.getByText(say('deliveryForm.summary.lost.taken'))).toBeVisible();
   await customer.looksSound();
-  await page.unroute('**/server/graphql');
   await page.getByRole('button', { name: /^Hold Tuesday, 22 Dec/ }).click();
   await expect(page.getByRole('timer').first()).toBeVisible();
   await expect(page.getByText('Nurul Aisyah binti Rahman').first()).toBeVisible();
 });
 
-test('an answer that is lost on the way back loses nothing, and the booking that is sent again is made once', async ({ page }) => {
+test('makes a booking once when its answer is lost and it is sent again', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page);
   await customer.reachDates();
   await customer.reachSummary(29);
   let lost = true;
-  await page.route('**/server/graphql', async (route) => {
-    const body = route.request().postDataJSON() as { operationName?: string };
-    if (body.operationName !== 'BookDelivery' || !lost) return route.continue();
+  await customer.onOperation('BookDelivery', async (route) => {
+    if (!lost) return route.continue();
     lost = false;
     await route.fetch();
     return route.abort();
@@ -126,7 +113,7 @@ test('an answer that is lost on the way back loses nothing, and the booking that
   await customer.messages(1);
 });
 
-test('an invented link opens no booking', async ({ page }) => {
+test('opens no booking by an invented link', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page);
   await customer.open('/manage#this-token-was-invented');
   await expect(page.getByText(customer.say('manage.unknown.title'))).toBeVisible();

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { htmlLang } from '@booking/domain/locale/locale';
 import { tooSmall } from './target-size';
 import { productNow } from './product-now';
@@ -32,6 +32,9 @@ export class Customer {
    * looked at.
    */
   wordsOnly = false;
+  /** axe takes half of a test's time: the short suite runs it on the first state of a test, the long suite on each. */
+  checksEachState = test.info().tags.includes('@long');
+  private isChecked = false;
   /** Where the browser comes from, as a proxy in front of the product would say. */
   address = newAddress();
 
@@ -168,10 +171,56 @@ export class Customer {
     return mine;
   }
 
+  /** The code of the newest message to a mobile number that has one, once there are so many messages. */
+  async codeSentTo(mobile: string, count = 1): Promise<string> {
+    const messages = await this.messagesTo(`+6${mobile.replace(/\D/g, '')}`, count);
+    return messages.map(({ text }) => /\d{6}/.exec(text)?.[0]).find((code) => code !== undefined) ?? '';
+  }
+
+  /** Opens the booking by the link of its confirmation. @returns that message */
+  async openManageLink(): Promise<Message | undefined> {
+    const [confirmation] = await this.messages(1);
+    const link = /https?:\/\/\S+\/manage#\S+/.exec(confirmation?.text ?? '')?.[0];
+    expect(link).toBeDefined();
+    await this.page.goto(link ?? '');
+    await expect(this.page.getByText(this.say('manage.status.CONFIRMED')).first()).toBeVisible();
+    return confirmation;
+  }
+
+  /** The button that moves a booking to the chosen date, which is part of its name. */
+  get moveButton(): Locator {
+    const name = new RegExp(this.say('manage.move.to').split('{date}')[0] ?? '');
+    return this.page.getByRole('button', { name }).filter({ visible: true }).last();
+  }
+
+  /** Presses Cancel, and Cancel again in the dialog, once `check` has passed. */
+  async cancelBooking(check: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+    const name = this.say('manage.cancel');
+    await this.page.getByRole('link', { name }).or(this.page.getByRole('button', { name })).first().click();
+    const dialog = this.page.getByRole('dialog', { name: this.say('manage.cancel.title') });
+    await expect(dialog).toBeVisible();
+    await check();
+    await dialog.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** From now on a booking is answered as the database answers it for a day that was filled meanwhile. */
+  async losesDate(alternatives: string[]): Promise<void> {
+    const bookDelivery = { __typename: 'DateUnavailable', message: 'Taken', reason: 'FULL', alternatives };
+    await this.onOperation('BookDelivery', (route) => route.fulfill({ json: { data: { bookDelivery } } }));
+  }
+
+  /** Answers each request of a GraphQL operation in place of the server, until the test ends. */
+  async onOperation(operation: string, answer: (route: Route) => unknown): Promise<void> {
+    await this.page.route('**/server/graphql', (route) => {
+      const { operationName } = (route.request().postDataJSON() ?? {}) as { operationName?: string };
+      return operationName === operation ? answer(route) : route.fallback();
+    });
+  }
+
   /** No finding of axe against WCAG 2.2 A and AA, nothing that has to be scrolled sideways, and on a telephone nothing too small. */
   async looksSound(): Promise<void> {
     await this.rests();
-    if (!this.wordsOnly) await this.passesAxe();
+    if (!this.wordsOnly && (this.checksEachState || !this.isChecked)) await this.passesAxe();
     await expect(this.page.locator('html')).toHaveAttribute('lang', htmlLang(this.locale));
     expect(messageIdsIn(await this.page.locator('body').innerText())).toEqual([]);
     await this.fits();
@@ -187,8 +236,17 @@ export class Customer {
     });
   }
 
+  /** The same in both colour schemes. */
+  async looksSoundInBothSchemes(): Promise<void> {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await this.page.emulateMedia({ colorScheme });
+      await this.looksSound();
+    }
+  }
+
   /** axe measures colours: of a page at rest. */
   private async passesAxe(): Promise<void> {
+    this.isChecked = true;
     const { violations } = await new AxeBuilder({ page: this.page })
       // No page of ours has frames, for which the other mode opens a page of its own each time.
       .setLegacyMode(true)

@@ -1,16 +1,11 @@
 import { faultMessage } from '@booking/i18n/fault-messages';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { Customer } from './customer';
 import { Keyboard } from './keyboard';
 import { newMobile } from './member';
 import { bookAside } from './offer-desk';
 import type { Locale } from './words';
-
-/** The newest code that was sent to the number, once there are so many messages. */
-async function codeSentTo(customer: Customer, mobile: string, count: number): Promise<string> {
-  const messages = await customer.messagesTo(`+6${mobile.replace(/\D/g, '')}`, count);
-  return /\d{6}/.exec(messages.map(({ text }) => text).find((text) => /\d{6}/.test(text)) ?? '')?.[0] ?? '';
-}
+import { longSuite } from './words';
 
 const visits: [Locale, number][] = [
   ['en', 375],
@@ -21,13 +16,14 @@ const visits: [Locale, number][] = [
   ['cn', 1280],
 ];
 for (const [locale, width] of visits) {
-  test(`a family finds its booking in ${locale} at ${width} px, by keyboard alone`, async ({ page }) => {
+  const details = locale === 'en' && width === 375 ? {} : longSuite;
+  test(`a customer finds a booking in ${locale} at ${width} px by keyboard`, details, async ({ page }) => {
     const customer = new Customer(page, locale);
-    customer.wordsOnly = locale !== 'en';
+    customer.wordsOnly = locale === 'cn';
     const { say } = customer;
     const keyboard = new Keyboard(page);
     const mobile = newMobile();
-    const { reference } = await bookAside(page.request, locale, '2026-12-09', customer.address, mobile);
+    const { reference } = await bookAside(page.request, locale, '2026-12-09', { primaryContact: mobile }, customer.address);
     const button = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
     const key = page.getByLabel(say('manage.find.key'));
     await page.setViewportSize({ width, height: 812 });
@@ -61,7 +57,7 @@ for (const [locale, width] of visits) {
     expect((await page.getByText(say('account.code.label'), { exact: true }).boundingBox())?.width).toBe(1);
     await customer.looksSound();
 
-    const code = await codeSentTo(customer, mobile, 1);
+    const code = await customer.codeSentTo(mobile);
     await page.keyboard.type(code === '000000' ? '111111' : '000000');
     await page.keyboard.press('Enter');
     await expect(page.getByText(faultMessage(locale, 'CODE_WRONG', { left: 4 }))).toBeVisible();
@@ -79,7 +75,7 @@ for (const [locale, width] of visits) {
   });
 }
 
-test('Find my booking stands in the dark too, and the order by its postcode is one press away', async ({ page }) => {
+test('Find my booking fits at each width in the dark, and leads to the order by its postcode', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await customer.open('/manage');
@@ -88,27 +84,27 @@ test('Find my booking stands in the dark too, and the order by its postcode is o
   await expect(page.getByRole('heading', { level: 2, name: customer.say('manage.check.title') })).toBeVisible();
 });
 
-test('two that do not belong together get the same page, and nothing opens', async ({ page }) => {
-  const customer = new Customer(page);
-  await customer.open('/manage');
-  const mobile = newMobile();
-  await page.getByLabel(customer.say('manage.find.key')).fill('CK7K-4M93');
-  await page.getByLabel(customer.say('manage.find.mobile')).fill(mobile);
-  await page.getByRole('button', { name: customer.say('manage.find.send') }).click();
-  await expect(page.getByText(customer.say('manage.find.code.text', { number: mobile }))).toBeVisible();
-  await page.getByRole('textbox', { name: customer.say('account.code.label') }).fill('123456');
-  await page.getByRole('button', { name: customer.say('manage.find.code.open') }).click();
-  await expect(page.getByText(faultMessage('en', 'CODE_WRONG', { left: 4 }))).toBeVisible();
-  await changesBack(page, customer);
-});
-
-/** What was typed is kept, and the code of a moment ago is not asked for again. */
-async function changesBack(page: Page, { say }: Customer): Promise<void> {
-  await page
-    .getByRole('button', { name: say('manage.find.change') })
-    .filter({ visible: true })
-    .click();
-  await expect(page.getByLabel(say('manage.find.key'))).toHaveValue('CK7K-4M93');
-  await page.getByRole('button', { name: say('manage.find.send') }).click();
-  await expect(page.getByText(say('manage.find.code.none'))).toBeVisible();
-}
+test(
+  'answers a reference and a number that do not belong together with the same page, and opens nothing',
+  { tag: '@long' },
+  async ({ page }) => {
+    const customer = new Customer(page);
+    await customer.open('/manage');
+    const mobile = newMobile();
+    await page.getByLabel(customer.say('manage.find.key')).fill('CK7K-4M93');
+    await page.getByLabel(customer.say('manage.find.mobile')).fill(mobile);
+    await page.getByRole('button', { name: customer.say('manage.find.send') }).click();
+    await expect(page.getByText(customer.say('manage.find.code.text', { number: mobile }))).toBeVisible();
+    await page.getByRole('textbox', { name: customer.say('account.code.label') }).fill('123456');
+    await page.getByRole('button', { name: customer.say('manage.find.code.open') }).click();
+    await expect(page.getByText(faultMessage('en', 'CODE_WRONG', { left: 4 }))).toBeVisible();
+    // What was typed is kept, and the code of a moment ago is not asked for again.
+    await page
+      .getByRole('button', { name: customer.say('manage.find.change') })
+      .filter({ visible: true })
+      .click();
+    await expect(page.getByLabel(customer.say('manage.find.key'))).toHaveValue('CK7K-4M93');
+    await page.getByRole('button', { name: customer.say('manage.find.send') }).click();
+    await expect(page.getByText(customer.say('manage.find.code.none'))).toBeVisible();
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Customer } from './customer';
 import { ask } from './offer-desk';
-import { locales } from './words';
+import { locales, suiteOf } from './words';
 
 // A day that no other test fills.
 const date = '2026-12-22';
@@ -30,7 +30,7 @@ async function begin(customer: Customer, fragment: string): Promise<void> {
 }
 
 for (const locale of locales) {
-  test(`a shop's link with all its parts leads to the details in ${locale}, with the hold that it brought`, async ({ page }) => {
+  test(`a complete link of a shop leads to the details in ${locale}, with its hold`, suiteOf(locale), async ({ page }) => {
     const customer = new Customer(page, locale, 'DEMO-1001');
     customer.wordsOnly = locale !== 'en';
     await page.setViewportSize({ width: 375, height: 812 });
@@ -50,7 +50,7 @@ for (const locale of locales) {
   });
 }
 
-test('of a link with less, the form asks for the rest, and an order that is not on file is looked at again', async ({ page }) => {
+test('the form asks for what a link lacks, and checks an order that is not on file', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page);
   const order = page.getByLabel(customer.say('deliveryForm.order.label'));
   await begin(customer, `order=${customer.orderNumber}&date=${date}`);
@@ -71,7 +71,7 @@ test('of a link with less, the form asks for the rest, and an order that is not 
   await expect(order).toHaveValue(customer.orderNumber);
 });
 
-test('what is wrong or made up is dropped without a word', async ({ page }) => {
+test('ignores invalid parts of a link', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page);
   await begin(customer, 'postcode=6810&order=%3Cb%3E&date=2026-02-30&hold=made-up');
   await customer.sees('postcode');
@@ -84,7 +84,7 @@ test('what is wrong or made up is dropped without a word', async ({ page }) => {
   await customer.sees('order');
 });
 
-test('a date that has gone shows the nearest ones, and the token of a hold that is no more begins a new one', async ({ page }) => {
+test('a link to a full date shows the nearest dates, and a released hold is replaced by a new one', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page, 'en', 'DEMO-1001');
   const asked = holdsOf(page);
   // The demo's own full day.

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Customer } from './customer';
 
-test('a hold that ends is said in the page and in the bar, and one press holds it again and leads to Confirm', async ({ page }) => {
+test('shows that a hold ended, and one press holds the date again and leads to Confirm', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page);
   const { say } = customer;
   await page.setViewportSize({ width: 375, height: 740 });

@@ -6,7 +6,7 @@ import { Member } from './member';
 // A window of 1280 by 800 at 200 %: half as many CSS pixels.
 test.use({ viewport: { width: 640, height: 400 } });
 
-test('at 200 %, with the keyboard alone, from home to a date that is moved and cancelled', async ({ page }) => {
+test('at 200 % and by keyboard, a customer books from home, moves and cancels', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page, 'en');
   const { say } = customer;
   const keyboard = new Keyboard(page);
@@ -42,23 +42,14 @@ test('at 200 %, with the keyboard alone, from home to a date that is moved and c
   await keyboard.press(proceed);
   await customer.sees('details');
   await customer.fits();
-  const detail = (name: string) => page.getByLabel(say(`deliveryForm.field.${name}`)).first();
-  await keyboard.type(detail('name'), 'Nurul Aisyah binti Rahman');
-  await keyboard.type(detail('email'), customer.email);
-  await keyboard.type(detail('primaryContact'), '012-345 6789');
-  await keyboard.type(detail('address1'), 'No. 12, Jalan SG 8/3');
-  await keyboard.tabTo(page.getByRole('spinbutton', { name: say('deliveryForm.field.quantityMattress') }));
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
+  await keyboard.fillDetails(customer);
   await customer.sees('summary');
   await customer.fits();
   await keyboard.press(button(/^Confirm booking$/));
   await customer.sees('confirmation');
   await customer.fits();
 
-  const [confirmation] = await customer.messages(1);
-  await page.goto(/https?:\/\/\S+\/manage#\S+/.exec(confirmation?.text ?? '')?.[0] ?? '');
-  await expect(page.getByText(say('manage.status.CONFIRMED')).first()).toBeVisible();
+  await customer.openManageLink();
   await customer.fits();
   await keyboard.press(page.getByRole('link', { name: say('manage.changeDate') }));
   await keyboard.tabTo(day);
@@ -75,7 +66,7 @@ test('at 200 %, with the keyboard alone, from home to a date that is moved and c
   await expect(page.getByText(say('manage.status.CANCELLED')).first()).toBeVisible();
 });
 
-test('at 200 %, with the keyboard alone, somebody signs in, changes the profile and signs out', async ({ page }) => {
+test('at 200 % and by keyboard, a customer signs in, changes the profile and signs out', { tag: '@long' }, async ({ page }) => {
   const member = new Member(page, 'bm');
   const { say, dialog } = member;
   const keyboard = new Keyboard(page);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Customer } from './customer';
 
 /** Somebody who presses keys and nothing else. */
 export class Keyboard {
@@ -24,6 +25,18 @@ export class Keyboard {
   async type(field: Locator, text: string): Promise<void> {
     await this.tabTo(field);
     await this.page.keyboard.type(text);
+  }
+
+  /** Fills in the details of the booking form and sends them. */
+  async fillDetails({ say, email }: Customer, mobile = '012-345 6789'): Promise<void> {
+    const field = (name: string) => this.page.getByLabel(say(`deliveryForm.field.${name}`)).first();
+    await this.type(field('name'), 'Nurul Aisyah binti Rahman');
+    await this.type(field('email'), email);
+    await this.type(field('primaryContact'), mobile);
+    await this.type(field('address1'), 'No. 12, Jalan SG 8/3');
+    await this.tabTo(this.page.getByRole('spinbutton', { name: say('deliveryForm.field.quantityMattress') }));
+    await this.page.keyboard.press('ArrowUp');
+    await this.page.keyboard.press('Enter');
   }
 }
 

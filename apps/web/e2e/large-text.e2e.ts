@@ -22,14 +22,12 @@ async function reads(customer: Customer): Promise<void> {
 }
 
 for (const locale of locales) {
-  test(`text at 200 % in ${locale}: from home to a date that is moved and cancelled, labels above values and every word whole`, async ({
-    page,
-  }) => {
+  test(`text at 200 % in ${locale} is whole from home to a booking that is moved and cancelled`, { tag: '@long' }, async ({ page }) => {
     await enlarge(page);
     const customer = new Customer(page, locale);
     const { say } = customer;
     const [first, second] = days[locale];
-    const visible = (role: 'link' | 'button', name: string | RegExp) => page.getByRole(role, { name }).filter({ visible: true });
+    const visible = (role: 'link' | 'button', name: string) => page.getByRole(role, { name }).filter({ visible: true });
 
     await customer.open('/');
     await reads(customer);
@@ -96,13 +94,7 @@ for (const locale of locales) {
     await reads(customer);
     await visible('button', say('deliveryForm.holdEnded.again')).click();
     // The database's answer for a day that was taken meanwhile.
-    const alternatives = [`2026-12-${second}`];
-    const gone = { __typename: 'DateUnavailable', message: 'Taken', reason: 'FULL', alternatives };
-    await page.route('**/server/graphql', (route) =>
-      (route.request().postDataJSON() as { operationName?: string }).operationName === 'BookDelivery'
-        ? route.fulfill({ json: { data: { bookDelivery: gone } } })
-        : route.continue(),
-    );
+    await customer.losesDate([`2026-12-${second}`]);
     await customer.confirm();
     await expect(page.getByText(say('deliveryForm.summary.lost.taken'))).toBeVisible();
     await reads(customer);
@@ -115,88 +107,82 @@ for (const locale of locales) {
     await expect(page.getByRole('button', { name: say('deliveryForm.booked.another') })).toBeVisible();
     await reads(customer);
 
-    const [confirmation] = await customer.messages(1);
-    await page.goto(/https?:\/\/\S+\/manage#\S+/.exec(confirmation?.text ?? '')?.[0] ?? '');
-    await expect(page.getByText(say('manage.status.CONFIRMED')).first()).toBeVisible();
+    await customer.openManageLink();
     await reads(customer);
     await page.getByRole('link', { name: say('manage.changeDate') }).click();
     await customer.day(first).click();
     await reads(customer);
-    await visible('button', new RegExp(say('manage.move.to').split('{date}')[0] ?? '')).click();
+    await customer.moveButton.click();
     await expect(page.locator('[data-snackbar]')).toBeVisible();
     await reads(customer);
     await page.clock.fastForward(6_000);
-    await page.getByRole('link', { name: say('manage.cancel') }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    await reads(customer);
-    await dialog.getByRole('button', { name: say('manage.cancel'), exact: true }).click();
+    await customer.cancelBooking(() => reads(customer));
     await expect(page.getByText(say('manage.status.CANCELLED')).first()).toBeVisible();
     await reads(customer);
   });
 
-  test(`text at 200 % in ${locale}: signing in and signing up, one's own page, and the question of another date`, async ({
-    page,
-    request,
-  }) => {
-    await enlarge(page);
-    const member = new Member(page, locale);
-    const { say, dialog } = member;
-    await member.signUpAside();
-    await member.open('/?account=sign-up');
-    await expect(dialog).toBeVisible();
-    await member.button('account.signUp.send').click();
-    await reads(member);
-    const another = new Member(page, locale);
-    await another.fillSignUp();
-    await member.button('account.signUp.send').click();
-    await expect(another.code).toBeVisible();
-    await reads(member);
-    await page.goto(`${prefixOf(locale)}/?account=forgot`);
-    await expect(dialog).toBeVisible();
-    await reads(member);
-    await page.goto(`${prefixOf(locale)}/?account=sign-in`);
-    await reads(member);
-    await member.signIn(member.password);
-    await expect(page.getByRole('heading', { level: 1, name: say('userArea.title') })).toBeVisible();
-    await expect(page.getByText(say('userArea.empty'))).toBeVisible();
-    await reads(member);
-    for (const link of ['userArea.password.edit', 'userArea.phone.edit']) {
-      await page.getByRole('link', { name: say(link) }).click();
+  test(
+    `text at 200 % in ${locale} is whole in the account's dialogs, the user area and an offer`,
+    { tag: '@long' },
+    async ({ page, request }) => {
+      await enlarge(page);
+      const member = new Member(page, locale);
+      const { say, dialog } = member;
+      await member.signUpAside();
+      await member.open('/?account=sign-up');
+      await expect(dialog).toBeVisible();
+      await member.button('account.signUp.send').click();
+      await reads(member);
+      const another = new Member(page, locale);
+      await another.fillSignUp();
+      await member.button('account.signUp.send').click();
+      await expect(another.code).toBeVisible();
+      await reads(member);
+      await page.goto(`${prefixOf(locale)}/?account=forgot`);
       await expect(dialog).toBeVisible();
       await reads(member);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-    }
-
-    const [booked, offered] = ['2026-12-21', '2026-12-22'];
-    const { id, token } = await bookAside(page.request, locale, booked);
-    await page.reload();
-    await expect(page.getByRole('article')).toBeVisible();
-    await reads(member);
-    await (await OfferDesk.open(request)).offer(id, offered);
-    await page.reload();
-    await expect(page.getByRole('link', { name: say('manage.offer.answer') })).toBeVisible();
-    await reads(member);
-    await page.goto(`${prefixOf(locale)}/manage#${token}`);
-    await expect(page.getByRole('heading', { level: 1, name: say('manage.offer.title') })).toBeVisible();
-    await reads(member);
-    await page.getByRole('button', { name: say('manage.offer.call') }).click();
-    await expect(dialog).toBeVisible();
-    await reads(member);
-    await dialog.getByRole('button', { name: say('manage.offer.decline.confirm') }).click();
-    await expect(dialog).toBeHidden();
-    await reads(member);
-    await page.goto(`${prefixOf(locale)}/user`);
-    await expect(page.getByRole('article')).toBeVisible();
-    await page.getByRole('link', { name: say('manage.cancel') }).click();
-    await dialog.getByRole('button', { name: say('manage.cancel'), exact: true }).click();
-    await expect(page.getByRole('heading', { level: 2, name: say('userArea.earlier') })).toBeVisible();
-    await reads(member);
-    for (const path of ['/reset-password/none', '/confirm-email/none', '/there-is-no-such-page']) {
-      await page.goto(`${prefixOf(locale)}${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goto(`${prefixOf(locale)}/?account=sign-in`);
       await reads(member);
-    }
-  });
+      await member.signIn(member.password);
+      await expect(page.getByRole('heading', { level: 1, name: say('userArea.title') })).toBeVisible();
+      await expect(page.getByText(say('userArea.empty'))).toBeVisible();
+      await reads(member);
+      for (const link of ['userArea.password.edit', 'userArea.phone.edit']) {
+        await page.getByRole('link', { name: say(link) }).click();
+        await expect(dialog).toBeVisible();
+        await reads(member);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
+
+      const [booked, offered] = ['2026-12-22', '2026-12-23'];
+      const { id, token } = await bookAside(page.request, locale, booked);
+      await page.reload();
+      await expect(page.getByRole('article')).toBeVisible();
+      await reads(member);
+      await (await OfferDesk.open(request)).offer(id, offered);
+      await page.reload();
+      await expect(page.getByRole('link', { name: say('manage.offer.answer') })).toBeVisible();
+      await reads(member);
+      await page.goto(`${prefixOf(locale)}/manage#${token}`);
+      await expect(page.getByRole('heading', { level: 1, name: say('manage.offer.title') })).toBeVisible();
+      await reads(member);
+      await page.getByRole('button', { name: say('manage.offer.call') }).click();
+      await expect(dialog).toBeVisible();
+      await reads(member);
+      await dialog.getByRole('button', { name: say('manage.offer.decline.confirm') }).click();
+      await expect(dialog).toBeHidden();
+      await reads(member);
+      await page.goto(`${prefixOf(locale)}/user`);
+      await expect(page.getByRole('article')).toBeVisible();
+      await member.cancelBooking();
+      await expect(page.getByRole('heading', { level: 2, name: say('userArea.earlier') })).toBeVisible();
+      await reads(member);
+      for (const path of ['/reset-password/none', '/confirm-email/none', '/there-is-no-such-page']) {
+        await page.goto(`${prefixOf(locale)}${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await reads(member);
+      }
+    },
+  );
 }

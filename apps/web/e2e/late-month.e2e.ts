@@ -20,7 +20,7 @@ async function givenTelephone(browser: Browser) {
   return { page, customer: new Customer(page, 'en', number, `${number.toLowerCase()}@example.test`, lateInTheMonth) };
 }
 
-test('late in the month a telephone sees five free days at first sight, and one tap holds one and goes on', async ({ browser }) => {
+test('late in the month a telephone shows five free days at once, and one tap holds one', { tag: '@long' }, async ({ browser }) => {
   const { page, customer } = await givenTelephone(browser);
   await customer.reachDates();
   const rows = page.getByRole('list', { name: customer.say('deliveryForm.dayRows.title') }).getByRole('button');
@@ -52,36 +52,39 @@ test('late in the month a telephone sees five free days at first sight, and one 
   await expect(page.getByRole('timer').first()).toBeVisible();
 });
 
-test('a date is changed on a telephone with both dates and the button in sight, and Undo brings the old one back', async ({ browser }) => {
-  const { page, customer } = await givenTelephone(browser);
-  const { say } = customer;
-  await customer.reachDates();
-  await customer.reachSummary(30);
-  await customer.confirm();
-  await customer.sees('confirmation');
-  const [confirmation] = await customer.messages(1);
-  await page.goto(/https?:\/\/\S+\/manage#\S+/.exec(confirmation?.text ?? '')?.[0] ?? '');
-  await page.getByRole('link', { name: say('manage.changeDate') }).click();
+test(
+  'a date is changed on a telephone with both dates and the button visible, and Undo restores it',
+  { tag: '@long' },
+  async ({ browser }) => {
+    const { page, customer } = await givenTelephone(browser);
+    const { say } = customer;
+    await customer.reachDates();
+    await customer.reachSummary(30);
+    await customer.confirm();
+    await customer.sees('confirmation');
+    await customer.openManageLink();
+    await page.getByRole('link', { name: say('manage.changeDate') }).click();
 
-  const move = page.getByRole('button', { name: say('manage.move.choose') });
-  await expect(move).toBeDisabled();
-  await expect(move).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('gridcell').getByRole('button', { name: /^Monday, 30 Nov, 2026: Now$/ })).toBeVisible();
-  await page
-    .getByRole('gridcell')
-    .getByRole('button', { name: /^Saturday, 05 Dec, 2026/ })
-    .click();
-  const [now, wanted] = await Promise.all(
-    ['Monday', 'Saturday'].map((weekday) => page.locator('main').getByText(weekday, { exact: true }).boundingBox()),
-  );
-  expect(now?.y).toBe(wanted?.y);
-  await expect(page.getByRole('button', { name: 'Move to Sat 05 Dec' })).toBeInViewport({ ratio: 1 });
-  await customer.standsAtEveryWidth();
+    const move = page.getByRole('button', { name: say('manage.move.choose') });
+    await expect(move).toBeDisabled();
+    await expect(move).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('gridcell').getByRole('button', { name: /^Monday, 30 Nov, 2026: Now$/ })).toBeVisible();
+    await page
+      .getByRole('gridcell')
+      .getByRole('button', { name: /^Saturday, 05 Dec, 2026/ })
+      .click();
+    const [now, wanted] = await Promise.all(
+      ['Monday', 'Saturday'].map((weekday) => page.locator('main').getByText(weekday, { exact: true }).boundingBox()),
+    );
+    expect(now?.y).toBe(wanted?.y);
+    await expect(page.getByRole('button', { name: 'Move to Sat 05 Dec' })).toBeInViewport({ ratio: 1 });
+    await customer.standsAtEveryWidth();
 
-  await page.setViewportSize({ width: 375, height: 667 });
-  await page.getByRole('button', { name: 'Move to Sat 05 Dec' }).click();
-  await expect(page.getByText('Booking moved to Saturday, 05 Dec')).toBeVisible();
-  await page.getByRole('button', { name: say('manage.move.undo') }).click();
-  await expect(page.getByText('Your delivery is on Monday, 30 Nov again')).toBeVisible();
-  await expect(page.getByText('Monday, 30 Nov, 2026', { exact: true })).toBeVisible();
-});
+    await page.setViewportSize({ width: 375, height: 667 });
+    await page.getByRole('button', { name: 'Move to Sat 05 Dec' }).click();
+    await expect(page.getByText('Booking moved to Saturday, 05 Dec')).toBeVisible();
+    await page.getByRole('button', { name: say('manage.move.undo') }).click();
+    await expect(page.getByText('Your delivery is on Monday, 30 Nov again')).toBeVisible();
+    await expect(page.getByText('Monday, 30 Nov, 2026', { exact: true })).toBeVisible();
+  },
+);

@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { Customer } from './customer';
-import { locales } from './words';
+import { locales, prefixOf } from './words';
 
 for (const locale of locales) {
   // Colours have no language.
   for (const colorScheme of locale === 'en' ? (['light', 'dark'] as const) : (['light'] as const)) {
-    test(`home, form, manage and 404 stand at every width in ${locale}, ${colorScheme}`, async ({ page }) => {
+    test(`home, form, manage and 404 fit at each width in ${locale}, ${colorScheme}`, { tag: '@long' }, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       const customer = new Customer(page, locale);
       customer.wordsOnly = locale !== 'en';
       await customer.open('/');
       for (const path of ['', '/form', '/manage', '/there-is-no-such-page']) {
-        await page.goto(`${locale === 'en' ? '' : `/${locale}`}${path}` || '/');
+        await page.goto(`${prefixOf(locale)}${path}` || '/');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         if (path === '/form') await customer.closeWelcome();
         await customer.standsAtEveryWidth();
@@ -20,23 +20,24 @@ for (const locale of locales) {
   }
 }
 
-for (const [path, files] of [
-  ['/', ['home-view', 'en-messages']],
-  ['/cn', ['home-view', 'cn-messages']],
-  ['/bm/form/', ['postcode-view', 'bm-messages']],
-  ['/user', ['en-messages']],
-] as const) {
-  test(`the files of ${path} are asked for before the first script runs`, async ({ page }) => {
-    await page.route('**/assets/main-*.js', (route) => route.abort());
+test('asks for the files of a page before the first script runs', { tag: '@long' }, async ({ page }) => {
+  await page.route('**/assets/main-*.js', (route) => route.abort());
+  for (const [path, ...files] of [
+    ['/', 'home-view', 'en-messages'],
+    ['/cn', 'home-view', 'cn-messages'],
+    ['/bm/form/', 'postcode-view', 'bm-messages'],
+    ['/user', 'en-messages'],
+  ] as const) {
     await page.goto(path);
     for (const file of files) await expect(page.locator(`link[rel="modulepreload"][href^="/assets/${file}-"]`)).toHaveCount(1);
-  });
-}
+  }
+});
 
 test('an unknown page says so and leads home', async ({ page }) => {
   const customer = new Customer(page);
   await customer.open('/there-is-no-such-page');
   await expect(page.getByText('This page could not be found')).toBeVisible();
+  await customer.looksSound();
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page).toHaveURL(/\/$/);
 });

@@ -48,9 +48,8 @@ export class Member extends Customer {
   }
 
   /** The newest code that was sent to the number, once there is one. */
-  async codeSent(): Promise<string> {
-    const [message] = await this.messagesTo(`+6${this.mobile.replace(/\D/g, '')}`, 1);
-    return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+  codeSent(): Promise<string> {
+    return this.codeSentTo(this.mobile);
   }
 
   /** Gets an account without the page, for tests of what comes after. */

@@ -36,23 +36,31 @@ export class OfferDesk {
   }
 }
 
-/** Books as the session that `by` sends: a customer's, or a guest's. */
+export interface BookedAside {
+  id: string;
+  reference: string;
+  orderNumber: string;
+  token: string;
+}
+
+/** Books as the session that `by` sends: a customer's, or a guest's at an address of their own. `details` replaces parts of the booking. */
 export async function bookAside(
   by: APIRequestContext,
   locale: Locale,
   deliveryDate: string,
+  details: Record<string, unknown> = {},
   address = newAddress(),
-  primaryContact = '0123456789',
-): Promise<{ id: string; reference: string; token: string }> {
+): Promise<BookedAside> {
   const query =
     'mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { manageToken booking { id reference } } } }';
   const orderNumber = newOrderNumber();
   const input = {
     ...{ orderNumber, locale, postcode: '68100', deliveryDate, quantityMattress: 1, quantityBedset: 2, address1: 'No. 12, Jalan SG 8/3' },
     ...{ salutation: 'Mrs', name: 'Nurul Aisyah binti Rahman', email: `${orderNumber.toLowerCase()}@example.test` },
-    ...{ primaryContact, notifyEmail: false },
+    ...{ primaryContact: '0123456789', notifyEmail: false },
+    ...details,
   };
   type Answer = { bookDelivery: { manageToken: string; booking: { id: string; reference: string } } };
   const { bookDelivery } = await ask<Answer>(by, query, { input }, { 'x-forwarded-for': address });
-  return { ...bookDelivery.booking, token: bookDelivery.manageToken };
+  return { ...bookDelivery.booking, orderNumber, token: bookDelivery.manageToken };
 }

@@ -34,11 +34,7 @@ async function givenOffer(page: Page, desk: APIRequestContext, locale: Locale) {
   return { staff, id, token };
 }
 
-test('on a telephone one tap agrees; the link used twice, late or forwarded only says how it stands', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a customer agrees to an offer on a telephone, and the forwarded link then shows the new date', async ({ page, context, request }) => {
   await page.setViewportSize({ width: 375, height: 780 });
   const { token } = await givenOffer(page, request, 'en');
   const customer = new Customer(page, 'en');
@@ -74,33 +70,38 @@ test('on a telephone one tap agrees; the link used twice, late or forwarded only
   await expect(question(other).note('moved', offered)).toBeVisible();
 });
 
-test('in Malay, by the short link and with the keyboard alone, another day is chosen', async ({ page, request }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const { token } = await givenOffer(page, request, 'bm');
-  const customer = new Customer(page, 'bm');
-  const keyboard = new Keyboard(page);
-  await page.clock.install({ time: new Date('2026-12-01T02:00:00Z') });
-  await page.goto(`/m#${token}`);
-  await expect(page).toHaveURL(`${prefixOf('bm')}/manage`);
-  const { title, move, note } = question(customer);
-  await expect(title).toBeVisible();
+test(
+  'a customer chooses another day than the offer by keyboard, from the short link, in Malay',
+  { tag: '@long' },
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const { token } = await givenOffer(page, request, 'bm');
+    const customer = new Customer(page, 'bm');
+    const keyboard = new Keyboard(page);
+    await page.clock.install({ time: new Date('2026-12-01T02:00:00Z') });
+    await page.goto(`/m#${token}`);
+    await expect(page).toHaveURL(`${prefixOf('bm')}/manage`);
+    const { title, move, note } = question(customer);
+    await expect(title).toBeVisible();
+    await customer.standsAtEveryWidth();
 
-  await keyboard.press(page.getByRole('link', { name: customer.say('manage.offer.every') }));
-  const cell = customer.day(23);
-  await expect(cell).toBeVisible();
-  await customer.looksSound();
-  await keyboard.press(page.getByRole('button', { name: customer.say('manage.offer.back'), exact: true }));
-  await expect(title).toBeFocused();
-  const choice = page.getByRole('button', { name: /^Rab 23 Dis/ });
-  await keyboard.press(choice);
-  await expect(choice).toHaveAttribute('aria-pressed', 'true');
-  await customer.looksSound();
-  await keyboard.press(move);
-  await expect(note('moved', another)).toBeVisible();
-  await customer.looksSound();
-});
+    await keyboard.press(page.getByRole('link', { name: customer.say('manage.offer.every') }));
+    const cell = customer.day(23);
+    await expect(cell).toBeVisible();
+    await customer.looksSound();
+    await keyboard.press(page.getByRole('button', { name: customer.say('manage.offer.back'), exact: true }));
+    await expect(title).toBeFocused();
+    const choice = page.getByRole('button', { name: /^Rab 23 Dis/ });
+    await keyboard.press(choice);
+    await expect(choice).toHaveAttribute('aria-pressed', 'true');
+    await customer.looksSound();
+    await keyboard.press(move);
+    await expect(note('moved', another)).toBeVisible();
+    await customer.looksSound();
+  },
+);
 
-test('in Chinese and signed in: what staff have taken back is said, and who wants to be called is', async ({ page, request }) => {
+test('a signed-in customer learns of a withdrawn offer and asks for a call, in Chinese', { tag: '@long' }, async ({ page, request }) => {
   await page.setViewportSize({ width: 2560, height: 1200 });
   const member = new Member(page, 'cn');
   const { say } = member;

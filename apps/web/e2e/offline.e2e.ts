@@ -1,8 +1,8 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { Customer } from './customer';
-import { wordsOf } from './words';
+import { longSuite, wordsOf } from './words';
 
-test('offline, every step stays, says so, and goes on by itself when the line is back', async ({ page, context }) => {
+test('without a line each step of the form stays, says so, and goes on when the line is back', async ({ page, context }) => {
   const customer = new Customer(page);
   const { say } = customer;
   await page.setViewportSize({ width: 375, height: 740 });
@@ -51,7 +51,7 @@ test('offline, every step stays, says so, and goes on by itself when the line is
   await customer.sees('date');
 
   await inDeadSpot(
-    () => customer.day(10).click(),
+    () => customer.day(23).click(),
     async () => {
       await customer.sees('date');
       await expect(waiting('deliveryForm.continue')).toBeVisible();
@@ -81,7 +81,7 @@ test('offline, every step stays, says so, and goes on by itself when the line is
   await customer.messages(1);
 });
 
-test('a step whose code did not come keeps what was typed, and Try now goes on', async ({ browser }) => {
+test('a step whose code failed to load keeps what was typed, and Try now goes on', longSuite, async ({ browser }) => {
   // Without the service worker, so that its requests do not go past this test.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -148,7 +148,7 @@ async function pressInDeadSpot(
 }
 
 for (const entrance of entrances) {
-  test(`the line is lost in the first seconds of ${entrance.path}, after React has taken over`, async ({ browser }) => {
+  test(`the line is lost in the first seconds of ${entrance.path}, after React has taken over`, longSuite, async ({ browser }) => {
     const page = await firstVisit(browser);
     await page.goto(entrance.path);
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
@@ -159,45 +159,32 @@ for (const entrance of entrances) {
     await page.context().close();
   });
 
-  test(`the line is lost in the first seconds of ${entrance.path}, before its scripts have come`, async ({ browser }) => {
-    const page = await firstVisit(browser);
-    let isLost = true;
-    await page.route(/\/assets\/.*\.js$/, (route) => (isLost ? route.abort() : route.continue()));
-    await page.goto(entrance.path, { waitUntil: 'commit' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.context().setOffline(true);
-    await pressInDeadSpot(page, entrance, { whileLost: () => (isLost = false) });
-    await page.context().close();
-  });
-
-  test(`the line is lost in the first seconds of ${entrance.path}, before its words have come`, async ({ browser }) => {
-    const page = await firstVisit(browser);
-    let isLost = false;
-    const asked: string[] = [];
-    await page.route(/\/assets\/en-messages-.*\.js$/, async (route) => {
-      asked.push(route.request().url());
-      await expect.poll(() => isLost).toBe(true);
-      await route.abort();
+  for (const [files, what] of [
+    [/\/assets\/.*\.js$/, 'scripts'],
+    [/\/assets\/en-messages-.*\.js$/, 'words'],
+  ] as const)
+    test(`the line is lost in the first seconds of ${entrance.path}, before its ${what} have come`, longSuite, async ({ browser }) => {
+      const page = await firstVisit(browser);
+      let isLost = true;
+      await page.route(files, (route) => (isLost ? route.abort() : route.continue()));
+      const failed = page.waitForEvent('requestfailed', (request) => files.test(request.url()));
+      await page.goto(entrance.path, { waitUntil: 'commit' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await failed;
+      await page.context().setOffline(true);
+      await pressInDeadSpot(page, entrance, { whileLost: () => (isLost = false) });
+      await page.context().close();
     });
-    await page.goto(entrance.path, { waitUntil: 'commit' });
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
-    await page.context().setOffline(true);
-    isLost = true;
-    await pressInDeadSpot(page, entrance, { whileLost: () => page.unroute(/\/assets\/en-messages-.*\.js$/) });
-    await page.context().close();
-  });
 }
 
-test('every way on from home waits for the line in the first seconds: another language, the status of an order, signing in', async ({
-  browser,
-}) => {
+test('each link of home waits for the line in the first seconds: language, order status, sign-in', longSuite, async ({ browser }) => {
   const say = wordsOf('en');
-  const ways = [
+  const links = [
     { open: /^Language/, press: 'Bahasa Melayu', then: wordsOf('bm')('home.title') },
     { open: null, press: say('home.order.check'), then: say('manage.start.title') },
     { open: say('app.menu'), press: say('app.signIn'), then: say('account.signIn.title') },
   ];
-  for (const { open, press, then } of ways) {
+  for (const { open, press, then } of links) {
     const page = await firstVisit(browser);
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
@@ -212,7 +199,7 @@ test('every way on from home waits for the line in the first seconds: another la
   }
 });
 
-test('after the first visit the form opens without a line', async ({ page, context }) => {
+test('after the first visit the form opens without a line', longSuite, async ({ page, context }) => {
   const customer = new Customer(page);
   await customer.open('/');
   const kept = () =>

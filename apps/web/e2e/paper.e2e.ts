@@ -2,29 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { newAddress, newOrderNumber } from './customer';
-import { locales, prefixOf, wordsOf, type Locale } from './words';
+import { bookAside } from './offer-desk';
+import { locales, longSuite, prefixOf, suiteOf, wordsOf, type Locale } from './words';
 
-/** A booking by a guest, straight from the API: the way through the form has tests of its own. */
-async function book(page: Page, locale: Locale) {
-  const orderNumber = newOrderNumber();
-  const response = await page.request.post('/server/graphql', {
-    headers: { 'x-forwarded-for': newAddress() },
-    data: {
-      query: `mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { manageToken booking { reference } } } }`,
-      variables: {
-        input: {
-          ...{ orderNumber, locale, postcode: '68100', deliveryDate: '2026-12-17', quantityMattress: 1, quantityBedset: 2 },
-          ...{ salutation: 'Mrs', name: 'Nurul Aisyah binti Rahman', email: `${orderNumber.toLowerCase()}@example.test` },
-          ...{ primaryContact: '0123456789', secondaryContact: '0198765432', remarks: 'Goods lift at block B' },
-          ...{ address1: 'No. 12, Jalan SG 8/3', address2: 'Taman Sri Gombak', notifyEmail: false },
-        },
-      },
-    },
+/** A booking of a guest that has each fact that the paper shows. */
+const book = ({ request }: Page, locale: Locale) =>
+  bookAside(request, locale, '2026-12-17', {
+    secondaryContact: '0198765432',
+    remarks: 'Goods lift at block B',
+    address2: 'Taman Sri Gombak',
   });
-  const { data } = (await response.json()) as { data: { bookDelivery: { manageToken: string; booking: { reference: string } } } };
-  return { orderNumber, token: data.bookDelivery.manageToken, reference: data.bookDelivery.booking.reference };
-}
 
 /** The page as the browser would print it: how many sheets of which size, and their text without its spaces. */
 async function printed(page: Page): Promise<{ sheets: number; size: number[]; text: string }> {
@@ -80,7 +67,7 @@ const words: Record<Locale, string[]> = {
 };
 
 for (const locale of locales) {
-  test(`a booking in ${locale} is one sheet of paper, each fact on it once, its link as a code`, async ({ page }) => {
+  test(`a booking in ${locale} prints one sheet with each fact once and its link as a code`, suiteOf(locale), async ({ page }) => {
     const say = wordsOf(locale);
     const { orderNumber, token, reference } = await book(page, locale);
     const link = `${new URL((await page.request.get('/')).url()).origin}/m#${token}`;
@@ -115,7 +102,7 @@ for (const locale of locales) {
   });
 }
 
-test('a page without a sheet prints one variant of each of its parts', async ({ page }) => {
+test('a page without a sheet prints one variant of each of its parts', longSuite, async ({ page }) => {
   const say = wordsOf('en');
   await page.goto('/form');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -125,7 +112,7 @@ test('a page without a sheet prints one variant of each of its parts', async ({ 
   expect(times(text, say('deliveryForm.step.summary'))).toBe(0);
 });
 
-test("the e-mail's link to the calendar gives the file without signing in, once", async ({ page }) => {
+test("the e-mail's calendar link downloads the file once, without signing in", longSuite, async ({ page }) => {
   const { token, reference } = await book(page, 'en');
   const download = page.waitForEvent('download');
   await page.goto(`/manage?action=calendar#${token}`);

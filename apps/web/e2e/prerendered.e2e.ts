@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { Customer } from './customer';
-import { locales, prefixOf, wordsOf } from './words';
+import { locales, longSuite, prefixOf, suiteOf, wordsOf } from './words';
 
 const entrances = [
   ['/', 'home.title'],
@@ -31,41 +31,45 @@ function countStyles(): void {
 }
 
 for (const locale of locales) {
-  test(`the first HTML is the page itself in ${locale}, and React takes it over as it is`, async ({ browser, baseURL }) => {
-    const say = wordsOf(locale);
-    for (const [path, title] of entrances) {
-      const url = `${baseURL}${prefixOf(locale)}${path}`;
-      const heading = (page: Page) => page.getByRole('heading', { level: 1, name: say(title) });
+  test(
+    `the first HTML in ${locale} is the whole page, and React takes it over unchanged`,
+    suiteOf(locale),
+    async ({ browser, baseURL }) => {
+      const say = wordsOf(locale);
+      for (const [path, title] of entrances) {
+        const url = `${baseURL}${prefixOf(locale)}${path}`;
+        const heading = (page: Page) => page.getByRole('heading', { level: 1, name: say(title) });
 
-      const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
-      const still = await plain.newPage();
-      await still.goto(url);
-      await expect(heading(still)).toBeVisible();
-      await expect(still.getByRole('link', { name: 'logistics@example.com' })).toHaveAttribute('href', 'mailto:logistics@example.com');
-      const size = await heading(still).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
-      expect(size).toBeGreaterThan(26);
-      await plain.close();
+        const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+        const still = await plain.newPage();
+        await still.goto(url);
+        await expect(heading(still)).toBeVisible();
+        await expect(still.getByRole('link', { name: 'logistics@example.com' })).toHaveAttribute('href', 'mailto:logistics@example.com');
+        const size = await heading(still).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+        expect(size).toBeGreaterThan(26);
+        await plain.close();
 
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const context = await browser.newContext({ colorScheme });
-        const page = await context.newPage();
-        const complaints = complaintsOf(page);
-        await page.addInitScript(countStyles);
-        await page.goto(url);
-        const drawn = await heading(page).elementHandle();
-        // Only React opens the menu: it has taken over.
-        await page.getByRole('button', { name: new RegExp(say('app.language')) }).click();
-        await expect(page.getByRole('link', { name: 'Bahasa Melayu' })).toBeVisible();
-        expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
-        await expect(page.locator('html')).toHaveAttribute('data-written', '0');
-        expect(complaints).toEqual([]);
-        await context.close();
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const context = await browser.newContext({ colorScheme });
+          const page = await context.newPage();
+          const complaints = complaintsOf(page);
+          await page.addInitScript(countStyles);
+          await page.goto(url);
+          const drawn = await heading(page).elementHandle();
+          // Only React opens the menu: it has taken over.
+          await page.getByRole('button', { name: new RegExp(say('app.language')) }).click();
+          await expect(page.getByRole('link', { name: 'Bahasa Melayu' })).toBeVisible();
+          expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+          await expect(page.locator('html')).toHaveAttribute('data-written', '0');
+          expect(complaints).toEqual([]);
+          await context.close();
+        }
       }
-    }
-  });
+    },
+  );
 }
 
-test('the strip of the demo stands in the first HTML, and shows only where the server says that it is one', async ({ page }) => {
+test('the first HTML has the demo strip, which shows only where the server says so', longSuite, async ({ page }) => {
   const say = wordsOf('en');
   for (const path of ['/', '/form']) {
     await page.goto(path);
@@ -76,7 +80,7 @@ test('the strip of the demo stands in the first HTML, and shows only where the s
   }
 });
 
-test('the page has the processor for itself until it rests: nothing ahead of time, no service worker', async ({ browser }) => {
+test('the page prefetches nothing and registers no service worker until it rests', longSuite, async ({ browser }) => {
   const page = await browser.newPage();
   const asked: string[] = [];
   // By the clock of the page, so that a slow machine measures the same.
@@ -109,7 +113,7 @@ async function pageWithLateScripts(browser: Browser): Promise<{ page: Page; comp
 }
 
 // A click before React (public/before-paint.js).
-test('a button that is pressed before the scripts come is pressed', async ({ browser }) => {
+test('replays a press that comes before the scripts', longSuite, async ({ browser }) => {
   const { page, complaints, letThrough } = await pageWithLateScripts(browser);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: /English/ }).click();
@@ -120,7 +124,7 @@ test('a button that is pressed before the scripts come is pressed', async ({ bro
   await page.context().close();
 });
 
-test('a postcode that is typed before the scripts come opens the form from home, and is known there', async ({ browser }) => {
+test('a postcode typed before the scripts come opens the form from home and stays in its field', longSuite, async ({ browser }) => {
   const say = wordsOf('bm');
   const { page, complaints, letThrough } = await pageWithLateScripts(browser);
   await page.goto('/bm', { waitUntil: 'commit' });
@@ -137,20 +141,21 @@ test('a postcode that is typed before the scripts come opens the form from home,
   await page.context().close();
 });
 
-test('who has begun the form sees the logo, and not an empty form, until their own is drawn', async ({ browser }) => {
+test('shows the logo instead of an empty form until a begun form is drawn', longSuite, async ({ browser }) => {
   // The service worker's page has nothing drawn in it.
   const page = await browser.newPage({ serviceWorkers: 'block' });
   const customer = new Customer(page);
   await customer.reachDates();
-  let held = true;
+  let letThrough = () => {};
+  const through = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route(/\/assets\/main-.*\.js/, async (route) => {
-    await expect.poll(() => held).toBe(false);
+    await through;
     await route.continue();
   });
   await page.goto('/form', { waitUntil: 'commit' });
   await expect(page.locator('#waiting')).toBeVisible();
   await expect(page.getByLabel(customer.say('deliveryForm.postcode.label'))).toBeHidden();
-  held = false;
+  letThrough();
   await expect(page.getByLabel(customer.say('deliveryForm.postcode.label'))).toHaveValue('68100');
   await page.context().close();
 });

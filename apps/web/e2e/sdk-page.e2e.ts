@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a shop’s page books by the SDK, as a guest, once however often one presses', async ({ page }) => {
+test('a shop’s page books by the SDK as a guest, once however often the button is pressed', async ({ page }) => {
   await page.goto(shop);
   await page.getByLabel('Order number').fill('SDK-PAGE-1');
   await page.getByLabel('Postcode').fill('68100');

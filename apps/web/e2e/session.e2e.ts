@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { Customer } from './customer';
-import { locales, prefixOf } from './words';
+import { locales, longSuite, prefixOf, suiteOf } from './words';
 
 const accounts = {
   customer: { name: 'Demo Customer', email: 'customer@demo.test', password: 'demo-user' },
@@ -64,9 +64,9 @@ function countRefreshes(page: Page): () => number {
 }
 
 for (const locale of locales) {
-  test(`in ${locale}, a customer signs in where they are, sees who they are, and signs out`, async ({ page }) => {
+  test(`a customer signs in on a page, sees the account and signs out, in ${locale}`, suiteOf(locale), async ({ page }) => {
     const member = new DemoUser(page, locale);
-    member.wordsOnly = locale !== 'en';
+    member.wordsOnly = locale === 'cn';
     await member.open('/manage');
     await page.getByRole('link', { name: member.say('app.signIn'), exact: true }).click();
     await expect(page.getByRole('dialog', { name: member.say('account.signIn.title') })).toBeVisible();
@@ -92,9 +92,9 @@ for (const locale of locales) {
     await holdsNoToken(page.context());
   });
 
-  test(`in ${locale}, staff come in at /admin to a dashboard that stands at every width`, async ({ page }) => {
+  test(`staff sign in at /admin and reach a dashboard that fits at each width, in ${locale}`, suiteOf(locale), async ({ page }) => {
     const member = new DemoUser(page, locale);
-    member.wordsOnly = locale !== 'en';
+    member.wordsOnly = locale === 'cn';
     await member.open('/admin');
     await member.reads('staffEntry.title');
     await member.looksSound();
@@ -106,14 +106,14 @@ for (const locale of locales) {
     await expect(page.getByRole('rowheader', { name: 'Butterworth Branch' })).toHaveCount(3);
     await expect(page.getByText('Selayang Branch')).toHaveCount(0);
     // Colours have no language.
-    for (const colorScheme of locale === 'en' ? (['light', 'dark'] as const) : (['light'] as const)) {
+    for (const colorScheme of locale === 'bm' ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme });
       await member.standsAtEveryWidth();
     }
   });
 }
 
-test('a guest is asked to sign in, and comes to the page that was asked for', async ({ page }) => {
+test('a guest signs in and reaches the page that was asked for, and a customer is redirected from /admin', async ({ page }) => {
   const member = new DemoUser(page, 'bm');
   await member.open('/user?tab=earlier');
   await member.isAt('?account=sign-in');
@@ -126,7 +126,7 @@ test('a guest is asked to sign in, and comes to the page that was asked for', as
   }
 });
 
-test('an admin goes from the entry to the dashboard, and may see the own profile', async ({ page }) => {
+test('an admin reaches the dashboard from /admin, and may see the own profile', longSuite, async ({ page }) => {
   const member = new DemoUser(page);
   await member.open('/admin');
   await member.signIn(accounts.admin);
@@ -141,7 +141,7 @@ test('an admin goes from the entry to the dashboard, and may see the own profile
   await expect(page.getByText('This page could not be found')).toBeVisible();
 });
 
-test("a wrong password is answered in the page's language", async ({ page }) => {
+test("answers a wrong password in the page's language", longSuite, async ({ page }) => {
   const member = new DemoUser(page, 'cn');
   await member.open('/admin');
   await member.signIn({ ...accounts.staff, email: 'nobody@demo.test', password: 'not-this-one' });
@@ -150,7 +150,7 @@ test("a wrong password is answered in the page's language", async ({ page }) => 
   await member.looksSound();
 });
 
-test('a sign-out in one tab signs out the others, and Back shows nothing of the account', async ({ page, context }) => {
+test('a sign-out in one tab signs out the others, and Back shows nothing of the account', longSuite, async ({ page, context }) => {
   const member = new DemoUser(page);
   await member.open('/admin');
   await member.signIn(accounts.staff);
@@ -177,7 +177,7 @@ test('a sign-out in one tab signs out the others, and Back shows nothing of the 
   await expect(page.getByText('Demo Staff')).toHaveCount(0);
 });
 
-test('somebody else who signs in in one tab is who the others show', async ({ page, context }) => {
+test('each tab shows who signed in last', longSuite, async ({ page, context }) => {
   const member = new DemoUser(page);
   await member.open('/admin');
   const other = new DemoUser(await context.newPage());
@@ -189,7 +189,7 @@ test('somebody else who signs in in one tab is who the others show', async ({ pa
   await expect(other.page.getByText('staff@demo.test').filter({ visible: true })).toBeVisible();
 });
 
-test('an access token that is no longer good is renewed in silence, once', async ({ page }) => {
+test('renews an expired access token once, without a message', longSuite, async ({ page }) => {
   const member = new DemoUser(page);
   await member.open('/user');
   await member.signIn(accounts.customer);
@@ -208,7 +208,7 @@ test('an access token that is no longer good is renewed in silence, once', async
   expect(access?.value).not.toBe(rubbish);
 });
 
-test('a session that is over leads home and says so, and the next sign-in back', async ({ page, context }) => {
+test('a session that ended leads home with a message, and the next sign-in leads back', async ({ page, context }) => {
   const member = new DemoUser(page, 'bm');
   await member.open('/user');
   await member.signIn(accounts.customer);
@@ -230,7 +230,7 @@ test('a session that is over leads home and says so, and the next sign-in back',
   await expect(page.getByText('68100 Batu Caves, Selangor').first()).toBeVisible();
 });
 
-test("a guest's old cookie does not keep them from booking", async ({ page, context, baseURL }) => {
+test("a guest's expired cookie does not prevent a booking", longSuite, async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'apollo-token', value: rubbish, url: baseURL ?? '', httpOnly: true, sameSite: 'Lax' }]);
   const customer = new Customer(page);
   await customer.open('/form');
@@ -240,7 +240,7 @@ test("a guest's old cookie does not keep them from booking", async ({ page, cont
   await holdsNoToken(context);
 });
 
-test('without a connection the user stays signed in', async ({ page, context }) => {
+test('without a connection the user stays signed in', longSuite, async ({ page, context }) => {
   const member = new DemoUser(page);
   await member.open('/admin');
   await member.signIn(accounts.staff);
@@ -256,7 +256,7 @@ test('without a connection the user stays signed in', async ({ page, context }) 
   expect((await context.cookies()).some(({ name }) => name === 'apollo-token')).toBe(true);
 });
 
-test('signing in never leads to another site', async ({ page }) => {
+test('signing in never redirects to another site', async ({ page }) => {
   const member = new DemoUser(page);
   await member.open('/admin');
   for (const target of ['//evil.test', '/\\evil.test', 'javascript:alert(1)', 'https://evil.test/user']) {

@@ -35,8 +35,8 @@ async function isFree(page: Page, where: string): Promise<void> {
 const staffPages = Object.entries(paths).flatMap(([name, path]) => (name.startsWith('admin') && path !== paths.admin ? [path] : []));
 
 for (const width of [375, 1440])
-  test.describe(`at ${width}`, () => {
-    test('no message lies over a button on any page of staff', async ({ page }) => {
+  test.describe(`at ${width} px`, { tag: '@long' }, () => {
+    test('no message covers a button on any page of staff', async ({ page }) => {
       test.setTimeout(180_000);
       await page.setViewportSize({ width, height: 800 });
       const staff = new Staff(page);
@@ -54,7 +54,7 @@ for (const width of [375, 1440])
       }
     });
 
-    test('no message lies over a button on any page of customers', async ({ page }) => {
+    test('no message covers a button on any page of customers', async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       const customer = new Customer(page);
       for (const path of [paths.home, paths.form, paths.manage, paths.developers, '/nowhere']) {
@@ -67,7 +67,7 @@ for (const width of [375, 1440])
       }
     });
 
-    test('what was done at a stop is said beside what is to be done at the next', async ({ page }) => {
+    test('the message about a stop covers no button of the next', async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       const staff = new Staff(page);
       await staff.beginSession();
@@ -75,10 +75,8 @@ for (const width of [375, 1440])
       await staff.bringForward(id);
       await staff.step(id, 'OUT_FOR_DELIVERY');
       await staff.open(`/admin/day?branch=${await staff.branchId('Selayang Branch')}&date=2026-12-01`);
-      const [deliver] = [
-        page.getByRole('button', { name: staff.say(width === 375 ? 'day.deliveredWithout' : 'day.delivered'), exact: true }),
-      ];
-      await deliver.first().click();
+      const name = staff.say(width === 375 ? 'day.deliveredWithout' : 'day.delivered');
+      await page.getByRole('button', { name, exact: true }).first().click();
       await isFree(page, 'the day');
     });
   });

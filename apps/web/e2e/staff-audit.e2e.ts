@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { locales } from './words';
+import { bothSuites } from './words';
 
 const address = { zipcode: '93000' };
 const branch = { dailyLimit: 12, leadTime: 2, deliveryRange: 30, deliveryWeekdays: ['SATURDAY'], coverage: [] as string[], address };
@@ -19,57 +18,22 @@ async function givenChange(staff: Staff, name: string): Promise<string> {
   return createBranch.id;
 }
 
-test('what was changed is found by mouse, and stands before and after side by side', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const staff = new Staff(page);
-  await staff.enter('/admin/audit');
-  const name = `Audited ${staff.email}`;
-  const id = await givenChange(staff, name);
-  await page.getByRole('button', { name: staff.say('audit.filter.kind'), exact: true }).click();
-  await page.getByRole('button', { name: staff.say('audit.kind.Branch'), exact: true }).click();
-  const row = page.getByRole('button', { expanded: false }).filter({ hasText: `${staff.say('audit.action.updateBranch')} ${name}` });
-  await row.click();
-  await expect(page.getByRole('row', { name: `${staff.say('audit.field.dailyLimit')} 12 9` })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await staff.looksSound();
-  }
-  await page.getByRole('button', { name: staff.say('audit.everything') }).click();
-  await expect(page).toHaveURL(new RegExp(`about=${id}`));
-  await expect(page.getByText(staff.say('audit.action.createBranch'))).toHaveCount(1);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/about=/);
-});
-
-test('by keyboard alone: an entry is opened, and all by its author are asked for', async ({ page }) => {
-  const staff = new Staff(page);
-  await staff.enter('/admin/audit');
-  const name = `Keyed ${staff.email}`;
-  const id = await givenChange(staff, name);
-  await page.goto(`/admin/audit?about=${id}`);
-  const keyboard = new Keyboard(page);
-  const rows = page.getByRole('button').filter({ hasText: name });
-  await keyboard.tabTo(rows.first());
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(rows.nth(1)).toBeFocused();
-  await expect(rows.nth(1)).toHaveAttribute('aria-expanded', 'true');
-  await staff.looksSound();
-  await page.keyboard.press('u');
-  await expect(page).toHaveURL(/by=/);
-});
-
-for (const locale of locales) {
-  test(`in ${locale}, the audit log stands at every width`, async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 780 });
-    const staff = new Staff(page, locale);
-    staff.wordsOnly = locale !== 'en';
+for (const { depth, details } of bothSuites)
+  test(`an audit entry is found by mouse and shows its values before and after${depth}`, details, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const staff = new Staff(page);
     await staff.enter('/admin/audit');
-    await page
-      .getByRole('button', { expanded: false })
-      .filter({ hasText: /^\d\d:\d\d/ })
-      .first()
-      .click();
-    await staff.standsAtEveryWidth();
+    const name = `Audited ${staff.email}`;
+    const id = await givenChange(staff, name);
+    await page.getByRole('button', { name: staff.say('audit.filter.kind'), exact: true }).click();
+    await page.getByRole('button', { name: staff.say('audit.kind.Branch'), exact: true }).click();
+    const row = page.getByRole('button', { expanded: false }).filter({ hasText: `${staff.say('audit.action.updateBranch')} ${name}` });
+    await row.click();
+    await expect(page.getByRole('row', { name: `${staff.say('audit.field.dailyLimit')} 12 9` })).toBeVisible();
+    await staff.looksSoundInBothSchemes();
+    await page.getByRole('button', { name: staff.say('audit.everything') }).click();
+    await expect(page).toHaveURL(new RegExp(`about=${id}`));
+    await expect(page.getByText(staff.say('audit.action.createBranch'))).toHaveCount(1);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/about=/);
   });
-}

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Staff } from './staff';
+import { longSuite } from './words';
 
 /** Nothing that others do arrives by itself. */
 const withoutLive = (page: Page) => page.routeWebSocket(/\/server\/graphql/, () => undefined);
@@ -32,7 +33,7 @@ async function openBooking(page: Page, name: string, { isToday = false } = {}) {
 
 const dayCell = (page: Page, date: string) => page.getByRole('gridcell').getByRole('button', { name: new RegExp(`^${date}`) });
 
-test('no way out of a form in the drawer loses what was typed or picked without a question', async ({ page }) => {
+test('each exit from a form in the drawer asks before it discards what was typed or picked', longSuite, async ({ page }) => {
   const { staff, id, open, files, press, form, photo } = await openBooking(page, 'Farid bin Salleh');
   const question = page.getByText(staff.say('staffForm.discard.title'));
   const keep = () => press(staff.say('staffForm.discard.keep'));
@@ -109,7 +110,7 @@ test('no way out of a form in the drawer loses what was typed or picked without 
   expect(page.url()).not.toContain('booking=');
 });
 
-test('a form whose change is on its way stays until the answer is there', async ({ page }) => {
+test('a form whose change is on its way stays open until the answer arrives', longSuite, async ({ page }) => {
   const { staff, id, open, press, form } = await openBooking(page, 'Siti Khadijah');
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -129,7 +130,7 @@ test('a form whose change is on its way stays until the answer is there', async 
   expect(await staff.statusOf(id)).toBe('CANCELLED');
 });
 
-test('after a lost answer to a move, the page says what the server has made of it', async ({ page }) => {
+test('after a lost answer to a move, the page shows what the server did', longSuite, async ({ page }) => {
   await withoutLive(page);
   const { staff, id, open, press, form } = await openBooking(page, 'Lee Chong Meng');
   let arrives = false;
@@ -155,7 +156,7 @@ test('after a lost answer to a move, the page says what the server has made of i
   expect(await staff.dateOf(id)).toBe('2026-12-29');
 });
 
-test('photographs of a delivery add up, one at a time, and each can be left out', async ({ page }) => {
+test('photographs of a delivery add up, one at a time, and each can be left out', longSuite, async ({ page }) => {
   const { staff, files, press, form, photo, document } = await openBooking(page, 'Ng Wei Jie', { isToday: true });
   await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
   await press(staff.say('manage.status.DELIVERED'));
@@ -173,7 +174,7 @@ test('photographs of a delivery add up, one at a time, and each can be left out'
   await expect(document(3)).toBeHidden();
 });
 
-test('no photograph that is added is lost when a colleague saves meanwhile, or the line drops', async ({ page }) => {
+test('an added photograph survives a change by a colleague and a lost line', longSuite, async ({ page }) => {
   await withoutLive(page);
   const { staff, id, open, files, press, photo, document } = await openBooking(page, 'Kavitha Raman', { isToday: true });
   await press(staff.say('manage.status.OUT_FOR_DELIVERY'));

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
+import { bothSuites, longSuite } from './words';
 
 const row = (page: Page, id: string) => page.locator(`[role=row][data-id="${id}"]`);
 const drawer = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
@@ -11,105 +12,112 @@ const figures = () => String(randomInt(10_000_000, 100_000_000));
 /** Nothing that others do arrives by itself. */
 const withoutLive = (page: Page) => page.routeWebSocket(/\/server\/graphql/, () => undefined);
 
-test('found by telephone however it is written, opened and edited by keyboard, and a stale edit shows both states', async ({ page }) => {
-  await withoutLive(page);
-  const staff = new Staff(page);
-  const keyboard = new Keyboard(page);
-  await staff.enter('/admin/bookings');
-  const [first, last] = [figures().slice(0, 4), figures().slice(0, 4)];
-  const { id, reference } = await staff.book('Halimah binti Osman', '2026-12-17', { primaryContact: `011${first}${last}` });
+for (const { depth, details } of bothSuites)
+  test(
+    `a booking is found by telephone number and edited by keyboard, and a stale edit shows both states${depth}`,
+    details,
+    async ({ page }) => {
+      await withoutLive(page);
+      const staff = new Staff(page);
+      const keyboard = new Keyboard(page);
+      await staff.enter('/admin/bookings');
+      const [first, last] = [figures().slice(0, 4), figures().slice(0, 4)];
+      const { id, reference } = await staff.book('Halimah binti Osman', '2026-12-17', { primaryContact: `011${first}${last}` });
 
-  await expect(page.getByRole('grid')).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type(`+60 11-${first} ${last}`);
-  await expect(page.locator('[role=row][data-id]')).toHaveCount(1);
-  await keyboard.tabTo(row(page, id));
-  await page.keyboard.press('Enter');
-  await expect(drawer(page, reference).getByText(`011-${first} ${last}`)).toBeVisible();
-  await staff.looksSound();
+      await expect(page.getByRole('grid')).toBeVisible();
+      await page.keyboard.press('/');
+      await page.keyboard.type(`+60 11-${first} ${last}`);
+      await expect(page.locator('[role=row][data-id]')).toHaveCount(1);
+      await keyboard.tabTo(row(page, id));
+      await page.keyboard.press('Enter');
+      await expect(drawer(page, reference).getByText(`011-${first} ${last}`)).toBeVisible();
+      await staff.looksSound();
 
-  const edit = drawer(page, reference).getByRole('button', { name: staff.say('bookingDrawer.edit'), exact: true });
-  const remarks = page.getByLabel(staff.say('bookingDrawer.field.remarks'));
-  await keyboard.press(edit);
-  await keyboard.type(remarks, 'The lift is small');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText(staff.say('bookingDrawer.edit.done'))).toBeVisible();
-  await expect(drawer(page, reference).getByText('The lift is small').first()).toBeVisible();
+      const edit = drawer(page, reference).getByRole('button', { name: staff.say('bookingDrawer.edit'), exact: true });
+      const remarks = page.getByLabel(staff.say('bookingDrawer.field.remarks'));
+      await keyboard.press(edit);
+      await keyboard.type(remarks, 'The lift is small');
+      await page.keyboard.press('Control+s');
+      await expect(page.getByText(staff.say('bookingDrawer.edit.done'))).toBeVisible();
+      await expect(drawer(page, reference).getByText('The lift is small').first()).toBeVisible();
 
-  await keyboard.press(edit);
-  await remarks.fill('Gate B');
-  await staff.change(id, { remarks: 'Call first', address1: 'No. 3, Jalan Lain' });
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('alert').filter({ hasText: staff.say('bookingDrawer.failure.CONFLICT.title') })).toBeInViewport();
-  await expect(page.getByText(staff.say('bookingDrawer.edit.clash', { value: 'Call first' }))).toBeVisible();
-  await expect(remarks).toHaveValue('Gate B');
-  await expect(page.getByLabel(staff.say('bookingDrawer.field.address1'))).toHaveValue('No. 3, Jalan Lain');
-  await staff.looksSound();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText(staff.say('staffForm.discard.title'))).toBeInViewport();
-  await page.getByRole('button', { name: staff.say('staffForm.discard.keep') }).click();
-  await page.getByRole('button', { name: staff.say('bookingDrawer.edit.save'), exact: true }).click();
-  await drawer(page, reference)
-    .getByRole('tab', { name: staff.say('bookingDrawer.history') })
-    .click();
-  await expect(drawer(page, reference).getByText('Call first → Gate B')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(row(page, id)).toBeFocused();
-});
+      await keyboard.press(edit);
+      await remarks.fill('Gate B');
+      await staff.change(id, { remarks: 'Call first', address1: 'No. 3, Jalan Lain' });
+      await page.keyboard.press('Control+s');
+      await expect(page.getByRole('alert').filter({ hasText: staff.say('bookingDrawer.failure.CONFLICT.title') })).toBeInViewport();
+      await expect(page.getByText(staff.say('bookingDrawer.edit.clash', { value: 'Call first' }))).toBeVisible();
+      await expect(remarks).toHaveValue('Gate B');
+      await expect(page.getByLabel(staff.say('bookingDrawer.field.address1'))).toHaveValue('No. 3, Jalan Lain');
+      await staff.looksSound();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText(staff.say('staffForm.discard.title'))).toBeInViewport();
+      await page.getByRole('button', { name: staff.say('staffForm.discard.keep') }).click();
+      await page.getByRole('button', { name: staff.say('bookingDrawer.edit.save'), exact: true }).click();
+      await drawer(page, reference)
+        .getByRole('tab', { name: staff.say('bookingDrawer.history') })
+        .click();
+      await expect(drawer(page, reference).getByText('Call first → Gate B')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(row(page, id)).toBeFocused();
+    },
+  );
 
-test('in the drawer a booking is moved and moved back, driven out and delivered, with photographs', async ({ page }) => {
-  const staff = new Staff(page);
-  await staff.enter('/admin/bookings');
-  const { id, reference } = await staff.book('Chong Kah Wai', '2026-12-17');
-  await page.goto(`/admin/bookings?booking=${id}`);
-  const open = drawer(page, reference);
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+for (const { depth, details } of bothSuites)
+  test(`in the drawer a booking is moved and moved back, sent out and delivered with photographs${depth}`, details, async ({ page }) => {
+    const staff = new Staff(page);
+    await staff.enter('/admin/bookings');
+    const { id, reference } = await staff.book('Chong Kah Wai', '2026-12-17');
+    await page.goto(`/admin/bookings?booking=${id}`);
+    const open = drawer(page, reference);
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  await press(staff.say('bookingDrawer.move'));
-  await drawer(page, `Move ${reference}`)
-    .getByRole('gridcell')
-    .getByRole('button', { name: /^Monday, 21 Dec/ })
-    .click();
-  await press('Move to Mon 21 Dec');
-  await expect(page.getByText('Chong Kah Wai is now on Monday, 21 Dec. Nobody is told.')).toBeVisible();
-  await expect(open.getByText('Monday, 21 Dec, 2026')).toBeVisible();
-  await press(staff.say('staffMove.undo'));
-  await expect(page.getByText('Chong Kah Wai is back on Thursday, 17 Dec.')).toBeVisible();
-  await expect(open.getByText('Thursday, 17 Dec, 2026').first()).toBeVisible();
-  expect(await staff.dateOf(id)).toBe('2026-12-17');
+    await press(staff.say('bookingDrawer.move'));
+    await drawer(page, `Move ${reference}`)
+      .getByRole('gridcell')
+      .getByRole('button', { name: /^Monday, 21 Dec/ })
+      .click();
+    await press('Move to Mon 21 Dec');
+    await expect(page.getByText('Chong Kah Wai is now on Monday, 21 Dec. Nobody is told.')).toBeVisible();
+    await expect(open.getByText('Monday, 21 Dec, 2026')).toBeVisible();
+    await press(staff.say('staffMove.undo'));
+    await expect(page.getByText('Chong Kah Wai is back on Thursday, 17 Dec.')).toBeVisible();
+    await expect(open.getByText('Thursday, 17 Dec, 2026').first()).toBeVisible();
+    expect(await staff.dateOf(id)).toBe('2026-12-17');
 
-  // Nothing goes out before its date: it is delivered early, so it is moved first.
-  await expect(page.getByRole('button', { name: staff.say('manage.status.OUT_FOR_DELIVERY'), exact: true })).toBeHidden();
-  await staff.bringForward(id);
-  await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
-  await press(staff.say('manage.status.DELIVERED'));
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
+    // Nothing goes out before its date: it is delivered early, so it is moved first.
+    await expect(page.getByRole('button', { name: staff.say('manage.status.OUT_FOR_DELIVERY'), exact: true })).toBeHidden();
+    await staff.bringForward(id);
+    await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
+    await press(staff.say('manage.status.DELIVERED'));
+    await staff.looksSoundInBothSchemes();
+    const photo = {
+      name: 'door.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } }),
+    };
+    const files = page.locator('dialog input[type=file]');
+    await files.setInputFiles({ ...photo, buffer: Buffer.from('not a picture') });
+    await press(staff.say('bookingDrawer.delivered.submit'));
+    await expect(page.locator('[data-snackbar]').filter({ hasText: 'door.png' })).toBeVisible();
+    await press(staff.say('bookingDrawer.photos.leaveOut', { name: 'door.png' }));
+    await files.setInputFiles(photo);
+    await press(staff.say('bookingDrawer.delivered.submit'));
+    const document = (number: number) => open.getByRole('link', { name: staff.say('bookingDrawer.document', { number: String(number) }) });
+    await expect(document(1)).toBeVisible();
+    const seen = await page.request.get((await document(1).getAttribute('href')) ?? '');
+    expect(seen.headers()['content-type']).toBe('image/png');
+
+    await files.setInputFiles(photo);
+    await expect(document(2)).toBeVisible();
     await staff.looksSound();
-  }
-  const photo = { name: 'door.png', mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } }) };
-  const files = page.locator('dialog input[type=file]');
-  await files.setInputFiles({ ...photo, buffer: Buffer.from('not a picture') });
-  await press(staff.say('bookingDrawer.delivered.submit'));
-  await expect(page.locator('[data-snackbar]').filter({ hasText: 'door.png' })).toBeVisible();
-  await press(staff.say('bookingDrawer.photos.leaveOut', { name: 'door.png' }));
-  await files.setInputFiles(photo);
-  await press(staff.say('bookingDrawer.delivered.submit'));
-  const document = (number: number) => open.getByRole('link', { name: staff.say('bookingDrawer.document', { number: String(number) }) });
-  await expect(document(1)).toBeVisible();
-  const seen = await page.request.get((await document(1).getAttribute('href')) ?? '');
-  expect(seen.headers()['content-type']).toBe('image/png');
+    await press(staff.say('bookingDrawer.removeDocument', { number: '2' }));
+    await press(staff.say('bookingDrawer.remove.confirm'));
+    await expect(document(2)).toBeHidden();
+    await expect(document(1)).toBeVisible();
+  });
 
-  await files.setInputFiles(photo);
-  await expect(document(2)).toBeVisible();
-  await staff.looksSound();
-  await press(staff.say('bookingDrawer.removeDocument', { number: '2' }));
-  await press(staff.say('bookingDrawer.remove.confirm'));
-  await expect(document(2)).toBeHidden();
-  await expect(document(1)).toBeVisible();
-});
-
-test('bookings are selected across pages with their count, put away by the bulk, and brought back', async ({ page }) => {
+test('bookings are selected across pages with their count, archived and restored', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const staff = new Staff(page);
   await staff.enter('/admin/bookings');
@@ -159,7 +167,7 @@ test('bookings are selected across pages with their count, put away by the bulk,
   await expect(list).toHaveCount(3);
 });
 
-test('the list in Chinese, in the dark, empty, unreachable, and as a file', async ({ page }) => {
+test('the list in Chinese, in the dark, empty, unreachable, and as a file', longSuite, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const staff = new Staff(page, 'cn');
   await staff.enter('/admin/bookings');
@@ -188,7 +196,7 @@ test('the list in Chinese, in the dark, empty, unreachable, and as a file', asyn
   await expect(list.first()).toBeVisible();
 });
 
-test('at 1280 px nothing that tells bookings apart is cut, in Malay', async ({ page }) => {
+test('at 1280 px no cell that identifies a booking is cut off, in Malay', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const staff = new Staff(page, 'bm');
   await staff.enter('/admin/bookings');
@@ -211,7 +219,7 @@ test('at 1280 px nothing that tells bookings apart is cut, in Malay', async ({ p
   expect(await cells.count()).toBeGreaterThan(40);
 });
 
-test('the drawer and its forms stand on a telephone and a desk in Malay', async ({ page }) => {
+test('the drawer and its forms fit a telephone and a desktop in Malay', longSuite, async ({ page }) => {
   const staff = new Staff(page, 'bm');
   await staff.enter('/admin/bookings');
   const { id, reference } = await staff.book('Devi Anand', '2026-12-22');

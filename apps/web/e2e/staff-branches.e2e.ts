@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { locales, prefixOf } from './words';
+import { bothSuites, longSuite } from './words';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -34,83 +34,80 @@ const suspend = (staff: Staff, id: string, input: object) =>
     input: { ...input, status: 'SUSPENDED' },
   });
 
-test('by mouse: a lower limit and a smaller coverage show their effect before they are saved, and who delivers to a postcode', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const staff = new Staff(page);
-  await staff.signIn();
-  const { id, input } = await givenBranch(staff, 'Sri Aman Branch', ['95000-95299', '95300-95999']);
-  await page.goto('/admin/branches');
-  await page.getByLabel(staff.say('branches.who'), { exact: true }).fill('95000');
-  await expect(page.getByText(/1\s*Sri Aman Branch Monday and Tuesday, next available/)).toBeVisible();
-  await staff.looksSound();
+for (const { depth, details } of bothSuites)
+  test(
+    `a lower limit and a smaller coverage of a branch show their effect before they are saved, by mouse${depth}`,
+    details,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const staff = new Staff(page);
+      await staff.signIn();
+      const name = `Sri Aman ${staff.orderNumber}`;
+      const { id, input } = await givenBranch(staff, name, ['95000-95299', '95300-95999']);
+      await page.goto('/admin/branches');
+      await page.getByLabel(staff.say('branches.who'), { exact: true }).fill('95000');
+      await expect(page.getByText(new RegExp(`1\\s*${name} Monday and Tuesday, next available`))).toBeVisible();
+      await staff.looksSound();
 
-  await page.getByRole('searchbox').fill('sri aman');
-  await expect(page.getByRole('row')).toHaveCount(2);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: staff.say('branches.csv.download') }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^coverage-\d{4}-\d\d-\d\d\.csv$/);
-  expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toEqual([
-    '\uFEFFBranch,Status,State,First postcode,Last postcode,Postcodes',
-    'Sri Aman Branch,Active,Sarawak,95000,95299,95000-95299',
-    'Sri Aman Branch,Active,Sarawak,95300,95999,95300-95999',
-  ]);
+      await page.getByRole('searchbox').fill(name.toLowerCase());
+      await expect(page.getByRole('row')).toHaveCount(2);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: staff.say('branches.csv.download') }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^coverage-\d{4}-\d\d-\d\d\.csv$/);
+      expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toEqual([
+        '\uFEFFBranch,Status,State,First postcode,Last postcode,Postcodes',
+        `${name},Active,Sarawak,95000,95299,95000-95299`,
+        `${name},Active,Sarawak,95300,95999,95300-95999`,
+      ]);
 
-  await page.getByRole('button', { name: staff.say('branches.report.title') }).click();
-  const gaps = dialog(page).getByRole('region', { name: staff.say('branches.report.gaps') });
-  await expect(gaps.getByText('Sarawak')).toBeVisible();
-  await expect(gaps).not.toContainText('95000');
-  await expect(dialog(page).getByRole('region', { name: staff.say('branches.report.overlaps') })).toContainText('34200–34');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await staff.looksSound();
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+      await page.getByRole('button', { name: staff.say('branches.report.title') }).click();
+      const gaps = dialog(page).getByRole('region', { name: staff.say('branches.report.gaps') });
+      await expect(gaps.getByText('Sarawak')).toBeVisible();
+      await expect(gaps).not.toContainText('95000');
+      await expect(dialog(page).getByRole('region', { name: staff.say('branches.report.overlaps') })).toContainText('34200–34');
+      await staff.looksSoundInBothSchemes();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
 
-  await page.getByRole('link', { name: /^Sri Aman Branch/ }).click();
-  await dialog(page).getByLabel(staff.say('branches.field.dailyLimit')).fill('4');
-  await dialog(page).getByRole('button', { name: 'Take out 95300-95999' }).click();
-  await expect(effect(staff)).toContainText(/\d+ days get a new limit; every booking still fits/);
-  await expect(effect(staff)).toContainText(/95300–95999 Roban.*nobody would deliver there any more/);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await staff.looksSound();
-  }
-  await dialog(page)
-    .getByRole('button', { name: staff.say('staffForm.save') })
-    .click();
-  await expect(page.getByText('“Sri Aman Branch” is saved.')).toBeVisible();
-  const row = page.getByRole('row', { name: /Sri Aman Branch/ });
-  await expect(row).toContainText('95000–95299');
-  await expect(row).not.toContainText('95300');
+      await page.getByRole('link', { name }).click();
+      await dialog(page).getByLabel(staff.say('branches.field.dailyLimit')).fill('4');
+      await dialog(page).getByRole('button', { name: 'Take out 95300-95999' }).click();
+      await expect(effect(staff)).toContainText(/\d+ days get a new limit; every booking still fits/);
+      await expect(effect(staff)).toContainText(/95300–95999 Roban.*nobody would deliver there any more/);
+      await staff.looksSoundInBothSchemes();
+      await dialog(page)
+        .getByRole('button', { name: staff.say('staffForm.save') })
+        .click();
+      await expect(page.getByText(`“${name}” is saved.`)).toBeVisible();
+      const row = page.getByRole('row', { name });
+      await expect(row).toContainText('95000–95299');
+      await expect(row).not.toContainText('95300');
 
-  await row.click();
-  await dialog(page)
-    .getByRole('switch', { name: staff.say('branches.field.status') })
-    .click();
-  await expect(effect(staff)).toContainText(staff.say('branches.effect.suspending'));
-  await dialog(page)
-    .getByRole('button', { name: staff.say('staffForm.save') })
-    .click();
-  await expect(row).toContainText(staff.say('branches.status.SUSPENDED'));
+      await row.click();
+      await dialog(page)
+        .getByRole('switch', { name: staff.say('branches.field.status') })
+        .click();
+      await expect(effect(staff)).toContainText(staff.say('branches.effect.suspending'));
+      await dialog(page)
+        .getByRole('button', { name: staff.say('staffForm.save') })
+        .click();
+      await expect(row).toContainText(staff.say('branches.status.SUSPENDED'));
 
-  await row.click();
-  await dialog(page).getByRole('link', { name: 'What was changed on this branch' }).click();
-  await expect(page).toHaveURL(/\/admin\/audit\?/);
-  await expect(page.getByText(/Sri Aman Branch/).first()).toBeVisible();
-  await suspend(staff, id, input);
-});
+      await row.click();
+      await dialog(page).getByRole('link', { name: 'What was changed on this branch' }).click();
+      await expect(page).toHaveURL(/\/admin\/audit\?/);
+      await expect(page.getByText(name).first()).toBeVisible();
+      await suspend(staff, id, input);
+    },
+  );
 
-test("by keyboard alone: a branch is added, a taken name is said, and another's change meanwhile is shown beside one's own", async ({
-  page,
-}) => {
+test('a branch is added by keyboard, a taken name is refused, and a stale edit shows both states', longSuite, async ({ page }) => {
   const staff = new Staff(page);
   await staff.signIn();
   await page.goto('/admin/branches');
+  const own = `Bintulu ${staff.orderNumber}`;
   const keyboard = new Keyboard(page);
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('o');
@@ -142,20 +139,20 @@ test("by keyboard alone: a branch is added, a taken name is said, and another's 
   await expect(name).toBeFocused();
   await staff.looksSound();
   await page.keyboard.press('Control+a');
-  await page.keyboard.type('Bintulu Branch');
+  await page.keyboard.type(own);
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('“Bintulu Branch” is added.')).toBeVisible();
+  await expect(page.getByText(`“${own}” is added.`)).toBeVisible();
 
-  const id = await staff.branchId('Bintulu Branch');
+  const id = await staff.branchId(own);
   const input = {
-    name: 'Bintulu Branch',
+    name: own,
     dailyLimit: 7,
     leadTime: 2,
     deliveryRange: 30,
     deliveryWeekdays: ['SATURDAY'],
     coverage: ['97000-97015'],
   };
-  const link = page.getByRole('link', { name: /^Bintulu Branch/ });
+  const link = page.getByRole('link', { name: own });
   await keyboard.tabTo(link);
   await page.keyboard.press('l');
   const limit = dialog(page).getByLabel(staff.say('branches.field.dailyLimit'));
@@ -169,26 +166,7 @@ test("by keyboard alone: a branch is added, a taken name is said, and another's 
   await expect(states.getByRole('row').nth(1)).toHaveText(/Daily limit\s*7\s*8/);
   await staff.looksSound();
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('“Bintulu Branch” is saved.')).toBeVisible();
+  await expect(page.getByText(`“${own}” is saved.`)).toBeVisible();
   await expect(link).toBeFocused();
   await suspend(staff, id, input);
 });
-
-for (const locale of locales) {
-  test(`in ${locale}, the list and an empty form stand at every width, and what is missing is said at its field`, async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 780 });
-    const staff = new Staff(page, locale);
-    staff.wordsOnly = locale !== 'en';
-    await staff.signIn();
-    await page.goto(`${prefixOf(locale)}/admin/branches?branch=new&postcode=34200`);
-    await dialog(page).getByText(staff.say('branches.arrival'), { exact: true }).click();
-    await dialog(page)
-      .getByRole('button', { name: staff.say('branches.add') })
-      .click();
-    await expect(dialog(page).getByLabel(staff.say('branches.field.name'), { exact: true })).toBeFocused();
-    await staff.standsAtEveryWidth();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    await staff.standsAtEveryWidth();
-  });
-}

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
+import { longSuite, suiteOf } from './words';
 
 const rows = (page: Page) => page.locator('[role=row][data-id]');
 const family = () => `Maimunah${randomInt(10_000_000, 100_000_000)}`;
@@ -28,7 +29,7 @@ for (const [locale, width, how] of [
   ['bm', 375, 'mouse'],
   ['cn', 1280, 'keyboard'],
 ] as const)
-  test(`${locale} at ${width}, by ${how}: what is selected is moved in one deed, and taken back in one`, async ({ page }) => {
+  test(`selected bookings are moved together and moved back in ${locale} at ${width} px, by ${how}`, suiteOf(locale), async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     // The list does not hear what others change.
     await page.routeWebSocket(/\/server\/graphql/, () => undefined);
@@ -57,7 +58,7 @@ for (const [locale, width, how] of [
     await staff.looksSound();
   });
 
-test('only those of today go out together; their message takes it back', async ({ page }) => {
+test('only bookings of today go out together, and Undo takes it back', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const staff = new Staff(page);
   const { say } = staff;
@@ -79,7 +80,7 @@ test('only those of today go out together; their message takes it back', async (
   expect(await Promise.all(ids.map((id) => staff.statusOf(id)))).toEqual(['CONFIRMED', 'CONFIRMED', 'CONFIRMED']);
 });
 
-test('on a telephone the families are written to, and what is selected is printed from the menu', async ({ page }) => {
+test('on a telephone selected customers get a message, and the selection is printed from the menu', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 900 });
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', document.querySelector('.list-paper')?.textContent ?? '');
@@ -113,33 +114,35 @@ for (const [locale, how] of [
   ['bm', 'keyboard'],
   ['cn', 'mouse'],
 ] as const)
-  test(`${locale}, by ${how}: the list begins with today; what was, and what was cancelled, stands behind its filters`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const staff = new Staff(page, locale);
-    const { say } = staff;
-    const keyboard = new Keyboard(page);
-    await staff.enter('/admin/bookings');
-    const press = (button: Locator) => (how === 'mouse' ? button.click() : keyboard.press(button));
-    const name = family();
-    const { id } = await staff.book(name, '2026-12-18');
-    await staff.cancel(id);
-    await page.reload();
-    await expect(rows(page).first()).toBeVisible();
-    const all = await staff.ask<{ bookings: { edges: { node: { deliveryDate: string } }[] } }>(
-      '{ bookings(first: 1, orderBy: { field: DELIVERY_DATE, direction: ASC }) { edges { node { deliveryDate } } } }',
-    );
-    expect((all.bookings.edges[0]?.node.deliveryDate ?? '') < '2026-12-01').toBe(true);
-    const today = await rows(page).first().innerText();
-    expect(today).toMatch(/01 Dec|01 Dis|12月1日/);
-    await expect(page.locator(`[role=row][data-id="${id}"]`)).toHaveCount(0);
-    await press(page.getByRole('button', { name: say('bookings.filter.fromToday'), exact: true }));
-    await press(page.getByRole('button', { name: say('datesFilter.all'), exact: true }).first());
-    await expect(page).toHaveURL(/dates=all/);
-    await expect(rows(page).first()).not.toHaveText(/01 Dec|01 Dis|12月1日/);
-    // Who looks for a name finds what was cancelled too.
-    await page.getByRole('searchbox').fill(name);
-    await expect(page.locator(`[role=row][data-id="${id}"]`)).toBeVisible();
-    await staff.looksSound();
-  });
+  test(
+    `the list begins with today and shows past and cancelled bookings by its filters, in ${locale} by ${how}`,
+    longSuite,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const staff = new Staff(page, locale);
+      const { say } = staff;
+      const keyboard = new Keyboard(page);
+      await staff.enter('/admin/bookings');
+      const press = (button: Locator) => (how === 'mouse' ? button.click() : keyboard.press(button));
+      const name = family();
+      const { id } = await staff.book(name, '2026-12-18');
+      await staff.cancel(id);
+      await page.reload();
+      await expect(rows(page).first()).toBeVisible();
+      const all = await staff.ask<{ bookings: { edges: { node: { deliveryDate: string } }[] } }>(
+        '{ bookings(first: 1, orderBy: { field: DELIVERY_DATE, direction: ASC }) { edges { node { deliveryDate } } } }',
+      );
+      expect((all.bookings.edges[0]?.node.deliveryDate ?? '') < '2026-12-01').toBe(true);
+      const today = await rows(page).first().innerText();
+      expect(today).toMatch(/01 Dec|01 Dis|12月1日/);
+      await expect(page.locator(`[role=row][data-id="${id}"]`)).toHaveCount(0);
+      await press(page.getByRole('button', { name: say('bookings.filter.fromToday'), exact: true }));
+      await press(page.getByRole('button', { name: say('datesFilter.all'), exact: true }).first());
+      await expect(page).toHaveURL(/dates=all/);
+      await expect(rows(page).first()).not.toHaveText(/01 Dec|01 Dis|12月1日/);
+      // Who looks for a name finds what was cancelled too.
+      await page.getByRole('searchbox').fill(name);
+      await expect(page.locator(`[role=row][data-id="${id}"]`)).toBeVisible();
+      await staff.looksSound();
+    },
+  );

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { prefixOf } from './words';
+import { longSuite } from './words';
 
 const branch = 'Selayang Branch';
 const cell = (page: Page, date: string): Locator => page.locator(`button[data-date="${date}"]`);
@@ -63,7 +63,7 @@ async function undo(staff: Staff, id: string, to: string): Promise<void> {
   await way.click();
 }
 
-test('a booking is dragged to another day by mouse, moved back by Undo, refused by a full day, and others are seen', async ({ page }) => {
+test('a booking is dragged to another day by mouse, moved back by Undo and refused by a full day', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const staff = new Staff(page);
   const id = await before(staff, 'Nor Aini', '2026-12-08');
@@ -102,7 +102,7 @@ test('a booking is dragged to another day by mouse, moved back by Undo, refused 
   expect(await staff.dateOf(id)).toBe('2026-12-08');
 });
 
-test('other weeks are asked for, and not asked for again, however long it takes to draw', async ({ page }) => {
+test('each other week is loaded once, however long it takes to draw', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const staff = new Staff(page);
   await staff.signIn();
@@ -126,48 +126,52 @@ test('other weeks are asked for, and not asked for again, however long it takes 
   expect(asked.length).toBeLessThan(20);
 });
 
-test('the same by keyboard alone, past a limit with its reason, and with the line lost on the way', async ({ page, context }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const staff = new Staff(page);
-  const id = await before(staff, 'Goh Boon Keng', '2026-12-14');
-  const keyboard = new Keyboard(page);
+test(
+  'a booking is moved by keyboard, past a limit with a reason, and with the line lost on the way',
+  longSuite,
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const staff = new Staff(page);
+    const id = await before(staff, 'Goh Boon Keng', '2026-12-14');
+    const keyboard = new Keyboard(page);
 
-  await keyboard.tabTo(cell(page, '2026-12-14'));
-  await pickUp(page, id, '2026-12-14');
-  await page.keyboard.press('ArrowRight');
-  await expect(cell(page, '2026-12-15')).toBeFocused();
-  await expect(page.getByText(staff.say('staffCalendar.carrying', { name: 'Goh Boon Keng' }))).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(card(page, id)).toBeFocused();
+    await keyboard.tabTo(cell(page, '2026-12-14'));
+    await pickUp(page, id, '2026-12-14');
+    await page.keyboard.press('ArrowRight');
+    await expect(cell(page, '2026-12-15')).toBeFocused();
+    await expect(page.getByText(staff.say('staffCalendar.carrying', { name: 'Goh Boon Keng' }))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card(page, id)).toBeFocused();
 
-  await pickUp(page, id, '2026-12-14');
-  await page.keyboard.press('ArrowDown');
-  await expect(cell(page, '2026-12-21')).toBeFocused();
-  await context.setOffline(true);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^No answer\. It is not known yet whether Goh Boon Keng was moved to Monday, 21 Dec/)).toBeVisible();
-  await expect(card(page, id)).toContainText('asking for 21 Dec');
-  await context.setOffline(false);
-  await expect(page.getByText('That did not work. Goh Boon Keng stays on Monday, 14 Dec.')).toBeVisible();
-  expect(await staff.dateOf(id)).toBe('2026-12-14');
+    await pickUp(page, id, '2026-12-14');
+    await page.keyboard.press('ArrowDown');
+    await expect(cell(page, '2026-12-21')).toBeFocused();
+    await context.setOffline(true);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^No answer\. It is not known yet whether Goh Boon Keng was moved to Monday, 21 Dec/)).toBeVisible();
+    await expect(card(page, id)).toContainText('asking for 21 Dec');
+    await context.setOffline(false);
+    await expect(page.getByText('That did not work. Goh Boon Keng stays on Monday, 14 Dec.')).toBeVisible();
+    expect(await staff.dateOf(id)).toBe('2026-12-14');
 
-  await pickUp(page, id, '2026-12-14');
-  await page.keyboard.press('ArrowRight');
-  await expect(cell(page, '2026-12-15')).toBeFocused();
-  await page.keyboard.press('Enter');
-  const refusal = page.getByRole('alertdialog', { name: 'Goh Boon Keng stays on Mon 14 Dec' });
-  await expect(refusal).toBeFocused();
-  await keyboard.tabTo(refusal.getByRole('checkbox'));
-  await page.keyboard.press('Space');
-  await keyboard.tabTo(refusal.getByRole('radio').first());
-  await page.keyboard.press('Space');
-  await keyboard.press(refusal.getByRole('button', { name: 'Move past the limit to Tue 15 Dec' }));
-  await expect(page.getByText(/^Goh Boon Keng is now on Tuesday, 15 Dec/)).toBeVisible();
-  await expect(cell(page, '2026-12-15')).toBeFocused();
-  expect(await staff.dateOf(id)).toBe('2026-12-15');
-});
+    await pickUp(page, id, '2026-12-14');
+    await page.keyboard.press('ArrowRight');
+    await expect(cell(page, '2026-12-15')).toBeFocused();
+    await page.keyboard.press('Enter');
+    const refusal = page.getByRole('alertdialog', { name: 'Goh Boon Keng stays on Mon 14 Dec' });
+    await expect(refusal).toBeFocused();
+    await keyboard.tabTo(refusal.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await keyboard.tabTo(refusal.getByRole('radio').first());
+    await page.keyboard.press('Space');
+    await keyboard.press(refusal.getByRole('button', { name: 'Move past the limit to Tue 15 Dec' }));
+    await expect(page.getByText(/^Goh Boon Keng is now on Tuesday, 15 Dec/)).toBeVisible();
+    await expect(cell(page, '2026-12-15')).toBeFocused();
+    expect(await staff.dateOf(id)).toBe('2026-12-15');
+  },
+);
 
-test('a booking that has moved though the answer was lost is shown as moved, and so is its way back', async ({ page }) => {
+test('a move and its Undo whose answers are lost are shown as made', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const staff = new Staff(page);
   const id = await before(staff, 'Chong Mei Ling', '2026-12-24');
@@ -188,7 +192,7 @@ test('a booking that has moved though the answer was lost is shown as moved, and
 test.describe('on a telephone', () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 780 } });
 
-  test('a long touch picks a booking up, and lets go over a day', async ({ page }) => {
+  test('a long touch picks a booking up and drops it on a day', longSuite, async ({ page }) => {
     const staff = new Staff(page);
     // A day with next to no bookings: it is on the screen together with the days.
     const id = await before(staff, 'Devi Anand', '2026-12-30');
@@ -215,22 +219,7 @@ test.describe('on a telephone', () => {
   });
 });
 
-for (const [locale, view, colorScheme] of [
-  ['en', 'month', 'light'],
-  ['bm', 'week', 'dark'],
-  ['cn', 'month', 'dark'],
-] as const) {
-  test(`the ${view} stands at every width in ${locale}, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const staff = new Staff(page, locale);
-    await staff.signIn();
-    await page.goto(`${prefixOf(locale)}/admin/calendar?view=${view}&date=2026-12-09&day=2026-12-09`);
-    await expect(page.locator('[data-booking]').first()).toBeVisible();
-    await staff.standsAtEveryWidth();
-  });
-}
-
-test('it begins with this week and shows five; Today leads back to them', async ({ page }) => {
+test('the calendar begins with this week and shows five, and Today leads back to them', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const staff = new Staff(page);
   await staff.enter('/admin/calendar');
@@ -246,7 +235,7 @@ test('it begins with this week and shows five; Today leads back to them', async 
   expect(await dates()).toEqual(first);
 });
 
-test('no Malay word breaks within a cell', async ({ page }) => {
+test('no Malay word breaks within a cell', longSuite, async ({ page }) => {
   const staff = new Staff(page, 'bm');
   await staff.beginSession();
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -269,7 +258,7 @@ test('no Malay word breaks within a cell', async ({ page }) => {
   }
 });
 
-test('what guests hold of a day is said with its load, and ended by keyboard', async ({ page, request }) => {
+test('the day shows the holds of guests, which staff end by keyboard', longSuite, async ({ page, request }) => {
   const staff = new Staff(page);
   const keyboard = new Keyboard(page);
   const date = '2026-12-19';

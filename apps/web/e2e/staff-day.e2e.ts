@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { prefixOf } from './words';
+import { longSuite } from './words';
 
 const today = '2026-12-01';
 const crew = { email: 'crew@demo.test', password: 'demo-crew' };
@@ -52,7 +52,7 @@ async function photo(page: Page) {
   return { name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
 }
 
-test('on the crew’s telephone, taps wait for a connection, over a reload too, are sent once and in order, and a conflict is shown', async ({
+test('on the crew’s telephone, taps wait for a connection, survive a reload and are sent once in order, and a conflict is shown', async ({
   page,
   context,
   browser,
@@ -64,6 +64,8 @@ test('on the crew’s telephone, taps wait for a connection, over a reload too, 
   const branchId = await office.branchId('Selayang Branch');
 
   const driver = new Staff(page, 'en', crew);
+  // No other test sees these states.
+  driver.checksEachState = true;
   const { say } = driver;
   await driver.signIn();
   // The crew lands on its day, and is led nowhere else.
@@ -161,7 +163,7 @@ test('on the crew’s telephone, taps wait for a connection, over a reload too, 
 
 const row = (page: Page, id: string): Locator => page.locator(`[data-stop="${id}"]`);
 
-test('the office orders the stops by keyboard and by mouse, delivers and takes back, and prints a version', async ({ page }) => {
+test('the office orders the stops by keyboard and by mouse, delivers, undoes and prints a version', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.addInitScript(() => {
     window.print = () => undefined;
@@ -219,40 +221,44 @@ test('the office orders the stops by keyboard and by mouse, delivers and takes b
   expect(text).not.toContain(say('day.happenings'));
 });
 
-test('the day of a branch opens from the dashboard, the calendar and a booking, and leads on to a booking for it', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const staff = new Staff(page);
-  await staff.enter('/admin/dashboard');
-  const branchId = await staff.branchId('Perak Branch');
-  const isOn = (path: string) =>
-    expect(page).toHaveURL(
-      ({ pathname, searchParams }) => `${pathname} ${searchParams.get('branch')} ${searchParams.get('date')}` === path,
-    );
-  const day = `/admin/day ${branchId} ${today}`;
-  await page
-    .getByRole('gridcell')
-    .getByRole('link', { name: /^Perak Branch, Tuesday, 01 Dec/ })
-    .click();
-  await isOn(day);
+test(
+  'the day of a branch opens from the dashboard, the calendar and a booking, and leads to a new booking',
+  longSuite,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const staff = new Staff(page);
+    await staff.enter('/admin/dashboard');
+    const branchId = await staff.branchId('Perak Branch');
+    const isOn = (path: string) =>
+      expect(page).toHaveURL(
+        ({ pathname, searchParams }) => `${pathname} ${searchParams.get('branch')} ${searchParams.get('date')}` === path,
+      );
+    const day = `/admin/day ${branchId} ${today}`;
+    await page
+      .getByRole('gridcell')
+      .getByRole('link', { name: /^Perak Branch, Tuesday, 01 Dec/ })
+      .click();
+    await isOn(day);
 
-  const id = (await stopsOf(staff, branchId))[0]?.id ?? '';
-  await page.goto(`/admin/calendar?date=${today}&day=${today}&branch=${branchId}`);
-  await page.getByRole('link', { name: staff.say('staffCalendar.dayPage') }).click();
-  await isOn(day);
+    const id = (await stopsOf(staff, branchId))[0]?.id ?? '';
+    await page.goto(`/admin/calendar?date=${today}&day=${today}&branch=${branchId}`);
+    await page.getByRole('link', { name: staff.say('staffCalendar.dayPage') }).click();
+    await isOn(day);
 
-  await page.goto(`/admin/bookings?booking=${id}`);
-  await page.getByRole('dialog').getByRole('link', { name: 'Tuesday, 01 Dec, 2026' }).click();
-  await isOn(day);
-  await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goto(`/admin/bookings?booking=${id}`);
+    await page.getByRole('dialog').getByRole('link', { name: 'Tuesday, 01 Dec, 2026' }).click();
+    await isOn(day);
+    await expect(page.getByRole('dialog')).toBeHidden();
 
-  await page.getByRole('link', { name: staff.say('day.add') }).click();
-  await isOn(`/admin/bookings/new ${branchId} ${today}`);
-});
+    await page.getByRole('link', { name: staff.say('day.add') }).click();
+    await isOn(`/admin/bookings/new ${branchId} ${today}`);
+  },
+);
 
 test.describe('by finger', () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 
-  test('a stop is dragged by its grip to another place, and the page does not scroll with it', async ({ page }) => {
+  test('a stop is dragged by its grip to another place, and the page does not scroll', longSuite, async ({ page }) => {
     const staff = new Staff(page);
     await staff.enter('/admin/dashboard');
     const branchId = await staff.branchId('Butterworth Branch');
@@ -281,18 +287,3 @@ test.describe('by finger', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 });
-
-for (const [locale, colorScheme] of [
-  ['en', 'dark'],
-  ['bm', 'light'],
-  ['cn', 'dark'],
-] as const) {
-  test(`the day stands at every width in ${locale}, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const staff = new Staff(page, locale);
-    await staff.signIn();
-    await page.goto(`${prefixOf(locale)}/admin/day?branch=${await staff.branchId('Pahang Branch')}&date=${today}`);
-    await expect(page.getByText(staff.say('day.lorry'))).toBeVisible();
-    await staff.standsAtEveryWidth();
-  });
-}

@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page, type WebSocketRoute } from '@playwright/test';
 import { Staff } from './staff';
+import { longSuite } from './words';
 
 /** A colleague at another screen. */
 async function colleague(browser: Browser): Promise<Staff> {
@@ -33,7 +34,7 @@ async function cuttable(page: Page) {
   };
 }
 
-test('what one does is on the dashboard, in the calendar, the list and the open drawer of the other', async ({ page, browser }) => {
+test('a change by one is shown on the dashboard, in the calendar, the list and the open drawer of another', async ({ page, browser }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   const staff = new Staff(page);
   const other = await colleague(browser);
@@ -104,7 +105,7 @@ test('what one does is on the dashboard, in the calendar, the list and the open 
   await other.page.context().close();
 });
 
-test('a form in the drawer says what others have changed under it, and saves when pressed again', async ({ page, browser }) => {
+test('a form in the drawer shows what others changed meanwhile, and saves when pressed again', longSuite, async ({ page, browser }) => {
   const staff = new Staff(page);
   const other = await colleague(browser);
   await staff.enter('/admin/bookings');
@@ -173,7 +174,7 @@ test('a form in the drawer says what others have changed under it, and saves whe
   await other.page.context().close();
 });
 
-test('a lost line says so, keeps what is typed, and catches up without a gap', async ({ page }) => {
+test('a lost live connection is shown, keeps what was typed and catches up without a gap', longSuite, async ({ page }) => {
   const line = await cuttable(page);
   const staff = new Staff(page);
   await staff.enter('/admin/bookings');
@@ -189,10 +190,7 @@ test('a lost line says so, keeps what is typed, and catches up without a gap', a
   await line.cut();
   await expect(page.getByText(staff.say('live.lost.title'))).toBeVisible();
   await staff.change(id, { name: 'Wong Mei Xuan, Block C' });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await staff.looksSound();
-  }
+  await staff.looksSoundInBothSchemes();
   await expect(listed).toContainText('Block B');
   await line.mend();
   await expect(page.getByText(staff.say('live.back'))).toBeVisible();
@@ -202,7 +200,7 @@ test('a lost line says so, keeps what is typed, and catches up without a gap', a
   await expect(listed).toContainText('Block D');
 });
 
-test('a list that is read again keeps its rows, the place and the focus, and goes on behind them', async ({ page }) => {
+test('a list that is read again keeps its rows, position and focus, and loads more behind them', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const line = await cuttable(page);
   const staff = new Staff(page);
@@ -247,7 +245,7 @@ test('a list that is read again keeps its rows, the place and the focus, and goe
   await wheelTo(index + 200);
 });
 
-test('a list that was searched says what came into it', async ({ page }) => {
+test('a searched list announces new matches', longSuite, async ({ page }) => {
   const staff = new Staff(page);
   await staff.enter('/admin/bookings');
   const family = `Rosmah${Date.now()}`;
@@ -265,7 +263,7 @@ test('a list that was searched says what came into it', async ({ page }) => {
   await expect(news).toBeHidden();
 });
 
-test('the day follows the order in which a colleague puts its stops, and the sheet that they print', async ({ page }) => {
+test('the day follows the order and the printed version of a colleague', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   const staff = new Staff(page);
   await staff.enter('/admin/dashboard');

@@ -1,35 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newOrderNumber } from './customer';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { locales } from './words';
+import { locales, longSuite } from './words';
 
 const path = '/admin/integrations/messages';
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Books aside by both ways, for a family that reads a language. */
-async function givenBooking(staff: Staff, locale: string): Promise<{ id: string; reference: string }> {
-  const query = `mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { booking { id reference } } } }`;
-  const input = {
-    orderNumber: newOrderNumber(),
-    postcode: '68100',
-    deliveryDate: '2026-12-16',
-    quantityMattress: 1,
-    name: 'Nurul Aisyah binti Rahman',
-    email: staff.email,
-    primaryContact: '0123456789',
-    address1: 'No. 12, Jalan SG 8/3',
-    notifyEmail: true,
-    notifySms: true,
-    locale,
-  };
-  type Answer = { bookDelivery: { booking: { id: string; reference: string } } };
-  return (await staff.ask<Answer>(query, { input })).bookDelivery.booking;
-}
+/** A booking with an e-mail and an SMS, for a customer who reads a language. */
+const givenBooking = (staff: Staff, locale: string) =>
+  staff.book('Nurul Aisyah binti Rahman', '2026-12-16', { notifyEmail: true, notifySms: true, locale });
 
 for (const locale of locales) {
   for (const width of [375, 1280]) {
-    test(`in ${locale} at ${width} px, every text of a booking is read, from its drawer and by keyboard`, async ({ page }) => {
+    test(`each text of a booking is read from its drawer by keyboard in ${locale} at ${width} px`, longSuite, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       const staff = new Staff(page, locale);
       staff.wordsOnly = locale !== 'en';
@@ -65,7 +48,7 @@ for (const locale of locales) {
   }
 }
 
-test('a message is sent again from the log, and what a family was told on the telephone stands in the history', async ({ page }) => {
+test('a message is sent again from the log, which the history shows', async ({ page }) => {
   const staff = new Staff(page);
   await staff.beginSession();
   const { id } = await givenBooking(staff, 'en');

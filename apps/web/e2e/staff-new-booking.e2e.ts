@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { Staff } from './staff';
+import { bothSuites, longSuite } from './words';
 
 /** Counts what somebody presses. */
 class Keys {
@@ -21,73 +22,78 @@ class Keys {
 
 const day = (staff: Staff, date: string): Locator => staff.page.locator(`[data-date="${date}"]`).first();
 
-test('a call is booked by keys alone, the next one finds it by the number, and its place is let go with the page', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const staff = new Staff(page);
-  await staff.signIn();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const keys = new Keys(staff);
-  const telephone = `011-${String(10_000_000 + (Number.parseInt(staff.orderNumber.slice(4), 16) % 80_000_000))}`;
+for (const { depth, details } of bothSuites)
+  test(
+    `a call is booked by keyboard, the next one finds it by number, and leaving the page releases its hold${depth}`,
+    details,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const staff = new Staff(page);
+      await staff.signIn();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      const keys = new Keys(staff);
+      const telephone = `011-${String(10_000_000 + (Number.parseInt(staff.orderNumber.slice(4), 16) % 80_000_000))}`;
 
-  await keys.press('n');
-  await expect(page.getByLabel(staff.say('newBooking.postcode'))).toBeFocused();
-  await keys.type('68100');
-  await keys.press('Tab');
-  await keys.type(staff.orderNumber.toLowerCase());
-  await keys.press('Tab');
-  await keys.type('2');
-  await expect(page.getByText('Not on file for 68100.')).toBeVisible();
-  await keys.press('Alt+2', '5');
-  const held = page.getByText(/ is held$/);
-  await expect(held).toBeVisible();
-  await keys.press('Alt+3');
-  await keys.type(telephone);
-  await keys.press('Tab', 'Tab');
-  await keys.type('Lau Pui San');
-  await keys.press('Tab');
-  await keys.type(staff.email);
-  await keys.press('Tab');
-  await keys.type('23, Jalan Bendahara');
-  await keys.press('Alt+l', 'Alt+l');
-  await expect(page.getByText('我先为您保留这个名额')).toBeVisible();
-  await staff.looksSound();
-  // Typed by a person it takes longer: the date was not changed by a key a moment ago.
-  await page.clock.fastForward(5_000);
-  await keys.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'Booked for Lau Pui San' })).toBeFocused();
-  await staff.looksSound();
-  // What is typed anyway, and sixteen keys besides: two a second are half a minute for all that is no typing.
-  const typed = ['68100', staff.orderNumber, '2', telephone, 'Lau Pui San', staff.email, '23, Jalan Bendahara'].join('').length;
-  expect(keys.pressed - typed).toBeLessThanOrEqual(16);
-  type Found = { bookings: { edges: { node: { locale: string; status: string; quantityMattress: number } }[] } };
-  const { bookings } = await staff.ask<Found>(
-    'query ($search: String!) { bookings(filter: { search: $search }) { edges { node { locale status quantityMattress } } } }',
-    { search: staff.orderNumber },
+      await keys.press('n');
+      await expect(page.getByLabel(staff.say('newBooking.postcode'))).toBeFocused();
+      await keys.type('68100');
+      await keys.press('Tab');
+      await keys.type(staff.orderNumber.toLowerCase());
+      await keys.press('Tab');
+      await keys.type('2');
+      await expect(page.getByText('Not on file for 68100.')).toBeVisible();
+      await keys.press('Alt+2', '5');
+      const held = page.getByText(/ is held$/);
+      await expect(held).toBeVisible();
+      await keys.press('Alt+3');
+      await keys.type(telephone);
+      await keys.press('Tab', 'Tab');
+      await keys.type('Lau Pui San');
+      await keys.press('Tab');
+      await keys.type(staff.email);
+      await keys.press('Tab');
+      await keys.type('23, Jalan Bendahara');
+      await keys.press('Alt+l', 'Alt+l');
+      await expect(page.getByText('我先为您保留这个名额')).toBeVisible();
+      await staff.looksSound();
+      // Typed by a person it takes longer: the date was not changed by a key a moment ago.
+      await page.clock.fastForward(5_000);
+      await keys.press('Control+Enter');
+      await expect(page.getByRole('heading', { name: 'Booked for Lau Pui San' })).toBeFocused();
+      await staff.looksSound();
+      // What is typed anyway, and sixteen keys besides: two a second are half a minute for all that is no typing.
+      const typed = ['68100', staff.orderNumber, '2', telephone, 'Lau Pui San', staff.email, '23, Jalan Bendahara'].join('').length;
+      expect(keys.pressed - typed).toBeLessThanOrEqual(16);
+      type Found = { bookings: { edges: { node: { locale: string; status: string; quantityMattress: number } }[] } };
+      const { bookings } = await staff.ask<Found>(
+        'query ($search: String!) { bookings(filter: { search: $search }) { edges { node { locale status quantityMattress } } } }',
+        { search: staff.orderNumber },
+      );
+      expect(bookings.edges.map(({ node }) => node)).toEqual([{ locale: 'cn', status: 'CONFIRMED', quantityMattress: 2 }]);
+
+      // The same number again, written otherwise: one key fills in the person and the address.
+      await keys.press('n');
+      await keys.type('68100');
+      await keys.press('Alt+3');
+      await keys.type(`+60 ${telephone.slice(1)}`);
+      await expect(page.getByText('This number has one earlier booking')).toBeVisible();
+      await keys.press('Alt+u');
+      await expect(page.getByLabel(staff.say('newBooking.address'))).toHaveValue('23, Jalan Bendahara');
+      await keys.press('Alt+2', '1');
+      await expect(held).toBeVisible();
+      // Leaving lets the place go; coming back goes on with what was typed, and holds it again.
+      const letGo = page.waitForResponse((answer) => answer.request().postData()?.includes('StaffReleaseHold') ?? false);
+      await page.getByRole('link', { name: staff.say('staffCalendar.title') }).click();
+      expect(await (await letGo).json()).toEqual({ data: { releaseHold: true } });
+      await page.goBack();
+      await expect(held).toBeVisible();
+      await expect(page.getByLabel(staff.say('deliveryForm.field.name'))).toHaveValue('Lau Pui San');
+      await page.reload();
+      await expect(held).toBeVisible();
+    },
   );
-  expect(bookings.edges.map(({ node }) => node)).toEqual([{ locale: 'cn', status: 'CONFIRMED', quantityMattress: 2 }]);
 
-  // The same number again, written otherwise: one key fills in the person and the address.
-  await keys.press('n');
-  await keys.type('68100');
-  await keys.press('Alt+3');
-  await keys.type(`+60 ${telephone.slice(1)}`);
-  await expect(page.getByText('This number has one earlier booking')).toBeVisible();
-  await keys.press('Alt+u');
-  await expect(page.getByLabel(staff.say('newBooking.address'))).toHaveValue('23, Jalan Bendahara');
-  await keys.press('Alt+2', '1');
-  await expect(held).toBeVisible();
-  // Leaving lets the place go; coming back goes on with what was typed, and holds it again.
-  const letGo = page.waitForResponse((answer) => answer.request().postData()?.includes('StaffReleaseHold') ?? false);
-  await page.getByRole('link', { name: staff.say('staffCalendar.title') }).click();
-  expect(await (await letGo).json()).toEqual({ data: { releaseHold: true } });
-  await page.goBack();
-  await expect(held).toBeVisible();
-  await expect(page.getByLabel(staff.say('deliveryForm.field.name'))).toHaveValue('Lau Pui San');
-  await page.reload();
-  await expect(held).toBeVisible();
-});
-
-test('blind: a known number, Tab Tab, a street with figures, Ctrl Enter: the held day, for the name that was typed', async ({ page }) => {
+test('keys typed without looking book the held day for the typed name', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const staff = new Staff(page);
   await staff.enter('/admin/bookings/new');
@@ -129,38 +135,42 @@ for (const [locale, width] of [
   ['bm', 375],
   ['cn', 1440],
 ] as const)
-  test(`${locale} at ${width}: a date that a key has just changed is named with the person before it is booked`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const staff = new Staff(page, locale);
-    const { say } = staff;
-    await staff.enter('/admin/bookings/new');
-    const { keyboard } = page;
-    const telephone = `011-${String(10_000_000 + (Number.parseInt(staff.orderNumber.slice(4), 16) % 80_000_000))}`;
-    await staff.book('Lau Pui San', '2026-12-28', { primaryContact: telephone });
-    await page.getByLabel(say('newBooking.postcode')).fill('68100');
-    await page.getByLabel(say('newBooking.orderNumber')).fill(staff.orderNumber);
-    await page.getByLabel(say('newBooking.quantityMattress')).fill('1');
-    await page.getByLabel(say('newBooking.telephone'), { exact: true }).fill(telephone);
-    // F2 leads to the earlier bookings, and Enter takes their details.
-    await expect(page.getByRole('button', { name: new RegExp(say('newBooking.earlier.use')) })).toBeVisible();
-    await keyboard.press('F2');
-    await staff.looksSound();
-    await keyboard.press('Enter');
-    await expect(page.getByLabel(say('deliveryForm.field.name'))).toHaveValue('Lau Pui San');
-    await keyboard.press('Alt+2');
-    await keyboard.press('4');
-    await expect(page.getByRole('timer')).toBeVisible();
-    await keyboard.press('Control+Enter');
-    const sure = page.getByRole('dialog');
-    await expect(sure.getByRole('heading')).toContainText('Lau Pui San');
-    await staff.looksSound();
-    await sure.getByRole('button', { name: say('newBooking.sure.back') }).click();
-    await keyboard.press('Control+Enter');
-    await keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: say('newBooking.booked', { name: 'Lau Pui San' }) })).toBeFocused();
-  });
+  test(
+    `a date changed by a key is confirmed with the name before it is booked, in ${locale} at ${width} px`,
+    longSuite,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const staff = new Staff(page, locale);
+      const { say } = staff;
+      await staff.enter('/admin/bookings/new');
+      const { keyboard } = page;
+      const telephone = `011-${String(10_000_000 + (Number.parseInt(staff.orderNumber.slice(4), 16) % 80_000_000))}`;
+      await staff.book('Lau Pui San', '2026-12-28', { primaryContact: telephone });
+      await page.getByLabel(say('newBooking.postcode')).fill('68100');
+      await page.getByLabel(say('newBooking.orderNumber')).fill(staff.orderNumber);
+      await page.getByLabel(say('newBooking.quantityMattress')).fill('1');
+      await page.getByLabel(say('newBooking.telephone'), { exact: true }).fill(telephone);
+      // F2 leads to the earlier bookings, and Enter takes their details.
+      await expect(page.getByRole('button', { name: new RegExp(say('newBooking.earlier.use')) })).toBeVisible();
+      await keyboard.press('F2');
+      await staff.looksSound();
+      await keyboard.press('Enter');
+      await expect(page.getByLabel(say('deliveryForm.field.name'))).toHaveValue('Lau Pui San');
+      await keyboard.press('Alt+2');
+      await keyboard.press('4');
+      await expect(page.getByRole('timer')).toBeVisible();
+      await keyboard.press('Control+Enter');
+      const sure = page.getByRole('dialog');
+      await expect(sure.getByRole('heading')).toContainText('Lau Pui San');
+      await staff.looksSound();
+      await sure.getByRole('button', { name: say('newBooking.sure.back') }).click();
+      await keyboard.press('Control+Enter');
+      await keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: say('newBooking.booked', { name: 'Lau Pui San' }) })).toBeFocused();
+    },
+  );
 
-test('past a limit it takes a reason, which the history keeps; the branches of others are not offered', async ({ page }) => {
+test('a booking past a limit takes a reason for the history, and other branches are not offered', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const staff = new Staff(page);
   await staff.signIn();

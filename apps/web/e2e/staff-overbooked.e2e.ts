@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { locales, prefixOf } from './words';
+import { bothSuites, longSuite } from './words';
 
 const row = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^\\d+\\. ${name}`) });
 
@@ -21,112 +21,96 @@ async function bookedOn(staff: Staff, branchId: string, date: string): Promise<n
   return dayLoads[0]?.booked ?? 0;
 }
 
-test('by mouse, from the dashboard: one is asked, another moved, one taken back; the drawer shows the offer and why it has its place', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const staff = new Staff(page);
-  await staff.signIn();
-  const date = '2026-12-09';
-  const before = await bookedOn(staff, await staff.branchId('Muar Branch'), date);
-  const branchId = await givenTooMany(staff, date, ['Salmah binti Ali', 'Ravi a/l Kumar', 'Tan Mei Ling'], before + 1);
-  await page.goto(`/admin/dashboard?branch=${branchId}`);
-  await page.getByRole('link', { name: 'Resolve: Muar Branch is overbooked by 2' }).click();
+for (const { depth, details } of bothSuites)
+  test(
+    `an overbooked day is resolved from the dashboard by mouse: one asked, one moved, one withdrawn${depth}`,
+    details,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const staff = new Staff(page);
+      await staff.signIn();
+      const date = '2026-12-09';
+      const before = await bookedOn(staff, await staff.branchId('Muar Branch'), date);
+      const branchId = await givenTooMany(staff, date, ['Salmah binti Ali', 'Ravi a/l Kumar', 'Tan Mei Ling'], before + 1);
+      await page.goto(`/admin/dashboard?branch=${branchId}`);
+      await page.getByRole('link', { name: 'Resolve: Muar Branch is overbooked by 2' }).click();
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Wednesday, 09 Dec' })).toBeVisible();
-  await expect(row(page, 'Tan Mei Ling')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+      await expect(page.getByRole('heading', { level: 1, name: 'Wednesday, 09 Dec' })).toBeVisible();
+      await expect(row(page, 'Tan Mei Ling')).toBeVisible();
+      await staff.looksSoundInBothSchemes();
+      await page.getByRole('button', { name: staff.say('overbooked.message.see') }).click();
+      const message = page.getByRole('dialog', { name: 'What Tan Mei Ling will read' });
+      await expect(message.getByRole('region', { name: /^E-mail to/ })).toContainText('We have to move your delivery.');
+      await expect(message).toContainText(/manage#\*{22}\s/);
+      await staff.looksSoundInBothSchemes();
+      await page.keyboard.press('Escape');
+      await expect(message).toBeHidden();
+      await page.getByRole('button', { name: /^Ask for/ }).click();
+      await expect(page.getByText(/^Asked by Demo Admin; the place is kept until Wed 02 Dec, 18:00/)).toBeVisible();
+      await page.getByRole('button', { name: 'How Ravi a/l Kumar is told: Asked to agree' }).click();
+      await page.getByRole('button', { name: staff.say('overbooked.ways.quiet'), exact: true }).click();
+      await page.getByRole('button', { name: /^Move to .*, tell nothing/ }).click();
+      await expect(page.getByText('Moved; nobody is told')).toBeVisible();
+      await expect(page.getByText(staff.say('overbooked.decided.title'))).toBeVisible();
+      expect(await bookedOn(staff, branchId, date)).toBe(before + 2);
+      await staff.looksSound();
+
+      await row(page, 'Tan Mei Ling').getByRole('link').first().click();
+      const drawer = page.getByRole('dialog');
+      await expect(drawer.getByText(/^Asked to move to/).first()).toBeVisible();
+      await drawer.getByRole('button', { name: staff.say('bookingDrawer.promise') }).click();
+      await expect(drawer.getByText(/^Place \d+ of \d+ on Wednesday, 09 Dec$/)).toBeVisible();
+      await staff.looksSound();
+      await drawer.getByRole('button', { name: staff.say('bookingDrawer.offer.withdraw') }).click();
+      await expect(page.getByText(staff.say('bookingDrawer.offer.withdrawn'))).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(row(page, 'Tan Mei Ling, to decide')).toBeVisible();
+    },
+  );
+
+test(
+  'an overbooked day is resolved by keyboard, with a change by a colleague meanwhile and the rest at once',
+  longSuite,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const staff = new Staff(page);
+    await staff.signIn();
+    const date = '2026-12-11';
+    const before = await bookedOn(staff, await staff.branchId('Muar Branch'), date);
+    const branchId = await givenTooMany(staff, date, ['Aminah', 'Bala', 'Chong', 'Devi'], before);
+    await page.goto(`/admin/overbooked?branch=${branchId}&date=${date}`);
+    const keyboard = new Keyboard(page);
+    await keyboard.tabTo(row(page, 'Devi, to decide'));
+    await page.keyboard.press('t');
+    await page.keyboard.press('m');
+    // A customer who wants no messages still gets one that asks, but none about a move.
+    await expect(page.getByRole('dialog', { name: 'What Devi will read' })).toContainText(staff.say('overbooked.message.none.title'));
     await staff.looksSound();
-  }
-  await page.getByRole('button', { name: staff.say('overbooked.message.see') }).click();
-  const message = page.getByRole('dialog', { name: 'What Tan Mei Ling will read' });
-  await expect(message.getByRole('region', { name: /^E-mail to/ })).toContainText('We have to move your delivery.');
-  await expect(message).toContainText(/manage#\*{22}\s/);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'Devi, to decide')).toBeFocused();
+    await page.keyboard.press('t');
+    await page.keyboard.press('t');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'Chong, to decide')).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(row(page, 'Bala, to decide')).toBeFocused();
+    await expect(row(page, 'Chong, decided')).toContainText('Kept past the limit');
+    // Somebody else moves the one who was asked.
+    const devi = await staff.findBooking({ branchIds: [branchId], deliveryDateFrom: date, deliveryDateTo: date, search: 'Devi' });
+    const { booking } = await staff.ask<{ booking: { version: number } }>('query ($id: ID!) { booking(id: $id) { version } }', {
+      id: devi,
+    });
+    await staff.ask('mutation ($input: RescheduleBookingInput!) { rescheduleBooking(input: $input) { __typename } }', {
+      input: { id: devi, version: booking.version, deliveryDate: '2026-12-14', notify: false },
+    });
+    await expect(row(page, 'Devi, decided')).toContainText('Mon 14 Dec');
+    await page.keyboard.press('a');
+    await expect(page.getByText('2 are done')).toBeVisible();
+    await expect(page.getByText(staff.say('overbooked.decided.title'))).toBeVisible();
+    await keyboard.tabTo(page.getByRole('button', { name: 'Undo for Aminah' }));
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'Aminah, to decide')).toBeFocused();
     await staff.looksSound();
-  }
-  await page.keyboard.press('Escape');
-  await expect(message).toBeHidden();
-  await page.getByRole('button', { name: /^Ask for/ }).click();
-  await expect(page.getByText(/^Asked by Demo Admin; the place is kept until Wed 02 Dec, 18:00/)).toBeVisible();
-  await page.getByRole('button', { name: 'How Ravi a/l Kumar is told: Asked to agree' }).click();
-  await page.getByRole('button', { name: staff.say('overbooked.ways.quiet'), exact: true }).click();
-  await page.getByRole('button', { name: /^Move to .*, tell nothing/ }).click();
-  await expect(page.getByText('Moved; nobody is told')).toBeVisible();
-  await expect(page.getByText(staff.say('overbooked.decided.title'))).toBeVisible();
-  expect(await bookedOn(staff, branchId, date)).toBe(before + 2);
-  await staff.looksSound();
-
-  await row(page, 'Tan Mei Ling').getByRole('link').first().click();
-  const drawer = page.getByRole('dialog');
-  await expect(drawer.getByText(/^Asked to move to/).first()).toBeVisible();
-  await drawer.getByRole('button', { name: staff.say('bookingDrawer.promise') }).click();
-  await expect(drawer.getByText(/^Place \d+ of \d+ on Wednesday, 09 Dec$/)).toBeVisible();
-  await staff.looksSound();
-  await drawer.getByRole('button', { name: staff.say('bookingDrawer.offer.withdraw') }).click();
-  await expect(page.getByText(staff.say('bookingDrawer.offer.withdrawn'))).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(row(page, 'Tan Mei Ling, to decide')).toBeVisible();
-});
-
-test('by keyboard alone: one is asked and moved by somebody else meanwhile, the next is kept, and the last are decided at once', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const staff = new Staff(page);
-  await staff.signIn();
-  const date = '2026-12-11';
-  const before = await bookedOn(staff, await staff.branchId('Muar Branch'), date);
-  const branchId = await givenTooMany(staff, date, ['Aminah', 'Bala', 'Chong', 'Devi'], before);
-  await page.goto(`/admin/overbooked?branch=${branchId}&date=${date}`);
-  const keyboard = new Keyboard(page);
-  await keyboard.tabTo(row(page, 'Devi, to decide'));
-  await page.keyboard.press('t');
-  await page.keyboard.press('m');
-  // A customer who wants no messages still gets one that asks, but none about a move.
-  await expect(page.getByRole('dialog', { name: 'What Devi will read' })).toContainText(staff.say('overbooked.message.none.title'));
-  await staff.looksSound();
-  await page.keyboard.press('Escape');
-  await expect(row(page, 'Devi, to decide')).toBeFocused();
-  await page.keyboard.press('t');
-  await page.keyboard.press('t');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(row(page, 'Chong, to decide')).toBeFocused();
-  await page.keyboard.press('k');
-  await expect(row(page, 'Bala, to decide')).toBeFocused();
-  await expect(row(page, 'Chong, decided')).toContainText('Kept past the limit');
-  // Somebody else moves the one who was asked.
-  const devi = await staff.findBooking({ branchIds: [branchId], deliveryDateFrom: date, deliveryDateTo: date, search: 'Devi' });
-  const { booking } = await staff.ask<{ booking: { version: number } }>('query ($id: ID!) { booking(id: $id) { version } }', { id: devi });
-  await staff.ask('mutation ($input: RescheduleBookingInput!) { rescheduleBooking(input: $input) { __typename } }', {
-    input: { id: devi, version: booking.version, deliveryDate: '2026-12-14', notify: false },
-  });
-  await expect(row(page, 'Devi, decided')).toContainText('Mon 14 Dec');
-  await page.keyboard.press('a');
-  await expect(page.getByText('2 are done')).toBeVisible();
-  await expect(page.getByText(staff.say('overbooked.decided.title'))).toBeVisible();
-  await keyboard.tabTo(page.getByRole('button', { name: 'Undo for Aminah' }));
-  await page.keyboard.press('Enter');
-  await expect(row(page, 'Aminah, to decide')).toBeFocused();
-  await staff.looksSound();
-});
-
-for (const locale of locales) {
-  test(`in ${locale}, the days and a day's work list stand at every width`, async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 780 });
-    const staff = new Staff(page, locale);
-    staff.wordsOnly = locale !== 'en';
-    await staff.enter('/admin/overbooked');
-    await expect(page.getByRole('listitem').filter({ hasText: /Perak/ }).first()).toBeVisible();
-    await staff.standsAtEveryWidth();
-    const query = '{ overbookedDays { date branchId } }';
-    const { overbookedDays } = await staff.ask<{ overbookedDays: { date: string; branchId: string }[] }>(query);
-    const [day] = overbookedDays;
-    await page.goto(`${prefixOf(locale)}/admin/overbooked?branch=${day?.branchId ?? ''}&date=${day?.date ?? ''}`);
-    await expect(page.getByRole('group', { name: /^1\. / })).toBeVisible();
-    await staff.standsAtEveryWidth();
-  });
-}
+  },
+);

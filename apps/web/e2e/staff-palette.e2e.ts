@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Staff } from './staff';
-import { locales, type Locale } from './words';
+import { locales, longSuite, suiteOf, type Locale } from './words';
 
 interface Found {
   name: string;
@@ -11,7 +11,7 @@ interface Found {
 }
 
 async function signedIn(page: Page, locale: Locale): Promise<Staff> {
-  const member = new Staff(page, locale, { email: 'admin@demo.test', password: 'demo-admin' });
+  const member = new Staff(page, locale);
   await member.enter('/admin/dashboard');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   return member;
@@ -23,17 +23,11 @@ async function openPalette(page: Page, member: Staff): Promise<void> {
 }
 
 /** What the list finds, the soonest first. */
-async function listed(page: Page, filter: object): Promise<Found[]> {
-  const answer = await page.request.post('/server/graphql', {
-    data: {
-      query:
-        'query ($filter: BookingFilter) { bookings(first: 50, filter: $filter, orderBy: { field: DELIVERY_DATE, direction: ASC }) { edges { node { name city postcode deliveryDate branch { name } } } } }',
-      variables: { filter },
-    },
-    headers: { 'apollo-require-preflight': 'true' },
-  });
-  const { data } = (await answer.json()) as { data: { bookings: { edges: { node: Found }[] } } };
-  return data.bookings.edges.map(({ node }) => node);
+async function listed(staff: Staff, filter: object): Promise<Found[]> {
+  const query =
+    'query ($filter: BookingFilter) { bookings(first: 50, filter: $filter, orderBy: { field: DELIVERY_DATE, direction: ASC }) { edges { node { name city postcode deliveryDate branch { name } } } } }';
+  const { bookings } = await staff.ask<{ bookings: { edges: { node: Found }[] } }>(query, { filter });
+  return bookings.edges.map(({ node }) => node);
 }
 
 const viewports: Record<Locale, { width: number; height: number }> = {
@@ -43,12 +37,12 @@ const viewports: Record<Locale, { width: number; height: number }> = {
 };
 
 for (const locale of locales) {
-  test(`in ${locale}, by keyboard alone, any two words find a booking, marked, the soonest first`, async ({ page }) => {
+  test(`two words find a booking in the palette by keyboard, marked and soonest first, in ${locale}`, suiteOf(locale), async ({ page }) => {
     await page.setViewportSize(viewports[locale]);
     const member = await signedIn(page, locale);
     const bookings = page.getByRole('group', { name: member.say('shell.palette.bookings') }).getByRole('option');
-    const [{ deliveryDate: today } = { deliveryDate: '' }] = await listed(page, { statuses: ['OUT_FOR_DELIVERY'] });
-    const coming = await listed(page, { deliveryDateFrom: today });
+    const [{ deliveryDate: today } = { deliveryDate: '' }] = await listed(member, { statuses: ['OUT_FOR_DELIVERY'] });
+    const coming = await listed(member, { deliveryDateFrom: today });
     const wanted = coming.find(({ name }) => /^[A-Za-z]+ .*[A-Za-z]{3,}$/.test(name));
     if (wanted === undefined) throw new Error('the demo has no booking to come');
 
@@ -62,15 +56,12 @@ for (const locale of locales) {
     await expect(found).toContainText(/\d{3}-\d{3,4} \d{4}/);
     await expect(found.locator('mark').filter({ hasText: wanted.postcode })).toBeVisible();
     await expect(found.locator('mark').first()).toHaveText(wanted.name.split(' ')[0] ?? '');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await member.looksSound();
-    }
+    await member.looksSoundInBothSchemes();
 
     // A town alone; those to come before those that are over.
     await page.keyboard.press('Control+a');
     await page.keyboard.type(wanted.city.toLowerCase());
-    const first = (await listed(page, { search: wanted.city, deliveryDateFrom: today }))[0];
+    const first = (await listed(member, { search: wanted.city, deliveryDateFrom: today }))[0];
     await expect(bookings.first()).toContainText(first?.name ?? '-');
 
     // One sign of a Chinese name is enough.
@@ -89,31 +80,10 @@ for (const locale of locales) {
   });
 }
 
-test('by keyboard: > print offers branches, a day folds its closed branches and unfolds them', async ({ page }) => {
+test('the list finds and marks words in any order', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const member = await signedIn(page, 'en');
-  const group = (name: string) => page.getByRole('group', { name: member.say(`shell.palette.${name}`) }).getByRole('option');
-  await openPalette(page, member);
-  await page.keyboard.type('> print');
-  await expect(group('actions')).toHaveCount(5);
-  await page.keyboard.press('Control+a');
-  // Sunday: most branches do not deliver.
-  await page.keyboard.type('next sun');
-  const folded = group('days').filter({ hasText: /branches closed/ });
-  await expect(folded).toBeVisible();
-  const open = await group('days').count();
-  await member.looksSound();
-  await page.keyboard.press('ArrowUp');
-  for (let turn = 0; turn < 60 && (await folded.getAttribute('aria-selected')) !== 'true'; turn += 1) await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(folded).toBeHidden();
-  expect(await group('days').count()).toBeGreaterThan(open);
-});
-
-test('the list finds the same and marks it, whatever the order of its words', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const member = await signedIn(page, 'en');
-  const wanted = (await listed(page, {})).find(({ name }) => /^[A-Za-z]+ .*[A-Za-z]{3,}$/.test(name));
+  const wanted = (await listed(member, {})).find(({ name }) => /^[A-Za-z]+ .*[A-Za-z]{3,}$/.test(name));
   if (wanted === undefined) throw new Error('the demo has no booking');
   const words = wanted.name.split(' ');
   await member.open('/admin/bookings');

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test, type APIRequestContext, type Page, type Route } from '@playwright/test';
-import { newOrderNumber } from './customer';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { Keyboard } from './keyboard';
+import { bookAside } from './offer-desk';
 import { Staff } from './staff';
-import { locales } from './words';
+import { bothSuites, locales, longSuite } from './words';
 
 const list = (page: Page) => page.locator('[role=row][data-id]');
 const bulk = (page: Page, staff: Staff) => page.getByRole('group', { name: staff.say('bookings.bulk') });
 
-test('Shift and click selects a range again and again, and text is still marked by dragging', async ({ page }) => {
+test('Shift and click selects a range again and again, and dragging still marks text', longSuite, async ({ page }) => {
   const staff = new Staff(page);
   // Days that are over: no other test changes what is listed.
   await staff.enter('/admin/bookings?from=2026-11-01&to=2026-11-20');
@@ -41,7 +41,7 @@ const allButThree = {
 };
 
 for (const locale of locales) {
-  test(`in ${locale}, of more than were counted, it says how many are left out`, async ({ page }) => {
+  test(`a selection of more than were counted shows how many are left out, in ${locale}`, longSuite, async ({ page }) => {
     const staff = new Staff(page, locale);
     await manyMore(page);
     await staff.enter('/admin/bookings');
@@ -62,7 +62,7 @@ const manyMore = (page: Page) =>
     return route.fulfill({ json: { data: answer } });
   });
 
-test('the page says that the server refuses a file, and an access that has run out is renewed', async ({ page }) => {
+test('a refused CSV file is reported, and an expired access token is renewed', longSuite, async ({ page }) => {
   const staff = new Staff(page);
   await staff.enter('/admin/bookings');
   const csv = page.getByRole('button', { name: staff.say('bookings.csv') });
@@ -98,7 +98,7 @@ test('the page says that the server refuses a file, and an access that has run o
   await expect(message).toHaveCount(0);
 });
 
-test('of dates the wrong way round there is no file', async ({ page }) => {
+test('reversed dates disable the CSV file', longSuite, async ({ page }) => {
   const staff = new Staff(page);
   await staff.enter('/admin/bookings?from=2026-12-07&to=2026-11-27');
   await expect(page.getByText(staff.say('bookings.reversed.title'))).toBeVisible();
@@ -107,7 +107,7 @@ test('of dates the wrong way round there is no file', async ({ page }) => {
   await expect(page.getByRole('button', { name: staff.say('bookings.csv') })).toBeEnabled();
 });
 
-test('who may only read saves exactly what is selected, all but some too', async ({ page }) => {
+test('a reader saves exactly the selected bookings, all but some too', longSuite, async ({ page }) => {
   const staff = new Staff(page);
   await onlyReading(page);
   await manyMore(page);
@@ -151,7 +151,7 @@ const onlyReading = (page: Page) =>
     return route.fulfill({ response: answer, json: { ...said, user: { ...said.user, scope: ['booking:read', 'branch:all'] } } });
   });
 
-test('pressed twice, some are put away once, and what is ticked meanwhile stays ticked', async ({ page }) => {
+test('a double press archives once, and a later tick stays', longSuite, async ({ page }) => {
   const staff = new Staff(page);
   await staff.beginSession();
   const family = `Faridah${randomInt(10_000_000, 100_000_000)}`;
@@ -176,7 +176,7 @@ test('pressed twice, some are put away once, and what is ticked meanwhile stays 
   expect(held()).toBe(1);
 });
 
-test('going back while many are put away stops it, and a message says what was done', async ({ page }) => {
+test('Back stops a running archive job, and a message shows its result', longSuite, async ({ page }) => {
   const staff = new Staff(page);
   await staff.enter('/admin/dashboard');
   await page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
@@ -226,75 +226,63 @@ async function heldArchive(page: Page, goOn: (route: Route) => Promise<void>) {
   return { held: () => held, release };
 }
 
-/** Somebody without an account, at an address, books a day of the Butterworth Branch Saturday for an order that is not on file. */
-async function bookedByStranger(request: APIRequestContext, from: string, name: string, deliveryDate: string): Promise<string> {
-  const query = `mutation ($input: BookDeliveryInput!) {
-    bookDelivery(input: $input) { ... on BookDeliverySuccess { booking { id } } } }`;
-  const input = {
-    ...{ orderNumber: newOrderNumber(), postcode: '07000', deliveryDate, quantityMattress: 1, name, address1: 'No. 1, Jalan Pantai' },
-    ...{ email: `${randomInt(1e9)}@example.test`, primaryContact: `011${randomInt(10_000_000, 100_000_000)}`, notifyEmail: false },
-  };
-  const answer = await request.post('/server/graphql', {
-    data: { query, variables: { input } },
-    headers: { 'apollo-require-preflight': 'true', 'x-forwarded-for': from },
-  });
-  const { data } = (await answer.json()) as { data: { bookDelivery: { booking: { id: string } } } };
-  return data.bookDelivery.booking.id;
-}
+for (const { depth, details } of bothSuites)
+  test(`many unverified bookings are a decision, and are cancelled in one step by keyboard${depth}`, details, async ({ page, request }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const staff = new Staff(page);
+    const keyboard = new Keyboard(page);
+    await staff.beginSession();
+    const branch = await staff.branchId('Butterworth Branch Saturday');
+    const date = '2026-12-26';
+    await staff.open(`/admin/dashboard?branch=${branch}`);
+    await expect(page.getByRole('heading', { name: staff.say('dashboard.decisions.title') })).toBeVisible();
+    // Half of its eight places; those of the demo have a proof.
+    const ids: string[] = [];
+    for (const host of [1, 2, 3, 4]) {
+      const details = { postcode: '07000', name: `Stranger ${host}`, primaryContact: `011${randomInt(10_000_000, 100_000_000)}` };
+      ids.push((await bookAside(request, 'en', date, details)).id);
+    }
+    const proven = await staff.findBooking({ branchIds: [branch], deliveryDateFrom: date, deliveryDateTo: date, unproved: false });
 
-test('many bookings without a proof are a decision, from where the keyboard cancels them in one step', async ({ page, request }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const staff = new Staff(page);
-  const keyboard = new Keyboard(page);
-  await staff.beginSession();
-  const branch = await staff.branchId('Butterworth Branch Saturday');
-  const date = '2026-12-26';
-  await staff.open(`/admin/dashboard?branch=${branch}`);
-  await expect(page.getByRole('heading', { name: staff.say('dashboard.decisions.title') })).toBeVisible();
-  // Half of its eight places; those of the demo have a proof.
-  const ids: string[] = [];
-  for (const host of [1, 2, 3, 4]) ids.push(await bookedByStranger(request, `198.51.100.${host}`, `Stranger ${host}`, date));
-  const proven = await staff.findBooking({ branchIds: [branch], deliveryDateFrom: date, deliveryDateTo: date, unproved: false });
-
-  const title = staff.say('dashboard.decision.UNPROVED_RUSH', { branch: 'Butterworth Branch Saturday' });
-  const look = page.getByRole('link', { name: `${staff.say('dashboard.decision.do.UNPROVED_RUSH')}: ${title}` });
-  await expect(look).toBeVisible();
-  await staff.looksSound();
-  await keyboard.press(look);
-  await expect(page).toHaveURL(/needs=unproved/);
-  await expect(list(page)).toHaveCount(4);
-
-  await keyboard.tabTo(list(page).first());
-  await page.keyboard.press('Control+a');
-  await expect(bulk(page, staff)).toContainText('4 that match are selected');
-  await keyboard.press(bulk(page, staff).getByRole('button', { name: staff.say('bookings.cancel'), exact: true }));
-  const question = page.getByRole('dialog', { name: 'Cancel bookings?' });
-  await expect(question.getByText('The places of 4 bookings are free again at once.')).toBeVisible();
-  await keyboard.press(question.getByRole('button', { name: staff.say('bookings.cancel.noProof') }));
-  for (const [width, colorScheme] of [
-    [375, 'light'],
-    [1280, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
+    const title = staff.say('dashboard.decision.UNPROVED_RUSH', { branch: 'Butterworth Branch Saturday' });
+    const look = page.getByRole('link', { name: `${staff.say('dashboard.decision.do.UNPROVED_RUSH')}: ${title}` });
+    await expect(look).toBeVisible();
     await staff.looksSound();
-  }
-  // Somebody else is faster with one of them.
-  await staff.cancel(ids[0] ?? '');
-  await keyboard.press(question.getByRole('button', { name: 'Cancel 4 bookings' }));
-  const outcome = page.getByRole('dialog', { name: 'Done' });
-  await expect(outcome.getByText('3 bookings are cancelled.')).toBeVisible();
-  await expect(outcome.getByRole('listitem')).toContainText('Changed by somebody else meanwhile');
-  await staff.looksSound();
-  await keyboard.press(outcome.getByRole('button', { name: staff.say('ui.close') }).last());
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(bulk(page, staff)).toHaveCount(0);
-  // What is cancelled stands behind the filter.
-  await expect(list(page)).toHaveCount(0);
-  for (const id of ids) expect(await staff.statusOf(id)).toBe('CANCELLED');
-  expect(await staff.statusOf(proven)).toBe('CONFIRMED');
+    await keyboard.press(look);
+    await expect(page).toHaveURL(/needs=unproved/);
+    await expect(list(page)).toHaveCount(4);
 
-  await page.goto(`/admin/dashboard?branch=${branch}`);
-  await expect(page.getByRole('heading', { name: staff.say('dashboard.decisions.title') })).toBeVisible();
-  await expect(look).toHaveCount(0);
-});
+    await keyboard.tabTo(list(page).first());
+    await page.keyboard.press('Control+a');
+    await expect(bulk(page, staff)).toContainText('4 that match are selected');
+    await keyboard.press(bulk(page, staff).getByRole('button', { name: staff.say('bookings.cancel'), exact: true }));
+    const question = page.getByRole('dialog', { name: 'Cancel bookings?' });
+    await expect(question.getByText('The places of 4 bookings are free again at once.')).toBeVisible();
+    await keyboard.press(question.getByRole('button', { name: staff.say('bookings.cancel.noProof') }));
+    for (const [width, colorScheme] of [
+      [375, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await staff.looksSound();
+    }
+    // Somebody else is faster with one of them.
+    await staff.cancel(ids[0] ?? '');
+    await keyboard.press(question.getByRole('button', { name: 'Cancel 4 bookings' }));
+    const outcome = page.getByRole('dialog', { name: 'Done' });
+    await expect(outcome.getByText('3 bookings are cancelled.')).toBeVisible();
+    await expect(outcome.getByRole('listitem')).toContainText('Changed by somebody else meanwhile');
+    await staff.looksSound();
+    await keyboard.press(outcome.getByRole('button', { name: staff.say('ui.close') }).last());
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(bulk(page, staff)).toHaveCount(0);
+    // What is cancelled stands behind the filter.
+    await expect(list(page)).toHaveCount(0);
+    for (const id of ids) expect(await staff.statusOf(id)).toBe('CANCELLED');
+    expect(await staff.statusOf(proven)).toBe('CONFIRMED');
+
+    await page.goto(`/admin/dashboard?branch=${branch}`);
+    await expect(page.getByRole('heading', { name: staff.say('dashboard.decisions.title') })).toBeVisible();
+    await expect(look).toHaveCount(0);
+  });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { locales, type Locale } from './words';
+import { locales, longSuite, suiteOf, type Locale } from './words';
 
 /** A member of staff of the demo before the dashboard. */
 async function signedIn(page: Page, who: 'staff' | 'admin', locale: Locale = 'en'): Promise<Staff> {
@@ -18,7 +18,7 @@ const viewports: Record<Locale, { width: number; height: number }> = {
 };
 
 for (const locale of locales) {
-  test(`in ${locale}, the dashboard shows the day, one branch or all, in light and in dark`, async ({ page }) => {
+  test(`the dashboard shows the day of one branch or all, in ${locale}`, suiteOf(locale), async ({ page }) => {
     await page.setViewportSize(viewports[locale]);
     const member = await signedIn(page, 'staff', locale);
 
@@ -26,10 +26,7 @@ for (const locale of locales) {
     const branches = page.getByRole('grid').getByRole('rowheader');
     await expect(branches.filter({ hasText: 'Butterworth' })).toHaveCount(4);
     await expect(branches.filter({ hasText: 'Selayang' })).toHaveCount(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await member.looksSound();
-    }
+    await member.looksSoundInBothSchemes();
     await page.getByRole('button', { name: `${member.say('shell.branches')}: ${member.say('shell.branches.all')}` }).click();
     await page.getByRole('link', { name: 'Butterworth Tues & Sat', exact: true }).click();
     await expect(page).toHaveURL(/\?branch=/);
@@ -39,7 +36,7 @@ for (const locale of locales) {
   });
 }
 
-test('a page that the scope forbids says so, is not in the menu, leads back, and the server holds it anyway', async ({ page }) => {
+test('a page outside the scope is forbidden, is not in the menu, and the server refuses its data', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const member = await signedIn(page, 'staff', 'cn');
   const menu = page.getByRole('navigation', { name: member.say('shell.navigation') });
@@ -49,10 +46,7 @@ test('a page that the scope forbids says so, is not in the menu, leads back, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     member.say('shell.forbidden.title', { page: member.say('users.title') }),
   );
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await member.looksSound();
-  }
+  await member.looksSoundInBothSchemes();
   await member.standsAtEveryWidth();
   const answer = await page.request.post('/server/graphql', {
     data: { query: '{ users { edges { node { _id } } } }' },
@@ -63,7 +57,7 @@ test('a page that the scope forbids says so, is not in the menu, leads back, and
   await expect(page).toHaveURL(/\/cn\/admin\/dashboard$/);
 });
 
-test('the drawer is mini or full, remembered, and lies over the page on a telephone', async ({ page }) => {
+test('the navigation is collapsed or full, remembered, and overlays the page on a telephone', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const member = await signedIn(page, 'admin');
   const entry = page.getByRole('navigation', { name: member.say('shell.navigation') }).getByRole('link', { name: 'Dashboard' });
@@ -94,7 +88,7 @@ test('the drawer is mini or full, remembered, and lies over the page on a teleph
   await expect(opener).toBeFocused();
 });
 
-test('by keyboard alone: the palette closes a day of a branch, ? lists the keys, and the strip moves by arrows', async ({ page }) => {
+test('the palette opens a form and a user, ? lists the keys, and arrows move in the week, by keyboard', async ({ page }) => {
   const member = await signedIn(page, 'admin');
   const keyboard = new Keyboard(page);
   await page.keyboard.press('Control+k');
@@ -103,10 +97,7 @@ test('by keyboard alone: the palette closes a day of a branch, ? lists the keys,
   await page.keyboard.type('perak');
   const found = (group: string) => page.getByRole('group', { name: member.say(`shell.palette.${group}`) }).getByRole('option');
   await expect(found('branches').first()).toHaveText(/Perak Branch/);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await member.looksSound();
-  }
+  await member.looksSoundInBothSchemes();
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
 

@@ -1,5 +1,6 @@
 import { expect, type Cookie, type Page } from '@playwright/test';
-import { Customer, newOrderNumber } from './customer';
+import { Customer } from './customer';
+import { ask, bookAside } from './offer-desk';
 import type { Locale } from './words';
 
 /** Sessions that this worker's tests share, by the account's e-mail. */
@@ -79,14 +80,8 @@ export class Staff extends Customer {
   }
 
   /** Asks the API aside, as who is signed in. */
-  async ask<T>(query: string, variables: object = {}): Promise<T> {
-    const answer = await this.page.request.post('/server/graphql', {
-      data: { query, variables },
-      headers: { 'apollo-require-preflight': 'true' },
-    });
-    const { data, errors } = (await answer.json()) as { data: T; errors?: unknown };
-    expect(errors).toBeUndefined();
-    return data;
+  ask<T>(query: string, variables: object = {}): Promise<T> {
+    return ask<T>(this.page.request, query, variables);
   }
 
   async branchId(name: string): Promise<string> {
@@ -94,26 +89,9 @@ export class Staff extends Customer {
     return branches.find((branch) => branch.name === name)?.id ?? '';
   }
 
-  /** Books aside for a new order. */
-  async book(
-    name: string,
-    deliveryDate: string,
-    { postcode = '68100', primaryContact = '0123456789' } = {},
-  ): Promise<{ id: string; reference: string }> {
-    const query = `mutation ($input: BookDeliveryInput!) {
-      bookDelivery(input: $input) { ... on BookDeliverySuccess { booking { id reference } } } }`;
-    const input = {
-      orderNumber: newOrderNumber(),
-      postcode,
-      deliveryDate,
-      quantityMattress: 1,
-      name,
-      email: this.email,
-      primaryContact,
-      address1: 'No. 12, Jalan SG 8/3',
-    };
-    type Answer = { bookDelivery: { booking: { id: string; reference: string } } };
-    return (await this.ask<Answer>(query, { input: { ...input, notifyEmail: false } })).bookDelivery.booking;
+  /** Books aside for a new order, without a message unless `details` says otherwise. */
+  async book(name: string, deliveryDate: string, details: Record<string, unknown> = {}): Promise<{ id: string; reference: string }> {
+    return bookAside(this.page.request, 'en', deliveryDate, { salutation: null, quantityBedset: 0, email: this.email, name, ...details });
   }
 
   /** A booking of the demo that matches. */
@@ -123,9 +101,13 @@ export class Staff extends Customer {
     return bookings.edges[0]?.node.id ?? '';
   }
 
+  private async factsOf(id: string): Promise<{ version: number; status: string; deliveryDate: string }> {
+    type Answer = { booking: { version: number; status: string; deliveryDate: string } };
+    return (await this.ask<Answer>('query ($id: ID!) { booking(id: $id) { version status deliveryDate } }', { id })).booking;
+  }
+
   private async versionOf(id: string): Promise<number> {
-    const { booking } = await this.ask<{ booking: { version: number } }>('query ($id: ID!) { booking(id: $id) { version } }', { id });
-    return booking.version;
+    return (await this.factsOf(id)).version;
   }
 
   /** Changes a booking aside, as somebody else would. */
@@ -141,17 +123,15 @@ export class Staff extends Customer {
   }
 
   /** Moves a booking aside. */
-  async move(id: string, deliveryDate: string): Promise<void> {
+  async move(id: string, deliveryDate: string, override = false): Promise<void> {
     const query = 'mutation ($input: RescheduleBookingInput!) { rescheduleBooking(input: $input) { __typename } }';
-    const input = { id, version: await this.versionOf(id), deliveryDate, notify: false };
+    const input = { id, version: await this.versionOf(id), deliveryDate, override, notify: false };
     expect(await this.ask(query, { input })).toEqual({ rescheduleBooking: { __typename: 'RescheduleBookingSuccess' } });
   }
 
   /** Moves a booking aside to the tests' first day: nothing goes out before its date. */
-  async bringForward(id: string): Promise<void> {
-    const query = 'mutation ($input: RescheduleBookingInput!) { rescheduleBooking(input: $input) { __typename } }';
-    const input = { id, version: await this.versionOf(id), deliveryDate: '2026-12-01', override: true, notify: false };
-    expect(await this.ask(query, { input })).toEqual({ rescheduleBooking: { __typename: 'RescheduleBookingSuccess' } });
+  bringForward(id: string): Promise<void> {
+    return this.move(id, '2026-12-01', true);
   }
 
   /** Takes a booking a step further aside. */
@@ -162,14 +142,10 @@ export class Staff extends Customer {
   }
 
   async statusOf(id: string): Promise<string> {
-    const { booking } = await this.ask<{ booking: { status: string } }>('query ($id: ID!) { booking(id: $id) { status } }', { id });
-    return booking.status;
+    return (await this.factsOf(id)).status;
   }
 
   async dateOf(id: string): Promise<string> {
-    const { booking } = await this.ask<{ booking: { deliveryDate: string } }>('query ($id: ID!) { booking(id: $id) { deliveryDate } }', {
-      id,
-    });
-    return booking.deliveryDate;
+    return (await this.factsOf(id)).deliveryDate;
   }
 }

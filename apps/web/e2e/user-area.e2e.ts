@@ -2,9 +2,9 @@ import { faultMessage } from '@booking/i18n/fault-messages';
 import { uploadMessage } from '@booking/i18n/upload-messages';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { expect, test, type Locator } from '@playwright/test';
-import { newOrderNumber } from './customer';
 import { Member, newMobile } from './member';
-import { locales, prefixOf, type Locale } from './words';
+import { bookAside } from './offer-desk';
+import { locales, longSuite, prefixOf, suiteOf, type Locale } from './words';
 
 /** A width for each language, so axe looks in all three: a sheet on a telephone, a dialog elsewhere. */
 const viewports: Record<Locale, { width: number; height: number }> = {
@@ -32,106 +32,78 @@ async function onOwnPage({ page, locale, say }: Member): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: say('userArea.title') })).toBeVisible();
 }
 
-/** Books aside for who is signed in in this browser. @returns the booking's id and reference */
-async function bookAside({ page, email }: Member, deliveryDate: string): Promise<{ id: string; reference: string }> {
-  const query =
-    'mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { booking { id reference } } } }';
-  const input = {
-    orderNumber: newOrderNumber(),
-    postcode: '68100',
-    deliveryDate,
-    quantityMattress: 1,
-    name: 'Lim Wei Ming',
-    email,
-    primaryContact: '0123456789',
-    address1: 'No. 12, Jalan SG 8/3',
-    notifyEmail: false,
-  };
-  const answer = await page.request.post('/server/graphql', {
-    data: { query, variables: { input } },
-    headers: { 'apollo-require-preflight': 'true' },
-  });
-  const { data } = (await answer.json()) as { data: { bookDelivery: { booking: { id: string; reference: string } } } };
-  return data.bookDelivery.booking;
-}
-
 for (const locale of locales) {
-  test(`somebody signed in books in ${locale} with less to type, and moves and cancels the delivery on their own page`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewports[locale]);
-    const member = new Member(page, locale);
-    const { say } = member;
-    const { first, second } = days[locale];
-    await signedIn(member);
-    await expect(page.getByText(say('userArea.empty'))).toBeVisible();
-    await member.looksSound();
+  test(
+    `a signed-in customer books in ${locale} with less to type, moves and cancels in the user area`,
+    suiteOf(locale),
+    async ({ page }) => {
+      await page.setViewportSize(viewports[locale]);
+      const member = new Member(page, locale);
+      const { say } = member;
+      const { first, second } = days[locale];
+      await signedIn(member);
+      await expect(page.getByText(say('userArea.empty'))).toBeVisible();
+      await member.looksSound();
 
-    await page.getByRole('link', { name: say('userArea.book') }).click();
-    await member.closeWelcome();
-    await member.givePostcode('68100');
-    await expect(page.getByText(say('deliveryForm.served.title'))).toBeVisible();
-    await member.continue();
-    await member.sees('order');
-    await member.giveOrder();
-    await member.passUnknownOrder();
-    await member.chooseDay(first);
-    await member.continue();
-    await member.sees('details');
-    const detail = (name: string): Locator => page.getByLabel(say(`deliveryForm.field.${name}`)).first();
-    await expect(detail('name')).toHaveValue(member.name);
-    await expect(detail('email')).toHaveValue(member.email);
-    await expect(detail('primaryContact')).toHaveValue(formatMobile(member.mobile));
-    await expect(page.getByText(say('userArea.fromProfile'))).toHaveCount(3);
-    await detail('name').fill('Lim Wei Ming & Mei Ling');
-    await expect(page.getByText(say('userArea.fromProfile'))).toHaveCount(2);
-    await member.looksSound();
-    await page.getByRole('link', { name: say('userArea.password.edit') }).click();
-    await expect(member.dialog.getByLabel(say('userArea.password.current'))).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(member.dialog).toBeHidden();
-    await detail('address1').fill('No. 12, Jalan SG 8/3');
-    await page.getByRole('spinbutton', { name: say('deliveryForm.field.quantityMattress') }).fill('1');
-    await member.continue();
-    await member.sees('summary');
-    await member.confirm();
-    await member.sees('confirmation');
-    const reference = await page
-      .getByText(/^[3-9A-Z]{4}-[3-9A-Z]{4}$/)
-      .first()
-      .textContent();
-    // The welcome and the confirmation.
-    await member.messages(2);
+      await page.getByRole('link', { name: say('userArea.book') }).click();
+      await member.closeWelcome();
+      await member.givePostcode('68100');
+      await expect(page.getByText(say('deliveryForm.served.title'))).toBeVisible();
+      await member.continue();
+      await member.sees('order');
+      await member.giveOrder();
+      await member.passUnknownOrder();
+      await member.chooseDay(first);
+      await member.continue();
+      await member.sees('details');
+      const detail = (name: string): Locator => page.getByLabel(say(`deliveryForm.field.${name}`)).first();
+      await expect(detail('name')).toHaveValue(member.name);
+      await expect(detail('email')).toHaveValue(member.email);
+      await expect(detail('primaryContact')).toHaveValue(formatMobile(member.mobile));
+      await expect(page.getByText(say('userArea.fromProfile'))).toHaveCount(3);
+      await detail('name').fill('Lim Wei Ming & Mei Ling');
+      await expect(page.getByText(say('userArea.fromProfile'))).toHaveCount(2);
+      await member.looksSound();
+      await page.getByRole('link', { name: say('userArea.password.edit') }).click();
+      await expect(member.dialog.getByLabel(say('userArea.password.current'))).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(member.dialog).toBeHidden();
+      await detail('address1').fill('No. 12, Jalan SG 8/3');
+      await page.getByRole('spinbutton', { name: say('deliveryForm.field.quantityMattress') }).fill('1');
+      await member.continue();
+      await member.sees('summary');
+      await member.confirm();
+      await member.sees('confirmation');
+      const reference = await page
+        .getByText(/^[3-9A-Z]{4}-[3-9A-Z]{4}$/)
+        .first()
+        .textContent();
+      // The welcome and the confirmation.
+      await member.messages(2);
 
-    await page.goto(`${prefixOf(locale)}/user`);
-    const card = page.getByRole('article', { name: say('manage.reference', { reference: reference ?? '' }) });
-    await expect(card.getByText(say('manage.status.CONFIRMED'))).toBeVisible();
-    await member.looksSound();
-    await card.getByRole('link', { name: say('manage.changeDate') }).click();
-    await expect(page.getByRole('heading', { level: 1, name: say('manage.move.title') })).toBeFocused();
-    await member.day(second).click();
-    await member.looksSound();
-    await page
-      .getByRole('button', { name: new RegExp(say('manage.move.to').split('{date}')[0] ?? '') })
-      .last()
-      .click();
-    await onOwnPage(member);
+      await page.goto(`${prefixOf(locale)}/user`);
+      const card = page.getByRole('article', { name: say('manage.reference', { reference: reference ?? '' }) });
+      await expect(card.getByText(say('manage.status.CONFIRMED'))).toBeVisible();
+      await member.looksSound();
+      await card.getByRole('link', { name: say('manage.changeDate') }).click();
+      await expect(page.getByRole('heading', { level: 1, name: say('manage.move.title') })).toBeFocused();
+      await member.day(second).click();
+      await member.looksSound();
+      await member.moveButton.click();
+      await onOwnPage(member);
 
-    await card.getByRole('link', { name: say('manage.cancel') }).click();
-    const dialog = page.getByRole('dialog', { name: say('manage.cancel.title') });
-    await expect(dialog).toBeVisible();
-    await member.looksSound();
-    await dialog.getByRole('button', { name: say('manage.cancel'), exact: true }).click();
-    await expect(page.getByRole('heading', { level: 2, name: say('userArea.earlier') })).toBeVisible();
-    await expect(page.getByText(say('manage.status.CANCELLED'), { exact: true })).toBeVisible();
-    await expect(card).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 2, name: say('userArea.upcoming') })).toBeFocused();
-    await member.looksSound();
-    // The message about the move waits two minutes for further changes; the cancellation takes its place.
-    await member.messages(3);
-  });
+      await member.cancelBooking(() => member.looksSound());
+      await expect(page.getByRole('heading', { level: 2, name: say('userArea.earlier') })).toBeVisible();
+      await expect(page.getByText(say('manage.status.CANCELLED'), { exact: true })).toBeVisible();
+      await expect(card).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 2, name: say('userArea.upcoming') })).toBeFocused();
+      await member.looksSound();
+      // The message about the move waits two minutes for further changes; the cancellation takes its place.
+      await member.messages(3);
+    },
+  );
 
-  test(`somebody changes profile, photograph, password and number in ${locale}`, async ({ page, request }) => {
+  test(`a customer changes profile, photograph, password and number in ${locale}`, suiteOf(locale), async ({ page, request }) => {
     await page.setViewportSize(viewports[locale]);
     const member = new Member(page, locale);
     const { say, dialog } = member;
@@ -188,20 +160,19 @@ for (const locale of locales) {
     await member.button('account.signUp.send').click();
     await expect(member.code).toBeFocused();
     await member.looksSound();
-    const [message] = await member.messagesTo(`+6${mobile.replace(/\D/g, '')}`, 1);
-    await member.code.fill(/\d{6}/.exec(message?.text ?? '')?.[0] ?? '');
+    await member.code.fill(await member.codeSentTo(mobile));
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('main').getByText(new RegExp(`^\\+60 ?${mobile.slice(1, 3)}`))).toBeVisible();
     await member.looksSound();
   });
 }
 
-test('the next person in the same browser sees nothing of the one before', async ({ page }) => {
+test('the next customer in the same browser sees nothing of the one before', longSuite, async ({ page }) => {
   const first = new Member(page, 'en');
   const second = new Member(page, 'en');
   const { say } = first;
   await signedIn(first);
-  const { id, reference } = await bookAside(first, '2026-12-23');
+  const { id, reference } = await bookAside(page.request, 'en', '2026-12-23');
   await page.reload();
   await expect(page.getByText(reference)).toBeVisible();
   await page.getByRole('button', { name: say('app.account', { name: first.name }) }).click();

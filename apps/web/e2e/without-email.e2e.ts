@@ -5,11 +5,12 @@ import { Customer } from './customer';
 import { productNow } from './product-now';
 import { Staff } from './staff';
 import { productAt } from './start-product';
+import { longSuite } from './words';
 
 /** A mobile number that no other test has: a number gets five SMS a day. */
 const newMobile = () => `011${randomInt(10_000_000, 99_999_999)}`;
 
-test('a family without an e-mail address books by SMS, in Malay on a telephone', async ({ page }) => {
+test('a customer without an e-mail address books by SMS, in Malay on a telephone', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const customer = new Customer(page, 'bm');
   const mobile = newMobile();
@@ -42,59 +43,65 @@ test('a family without an e-mail address books by SMS, in Malay on a telephone',
   await customer.messagesTo('', 0);
 });
 
-test('staff book without any way on the telephone, and the drawer says that the family was told there', async ({ page }) => {
-  const staff = new Staff(page);
-  await reachContact(staff, newMobile());
-  await expect(page.getByRole('switch', { name: staff.say('newBooking.notifyEmail') })).toBeDisabled();
-  await expect(page.getByText('You can change or cancel until the end of', { exact: false })).toBeVisible();
-  await staff.looksSound();
-  const booked = await bookByKey(staff);
-  expect(booked).toMatchObject({ email: '', toldBy: [] });
-  await page.goto(`/admin/bookings?booking=${booked.id}`);
-  await expect(page.getByText(staff.say('bookingDrawer.toldByTelephone'))).toBeVisible();
-  await staff.looksSound();
-});
+test(
+  'staff book for a customer without e-mail and SMS, and the drawer says that they were informed by telephone',
+  longSuite,
+  async ({ page }) => {
+    const staff = new Staff(page);
+    await reachContact(staff, newMobile());
+    await expect(page.getByRole('switch', { name: staff.say('newBooking.notifyEmail') })).toBeDisabled();
+    await expect(page.getByText('You can change or cancel until the end of', { exact: false })).toBeVisible();
+    await staff.looksSound();
+    const booked = await bookByKey(staff);
+    expect(booked).toMatchObject({ email: '', toldBy: [] });
+    await page.goto(`/admin/bookings?booking=${booked.id}`);
+    await expect(page.getByText(staff.say('bookingDrawer.toldByTelephone'))).toBeVisible();
+    await staff.looksSound();
+  },
+);
 
-test('booked by telephone without an e-mail address, a family opens its booking with the code, moves it and is told by SMS, in Malay', async ({
-  browser,
-}) => {
-  // A product of its own: its clock is put on.
-  const product = await productAt(productNow);
-  try {
-    const desk = await browser.newContext({ baseURL: product.url });
-    const staff = new Staff(await desk.newPage());
-    const mobile = newMobile();
-    await reachContact(staff, mobile);
-    await staff.page.getByRole('switch', { name: staff.say('newBooking.notifySms') }).check();
-    await staff.page.getByRole('tab', { name: 'BM', exact: true }).click();
-    const { id, reference } = await bookByKey(staff);
+test(
+  'a customer without e-mail opens a booking made by telephone with a code, moves it and gets an SMS, in Malay',
+  longSuite,
+  async ({ browser }) => {
+    // A product of its own: its clock is put on.
+    const product = await productAt(productNow);
+    try {
+      const desk = await browser.newContext({ baseURL: product.url });
+      const staff = new Staff(await desk.newPage());
+      const mobile = newMobile();
+      await reachContact(staff, mobile);
+      await staff.page.getByRole('switch', { name: staff.say('newBooking.notifySms') }).check();
+      await staff.page.getByRole('tab', { name: 'BM', exact: true }).click();
+      const { id, reference } = await bookByKey(staff);
 
-    const telephone = await browser.newContext({ baseURL: product.url, viewport: { width: 375, height: 812 } });
-    const customer = new Customer(await telephone.newPage(), 'bm');
-    await opensItsBooking(customer, staff.orderNumber, mobile);
-    await movesTo(customer, 16);
+      const telephone = await browser.newContext({ baseURL: product.url, viewport: { width: 375, height: 812 } });
+      const customer = new Customer(await telephone.newPage(), 'bm');
+      await opensItsBooking(customer, staff.orderNumber, mobile);
+      await movesTo(customer, 16);
 
-    // It waits for further changes: the log of the drawer has its words until then.
-    await staff.page.goto(`/admin/bookings?booking=${id}`);
-    await staff.page.getByRole('tab', { name: staff.say('bookingDrawer.messages') }).click();
-    const entry = staff.page.getByRole('dialog').getByRole('listitem').first();
-    await expect(entry).toContainText(staff.say('bookingDrawer.state.PENDING'));
-    await customer.messagesTo(`+6${mobile}`, 2);
+      // It waits for further changes: the log of the drawer has its words until then.
+      await staff.page.goto(`/admin/bookings?booking=${id}`);
+      await staff.page.getByRole('tab', { name: staff.say('bookingDrawer.messages') }).click();
+      const entry = staff.page.getByRole('dialog').getByRole('listitem').first();
+      await expect(entry).toContainText(staff.say('bookingDrawer.state.PENDING'));
+      await customer.messagesTo(`+6${mobile}`, 2);
 
-    // What is due goes out with the next that is committed, whoever commits it.
-    await product.passWait();
-    await staff.book('Somebody Else', '2026-12-17');
-    const messages = (await customer.messagesTo(`+6${mobile}`, 3)).map(({ channel, text }) => ({ channel, text }));
-    const moved = `RM0.00 Contoh Beds: penghantaran kini pada Rab 16 Dis 2026, bukan lagi Isn 07 Dis. Ruj ${reference}. Lihat di laman web kami: Cari tempahan saya.`;
-    expect(messages[0]).toEqual({ channel: 'sms', text: moved });
-    // Each of them is one that networks carry, in one part.
-    expect(messages.filter(({ text }) => !isAllowedSms(text) || !fitsOneSms(text, 0))).toEqual([]);
-    await expect(entry).toContainText(staff.say('bookingDrawer.state.SENT.SMS'));
-    await customer.messagesTo('', 0);
-  } finally {
-    await product.stop();
-  }
-});
+      // What is due goes out with the next that is committed, whoever commits it.
+      await product.passWait();
+      await staff.book('Somebody Else', '2026-12-17');
+      const messages = (await customer.messagesTo(`+6${mobile}`, 3)).map(({ channel, text }) => ({ channel, text }));
+      const moved = `RM0.00 Contoh Beds: penghantaran kini pada Rab 16 Dis 2026, bukan lagi Isn 07 Dis. Ruj ${reference}. Lihat di laman web kami: Cari tempahan saya.`;
+      expect(messages[0]).toEqual({ channel: 'sms', text: moved });
+      // Each of them is one that networks carry, in one part.
+      expect(messages.filter(({ text }) => !isAllowedSms(text) || !fitsOneSms(text, 0))).toEqual([]);
+      await expect(entry).toContainText(staff.say('bookingDrawer.state.SENT.SMS'));
+      await customer.messagesTo('', 0);
+    } finally {
+      await product.stop();
+    }
+  },
+);
 
 /** By what it has: the order number, and the telephone to which a code goes. */
 async function opensItsBooking(customer: Customer, orderNumber: string, mobile: string): Promise<void> {
@@ -113,10 +120,7 @@ async function movesTo(customer: Customer, dayOfMonth: number): Promise<void> {
   await page.getByRole('link', { name: say('manage.changeDate') }).click();
   await customer.day(dayOfMonth).click();
   await customer.looksSound();
-  await page
-    .getByRole('button', { name: new RegExp(say('manage.move.to').split('{date}')[0] ?? '') })
-    .last()
-    .click();
+  await customer.moveButton.click();
   await expect(page.getByRole('heading', { level: 1, name: say('manage.move.title') })).toBeHidden();
   await customer.looksSound();
 }

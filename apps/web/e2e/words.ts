@@ -30,6 +30,18 @@ export function wordsOf(locale: Locale): (id: string, values?: Record<string, st
   };
 }
 
+/** The details of a test that is repeated in each language: the short suite runs it in English. */
+export const suiteOf = (locale: Locale) => (locale === 'en' ? {} : longSuite);
+
+/** The details of a test of the long suite. */
+export const longSuite = { tag: '@long' };
+
+/** A test of both suites: in the long one, axe checks each of its states, and in both colour schemes (Customer.looksSound). */
+export const bothSuites = [
+  { depth: '', details: {} },
+  { depth: ' (axe on each state)', details: longSuite },
+];
+
 /** What a page shows of ids where their messages should stand. */
 export function messageIdsIn(text: string): string[] {
   return text.split(/\s+/).filter((word) => word in catalogues.en);
