@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { productionEnvironment, runMain } from './testing/main-process.js';
-import { buildServer } from './testing/server-process.js';
 
 // What needs a database of its own is in main.long.test.ts.
-beforeAll(() => buildServer(), 120_000);
 const production = productionEnvironment('postgres://x@127.0.0.1:9/x', '/nowhere');
 
 test('refuses a wrong environment in one sentence on stderr, with code 1 and no stack', async () => {

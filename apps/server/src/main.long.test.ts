@@ -12,14 +12,12 @@ import { freePort } from './postgres/launch.js';
 import { livingPostmaster } from './postgres/postmaster-file.js';
 import { ErrorTolerantClient } from './database/error-tolerant-client.js';
 import { ask, productionEnvironment, runMain, statusOf, type Answer } from './testing/main-process.js';
-import { buildServer } from './testing/server-process.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'booking-main-'));
 let postgres: EmbeddedPostgres | undefined;
 let production: Record<string, string>;
 
 beforeAll(async () => {
-  buildServer();
   postgres = await EmbeddedPostgres.start({ dataDir, logger: createLogger('silent') });
   production = productionEnvironment(postgres.url(), dataDir);
 }, 120_000);

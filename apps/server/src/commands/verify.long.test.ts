@@ -9,10 +9,7 @@ import { newFileKey } from '../modules/upload/file-key.js';
 import { planMigrations } from '../app/plan-migrations.js';
 import { givenBranch } from '../testing/given.js';
 import { givenManyBookings } from '../testing/given-many-bookings.js';
-import { buildServer } from '../testing/server-process.js';
 import { createTestDatabase } from '../testing/test-database.js';
-
-buildServer();
 const { database, url, drop } = await createTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'booking-verify-'));
 const storageUrl = pathToFileURL(folder).href;

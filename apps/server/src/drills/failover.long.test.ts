@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { buildServer } from '../testing/server-process.js';
 import { failOver, promoteWithoutQuorum, type Loss } from './failover.js';
 
 // Bounded: `npm run drill:failover` goes to the full length, and says how soon bookings are taken again.
@@ -10,7 +9,6 @@ it.each<[string, Loss, number]>([
 ])(
   'no acknowledged booking is lost or doubled when the primary of three nodes %s',
   async (_, loss, rounds) => {
-    buildServer();
     const { acknowledged, recoveries, lost, unknown, changed, faults } = await failOver(loss, rounds);
     expect(acknowledged).toBeGreaterThan(0);
     expect(recoveries).toHaveLength(rounds);

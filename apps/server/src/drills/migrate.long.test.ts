@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { buildServer } from '../testing/server-process.js';
 import { migrateKilled, migrateUnderLoad, upgradeAndBack } from './migrate.js';
 
 // How long the silence is says `npm run drill:migrate`: it is a figure of a quiet machine.
 it('a column and an index come to the table of bookings beside a reader, and nobody is refused', async () => {
-  buildServer();
   const { answered, refused, silence, faults } = await migrateUnderLoad({ seconds: 2, callers: 8 });
   expect(answered).toBeGreaterThan(60);
   // Behind the reader it would be two seconds.

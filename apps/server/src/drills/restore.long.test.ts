@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import { buildServer } from '../testing/server-process.js';
 import { restoreBeforeBooking } from './restore.js';
 
 // Bounded: `npm run drill:restore` goes to a gibibyte.
 it('a restore to just before a chosen booking has all before it, none from it on, and adds up', async () => {
-  buildServer();
   const { milliseconds, megabytes, ...found } = await restoreBeforeBooking({ filled: 100, booked: 16 });
   expect(found).toEqual({ missing: [], tooMany: [], faults: 0, refusal: null });
   expect(milliseconds).toBeGreaterThan(0);

@@ -3,7 +3,6 @@ import type { openApiDocument } from '../app/openapi-document.js';
 import { givenAccount } from '../testing/given-account.js';
 import { cookieHeader, RestClient, type RestAnswer } from '../testing/rest-client.js';
 import { deviations } from '../testing/schema-deviations.js';
-import { buildServer } from '../testing/server-process.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import type { Answer, Schema } from './openapi-schema.js';
 
@@ -11,8 +10,6 @@ let app: TestApp;
 let rest: RestClient;
 let description: typeof openApiDocument;
 beforeAll(async () => {
-  // The threads that write files run what is built.
-  buildServer();
   app = await createTestApp();
   rest = new RestClient(app.baseUrl);
   description = (await rest.get('/openapi.json')).body as unknown as typeof openApiDocument;

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
@@ -32,10 +32,7 @@ const entryOf = (script: string, folder: string) => join(folder, `apps/server/di
 /** Wednesday, noon in Kuala Lumpur, as in createTestApp. */
 export const someNoon = '2026-03-04T04:00:00Z';
 
-// The benchmarks run from the build itself, and `npm test` builds before the tests.
-let built = import.meta.url.includes('/dist/') || process.env['SERVER_IS_BUILT'] === '1';
-
-/** Starts a server of its own process on a database of tests. Child processes run what is built, so that is made fresh first. */
+/** Starts a server of its own process, from `dist`, on a database of tests. */
 export async function startServerProcess({
   databaseUrl,
   now = someNoon,
@@ -44,7 +41,6 @@ export async function startServerProcess({
   script = 'serve',
   repository: folder = repository,
 }: ServerProcessOptions): Promise<ServerProcess> {
-  buildServer();
   const child = spawn(process.execPath, [entryOf(script, folder), databaseUrl, now, ...(smsUrl === undefined ? [] : [smsUrl])], {
     env: { ...process.env, NODE_ENV: 'production', TZ: timeZone },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -63,20 +59,4 @@ export async function startServerProcess({
     await exited;
   };
   return { api: new ApiClient(`http://127.0.0.1:${port}`), setClock, kill };
-}
-
-/** Builds what child processes run, once in a test file. */
-export function buildServer(): void {
-  if (built) return;
-  const { status, stdout } = spawnSync(
-    'npx',
-    ['--no-install', 'turbo', 'run', 'build', '--filter=@booking/server', '--output-logs=errors-only'],
-    {
-      cwd: repository,
-      encoding: 'utf8',
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
-    },
-  );
-  if (status !== 0) throw new Error(`the server cannot be built:\n${stdout}`);
-  built = true;
 }

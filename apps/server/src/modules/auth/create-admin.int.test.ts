@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
 import { EmbeddedPostgres } from '../../postgres/embedded-postgres.js';
 import { RestClient } from '../../testing/rest-client.js';
-import { buildServer } from '../../testing/server-process.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { createAdmin } from './create-admin.js';
 import { PasswordHasher } from './password-hasher.js';
@@ -66,7 +65,6 @@ describe('npm run admin:create', () => {
   let postgres: EmbeddedPostgres | undefined;
   let url: string;
   beforeAll(async () => {
-    buildServer();
     postgres = await EmbeddedPostgres.start({ dataDir, logger: createLogger('silent') });
     url = postgres.url();
   }, 120_000);

@@ -8,13 +8,11 @@ import { givenBranch } from '../../testing/given.js';
 import type { GivenUser } from '../../testing/given-session.js';
 import { oneApp } from '../../testing/one-app.js';
 import { RestClient } from '../../testing/rest-client.js';
-import { buildServer } from '../../testing/server-process.js';
 import { tokenFor } from '../../testing/test-app.js';
 import { personKey, type PersonKey } from '../person/person-key.js';
 import { PersonService } from '../person/person.service.js';
 
 // The threads that write lists and calendars run what is built.
-buildServer();
 const app = await oneApp({ environment: { smsUrl: 'http://127.0.0.1:9/' } });
 const { api, database } = app;
 const date = '2026-03-10';

@@ -8,14 +8,12 @@ import { givenBranch } from '../../testing/given.js';
 import { givenManyBookings } from '../../testing/given-many-bookings.js';
 import type { GivenUser } from '../../testing/given-session.js';
 import { oneApp } from '../../testing/one-app.js';
-import { buildServer } from '../../testing/server-process.js';
 import { tokenFor } from '../../testing/test-app.js';
 
 const branches = { north: '', south: '', full: '' };
 const many = 1_250;
 
 // The thread that writes lists runs what is built.
-buildServer();
 const app = await oneApp();
 const { api } = app;
 beforeAll(async () => {

@@ -8,11 +8,9 @@ import { givenApiKey } from '../../testing/given-api-key.js';
 import { givenBranch } from '../../testing/given.js';
 import type { GivenUser } from '../../testing/given-session.js';
 import { oneApp } from '../../testing/one-app.js';
-import { buildServer } from '../../testing/server-process.js';
 
 let log = '';
 // The thread that writes calendars runs what is built.
-buildServer();
 const app = await oneApp({ logger: createLogger('trace', { write: (line: string) => void (log += line) }) });
 const { api } = app;
 const branches = {

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
 import { EmbeddedPostgres } from '../../postgres/embedded-postgres.js';
 import { openDatabase } from '../../app/open-database.js';
-import { buildServer } from '../../testing/server-process.js';
 import { givenAccount } from '../../testing/given-account.js';
 
 describe('npm run person:export and person:erase', () => {
@@ -18,7 +17,6 @@ describe('npm run person:export and person:erase', () => {
   let postgres: EmbeddedPostgres | undefined;
   let url: string;
   beforeAll(async () => {
-    buildServer();
     postgres = await EmbeddedPostgres.start({ dataDir, logger });
     url = postgres.url();
     const database = await openDatabase({ url, logger, use: 'maintenance' });

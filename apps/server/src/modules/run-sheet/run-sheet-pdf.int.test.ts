@@ -7,14 +7,12 @@ import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js'
 import { givenBranch } from '../../testing/given.js';
 import type { GivenUser } from '../../testing/given-session.js';
 import { oneApp } from '../../testing/one-app.js';
-import { buildServer } from '../../testing/server-process.js';
 import { tokenFor } from '../../testing/test-app.js';
 
 let branchId: string;
 const date = '2026-03-10';
 const names = ['陈美玲', '劉國榮', "Dato' Siti Norhaliza binti Mohd Zain", 'கவிதா சுப்பிரமணியம்'];
 // The thread that draws runs what is built.
-buildServer();
 const app = await oneApp();
 const { api } = app;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 // @module-tag invariant
 import { expect, it } from 'vitest';
 import { Chaos, type ChaosReport } from '../../../testing/chaos.js';
-import { buildServer } from '../../../testing/server-process.js';
 
 // Bounded in number and in time: `npm run chaos` goes to the full length.
 const limits = { serverKills: 20, databaseKills: 3, milliseconds: 20_000 };
@@ -13,7 +12,6 @@ function expectUnharmed({ acknowledged, moved, lost, unknown, changed, faults }:
 }
 
 it('no acknowledged booking or answer to an offer is lost when servers are killed under load, and a retry gives the same booking (A5, O2)', async () => {
-  buildServer();
   const chaos = await Chaos.start({ servers: 2, callers: 12 });
   try {
     const kills = await chaos.killServers(limits.serverKills, limits.milliseconds);
