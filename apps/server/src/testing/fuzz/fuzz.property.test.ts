@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildSchema } from '../../app/build-schema.js';
 import { figures } from '../../shared/figures.js';
 import { createLogger } from '../../shared/logger.js';
@@ -45,7 +45,8 @@ const closed = new Set([
 describe('any input (C7)', () => {
   it.each(targets)('of $name is answered as the contract says, and kept as it was sent', ({ run }) => run(round, length));
 
-  it('got past the first check nearly everywhere, and behind no limit', () => {
+  // With the short suite's few inputs, some operations get hostile ones alone.
+  it.runIf(inject('suite') === 'long')('got past the first check nearly everywhere, and behind no limit', () => {
     const outcomes = targets.map(({ name }) => ({ name, counts: round.outcomesOf(name) }));
     const never = outcomes.filter(({ name, counts }) => counts['ok'] === undefined && !closed.has(name)).map(({ name }) => name);
     expect(never.length, never.join()).toBeLessThan(outcomes.length / 10);
