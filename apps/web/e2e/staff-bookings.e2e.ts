@@ -140,6 +140,7 @@ test('bookings are selected across pages with their count, archived and restored
 
   await page.getByRole('searchbox').fill(family);
   await expect(list).toHaveCount(3);
+  await expect(list.first().locator('mark').first()).toHaveText(family);
   await expect(bulk).toBeHidden();
   await list.first().focus();
   await page.keyboard.press('Control+a');

@@ -98,4 +98,9 @@ test('the calendar in the menu of a filter takes its own keys, and the menu stay
   await page.keyboard.press('Enter');
   await expect(from).toBeVisible();
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);
+  await page
+    .getByRole('button', { name: staff.say('datesFilter.all'), exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/dates=all/);
 });
