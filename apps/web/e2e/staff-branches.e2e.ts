@@ -75,9 +75,7 @@ for (const { depth, details } of bothSuites)
       await expect(effect(staff)).toContainText(/\d+ days get a new limit; every booking still fits/);
       await expect(effect(staff)).toContainText(/95300–95999 Roban.*nobody would deliver there any more/);
       await staff.looksSoundInBothSchemes();
-      await dialog(page)
-        .getByRole('button', { name: staff.say('staffForm.save') })
-        .click();
+      await staff.pressInDialog('staffForm.save');
       await expect(page.getByText(`“${name}” is saved.`)).toBeVisible();
       const row = page.getByRole('row', { name });
       await expect(row).toContainText('95000–95299');
@@ -88,9 +86,7 @@ for (const { depth, details } of bothSuites)
         .getByRole('switch', { name: staff.say('branches.field.status') })
         .click();
       await expect(effect(staff)).toContainText(staff.say('branches.effect.suspending'));
-      await dialog(page)
-        .getByRole('button', { name: staff.say('staffForm.save') })
-        .click();
+      await staff.pressInDialog('staffForm.save');
       await expect(row).toContainText(staff.say('branches.status.SUSPENDED'));
 
       await row.click();

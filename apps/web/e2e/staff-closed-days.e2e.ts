@@ -20,9 +20,7 @@ for (const { depth, details } of bothSuites)
       .getByRole('status');
     await expect(effect).toContainText(/1 day gets a new limit; on 1 of them \d+ bookings no longer fit/);
     await staff.looksSoundInBothSchemes();
-    await dialog(page)
-      .getByRole('button', { name: staff.say('closedDays.saveAndList') })
-      .click();
+    await staff.pressInDialog('closedDays.saveAndList');
     await expect(page).toHaveURL(/\/admin\/overbooked\?branch=[\w-]+&date=2026-12-02$/);
 
     await page.goto('/admin/closed-days?day=2026-12-02');
@@ -33,9 +31,7 @@ for (const { depth, details } of bothSuites)
     await expect(day(page, '2026-12-02')).toHaveAccessibleName(/Stock-take.*Has bookings/);
     await staff.looksSound();
     await page.getByRole('button', { name: staff.say('closedDays.openOf', { name: 'Stock-take' }) }).click();
-    await dialog(page)
-      .getByRole('button', { name: staff.say('closedDays.deleteAsk.confirm'), exact: true })
-      .click();
+    await staff.pressInDialog('closedDays.deleteAsk.confirm', { exact: true });
     await expect(page.getByText('“Stock-take” is deleted: the day is open again.')).toBeVisible();
     await expect(day(page, '2026-12-02')).toHaveAccessibleName('Wednesday, 02 Dec');
   });

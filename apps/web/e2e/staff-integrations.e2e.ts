@@ -101,9 +101,7 @@ for (const { depth, details } of bothSuites)
     await row.getByRole('button').click();
     await expect(dialog(page).getByText(staff.say('integrations.revokeAsk.text'))).toBeVisible();
     await looksSoundEverywhere(staff);
-    await dialog(page)
-      .getByRole('button', { name: staff.say('integrations.revokeAsk.confirm'), exact: true })
-      .click();
+    await staff.pressInDialog('integrations.revokeAsk.confirm', { exact: true });
     await expect(row).toContainText('Revoked 01 Dec, 2026');
     await expect(row.getByRole('button')).toHaveCount(0);
     expect((await request.get(url)).status()).toBe(404);
@@ -193,21 +191,15 @@ for (const { depth, details } of bothSuites)
       await act('keys.rotate');
       await looksSoundEverywhere(staff);
       await dialog(page).getByLabel(staff.say('keys.rotateAsk.overlap')).selectOption('0');
-      await dialog(page)
-        .getByRole('button', { name: staff.say('keys.rotateAsk.confirm') })
-        .click();
+      await staff.pressInDialog('keys.rotateAsk.confirm');
       const next = await dialog(page).getByLabel(staff.say('keys.done.label'), { exact: true }).inputValue();
       expect([await works(secret), await works(next)]).toEqual([false, true]);
       await dialog(page)
         .getByRole('checkbox', { name: staff.say('keys.done.safe') })
         .check();
-      await dialog(page)
-        .getByRole('button', { name: staff.say('integrations.done.close') })
-        .click();
+      await staff.pressInDialog('integrations.done.close');
       await act('integrations.revoke');
-      await dialog(page)
-        .getByRole('button', { name: staff.say('integrations.revoke'), exact: true })
-        .click();
+      await staff.pressInDialog('integrations.revoke', { exact: true });
       await expect(row).toContainText('Revoked 01 Dec, 2026');
       expect(await works(next)).toBe(false);
       await staff.looksSound();

@@ -18,9 +18,7 @@ for (const { depth, details } of bothSuites)
     await dialog(page).getByRole('combobox').click();
     await page.getByRole('option', { name: 'Pahang Branch', exact: true }).click();
     await staff.looksSoundInBothSchemes();
-    await dialog(page)
-      .getByRole('button', { name: staff.say('users.send') })
-      .click();
+    await staff.pressInDialog('users.send');
     await expect(page.getByText(staff.say('users.invited', { email }))).toBeVisible();
     await page.getByRole('searchbox').fill(email);
     const row = page.getByRole('row').filter({ hasText: email });
@@ -30,11 +28,7 @@ for (const { depth, details } of bothSuites)
     await row.click();
     await expect(dialog(page).getByRole('button', { name: staff.say('users.disable') })).toBeVisible();
     await staff.looksSound();
-    await dialog(page)
-      .getByRole('button', { name: staff.say('users.disable') })
-      .click();
-    await dialog(page)
-      .getByRole('button', { name: staff.say('staffForm.save') })
-      .click();
+    await staff.pressInDialog('users.disable');
+    await staff.pressInDialog('staffForm.save');
     await expect(row).toContainText(staff.say('users.state.disabled'));
   });

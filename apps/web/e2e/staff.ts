@@ -79,6 +79,14 @@ export class Staff extends Customer {
     });
   }
 
+  /** Presses a button of the open dialog, by its message. */
+  async pressInDialog(id: string, { exact = false } = {}): Promise<void> {
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: this.say(id), exact })
+      .click();
+  }
+
   /** Asks the API aside, as who is signed in. */
   ask<T>(query: string, variables: object = {}): Promise<T> {
     return ask<T>(this.page.request, query, variables);
