@@ -2,15 +2,12 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
-import { Staff } from './staff';
+import { Staff, withoutLive } from './staff';
 import { bothSuites, longSuite } from './words';
 
 const row = (page: Page, id: string) => page.locator(`[role=row][data-id="${id}"]`);
 const drawer = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
 const figures = () => String(randomInt(10_000_000, 100_000_000));
-
-/** Nothing that others do arrives by itself. */
-const withoutLive = (page: Page) => page.routeWebSocket(/\/server\/graphql/, () => undefined);
 
 for (const { depth, details } of bothSuites)
   test(

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
-import { Staff } from './staff';
+import { Staff, withoutLive } from './staff';
 import { longSuite, suiteOf } from './words';
 
 const rows = (page: Page) => page.locator('[role=row][data-id]');
@@ -31,8 +31,7 @@ for (const [locale, width, how] of [
 ] as const)
   test(`selected bookings are moved together and moved back in ${locale} at ${width} px, by ${how}`, suiteOf(locale), async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    // The list does not hear what others change.
-    await page.routeWebSocket(/\/server\/graphql/, () => undefined);
+    await withoutLive(page);
     const staff = new Staff(page, locale);
     const { say } = staff;
     const { ids, bulk } = await givenSelected(staff, width === 375 ? 'keyboard' : how);

@@ -9,6 +9,9 @@ const sessions = new Map<string, { cookies: Cookie[]; until: number }>();
 /** Milliseconds: a session's first cookie lasts for 15 minutes, and no test for more than two. */
 const keptFor = 12 * 60_000;
 
+/** From now on the page receives no live changes. */
+export const withoutLive = (page: Page) => page.routeWebSocket(/\/server\/graphql/, () => undefined);
+
 /** A member of staff with a browser; the demo's admin unless another is named. */
 export class Staff extends Customer {
   constructor(
