@@ -125,36 +125,3 @@ for (const locale of locales) {
     await member.looksSound();
   });
 }
-
-test('shows the wait for another code, also when the server insists on it', { tag: '@long' }, async ({ page }) => {
-  const member = new Member(page, 'en');
-  await member.open('/?account=sign-up');
-  await member.fillSignUp();
-  await member.button('account.signUp.send').click();
-  await expect(member.dialog.getByText(/Send again in 0:\d\d/)).toBeVisible();
-  // A minute passes on the browser's clock, not on the server's.
-  await page.clock.fastForward(61_000);
-  await member.button('account.code.sendAgain').click();
-  await expect(member.dialog.getByRole('alert').getByText(outcomeMessage('en', 'TOO_MANY_REQUESTS'))).toBeVisible();
-  await expect(member.dialog.getByText(/Send again in 0:\d\d/)).toBeVisible();
-  await expect(member.code).toBeFocused();
-  await member.looksSound();
-  await member.code.fill(await member.codeSent());
-  await expect(page).toHaveURL('/user');
-});
-
-test('refuses an invented reset link, and the page without a link sends a mail', { tag: '@long' }, async ({ page }) => {
-  const member = new Member(page, 'en');
-  await member.open('/reset-password/invented-token');
-  await expect(page).toHaveURL('/reset-password');
-  await member.field('newPassword').fill('katil-baharu');
-  await member.field('confirmNewPassword').fill('katil-baharu');
-  await member.button('account.reset.save').click();
-  await expect(page.getByText(faultMessage('en', 'TOKEN_INVALID'))).toBeVisible();
-  await page.goto('/reset-password');
-  await expect(page.getByRole('heading', { level: 1, name: member.say('account.forgot.title') })).toBeVisible();
-  await member.looksSound();
-  await member.field('email').fill('nobody.at.all@example.test');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Reset password email sent to nobody.at.all@example.test!')).toBeVisible();
-});

@@ -30,10 +30,6 @@ export class OfferDesk {
     const said = { id, version: booking.version, deliveryDate, answerBy: '2026-12-05T10:00:00Z' };
     expect(await ask(this.desk, query, said)).toEqual({ offerMove: { __typename: 'OfferMoveSuccess' } });
   }
-
-  async withdraw(id: string): Promise<void> {
-    await ask(this.desk, 'mutation ($id: ID!) { withdrawMoveOffer(id: $id) { id } }', { id });
-  }
 }
 
 export interface BookedAside {

@@ -1,9 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { Staff } from './staff';
+import { Staff, withoutLive } from './staff';
 import { longSuite } from './words';
-
-/** Nothing that others do arrives by itself. */
-const withoutLive = (page: Page) => page.routeWebSocket(/\/server\/graphql/, () => undefined);
 
 /** A booking of 29 December, or of today, in the drawer over the list, with the list behind it in the browser's history. */
 async function openBooking(page: Page, name: string, { isToday = false } = {}) {

@@ -2,15 +2,12 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
-import { Staff } from './staff';
+import { Staff, withoutLive } from './staff';
 import { bothSuites, longSuite } from './words';
 
 const row = (page: Page, id: string) => page.locator(`[role=row][data-id="${id}"]`);
 const drawer = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
 const figures = () => String(randomInt(10_000_000, 100_000_000));
-
-/** Nothing that others do arrives by itself. */
-const withoutLive = (page: Page) => page.routeWebSocket(/\/server\/graphql/, () => undefined);
 
 for (const { depth, details } of bothSuites)
   test(
@@ -140,6 +137,7 @@ test('bookings are selected across pages with their count, archived and restored
 
   await page.getByRole('searchbox').fill(family);
   await expect(list).toHaveCount(3);
+  await expect(list.first().locator('mark').first()).toHaveText(family);
   await expect(bulk).toBeHidden();
   await list.first().focus();
   await page.keyboard.press('Control+a');

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { Keyboard } from './keyboard';
 import { Staff } from './staff';
 import { bothSuites, longSuite } from './words';
 
@@ -27,12 +26,11 @@ async function givenBranch(staff: Staff, name: string, coverage: string[]): Prom
   return { id: createBranch.id, input };
 }
 
+const update = (staff: Staff, id: string, input: object) =>
+  staff.ask('mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { id } }', { id, input });
+
 /** Suspends it, so that no other test finds it open. */
-const suspend = (staff: Staff, id: string, input: object) =>
-  staff.ask('mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { id } }', {
-    id,
-    input: { ...input, status: 'SUSPENDED' },
-  });
+const suspend = (staff: Staff, id: string, input: object) => update(staff, id, { ...input, status: 'SUSPENDED' });
 
 for (const { depth, details } of bothSuites)
   test(
@@ -77,9 +75,7 @@ for (const { depth, details } of bothSuites)
       await expect(effect(staff)).toContainText(/\d+ days get a new limit; every booking still fits/);
       await expect(effect(staff)).toContainText(/95300–95999 Roban.*nobody would deliver there any more/);
       await staff.looksSoundInBothSchemes();
-      await dialog(page)
-        .getByRole('button', { name: staff.say('staffForm.save') })
-        .click();
+      await staff.pressInDialog('staffForm.save');
       await expect(page.getByText(`“${name}” is saved.`)).toBeVisible();
       const row = page.getByRole('row', { name });
       await expect(row).toContainText('95000–95299');
@@ -90,9 +86,7 @@ for (const { depth, details } of bothSuites)
         .getByRole('switch', { name: staff.say('branches.field.status') })
         .click();
       await expect(effect(staff)).toContainText(staff.say('branches.effect.suspending'));
-      await dialog(page)
-        .getByRole('button', { name: staff.say('staffForm.save') })
-        .click();
+      await staff.pressInDialog('staffForm.save');
       await expect(row).toContainText(staff.say('branches.status.SUSPENDED'));
 
       await row.click();
@@ -103,70 +97,17 @@ for (const { depth, details } of bothSuites)
     },
   );
 
-test('a branch is added by keyboard, a taken name is refused, and a stale edit shows both states', longSuite, async ({ page }) => {
+test('a stale edit of a branch shows both states', longSuite, async ({ page }) => {
   const staff = new Staff(page);
   await staff.signIn();
-  await page.goto('/admin/branches');
-  const own = `Bintulu ${staff.orderNumber}`;
-  const keyboard = new Keyboard(page);
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.keyboard.press('o');
-  await expect(dialog(page).getByRole('region', { name: staff.say('branches.report.gaps') })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await page.keyboard.press('a');
-  const name = dialog(page).getByLabel(staff.say('branches.field.name'), { exact: true });
-  await expect(name).toBeFocused();
-  await page.keyboard.type('muar branch');
-  await keyboard.tabTo(dialog(page).getByLabel(staff.say('branches.field.dailyLimit')));
-  await page.keyboard.type('6');
-  await keyboard.tabTo(dialog(page).getByLabel(staff.say('branches.field.leadTime')));
-  await page.keyboard.type('2');
-  await keyboard.tabTo(dialog(page).getByRole('checkbox', { name: 'Saturday' }));
-  await page.keyboard.press('Space');
-  await keyboard.tabTo(dialog(page).getByLabel(staff.say('branches.field.coverage'), { exact: true }));
-  await page.keyboard.type('97000-97015, 97010');
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).getByText('97000-97015 has some of these postcodes already.')).toBeVisible();
-  await page.keyboard.press('Backspace');
-  // What is still missing stands in a part that is folded: it opens. The postcode says in which state the branch is.
-  await page.keyboard.press('Control+s');
-  await expect(dialog(page).getByLabel(staff.say('branches.field.state'), { exact: true })).toBeFocused();
-  await keyboard.tabTo(dialog(page).getByLabel(new RegExp(`^${staff.say('branches.field.zipcode')} \\(`)));
-  await page.keyboard.type('97000');
-  await page.keyboard.press('Control+s');
-  await expect(name).toHaveAccessibleDescription(staff.say('branches.nameTaken'));
-  await expect(name).toBeFocused();
-  await staff.looksSound();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(own);
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText(`“${own}” is added.`)).toBeVisible();
-
-  const id = await staff.branchId(own);
-  const input = {
-    name: own,
-    dailyLimit: 7,
-    leadTime: 2,
-    deliveryRange: 30,
-    deliveryWeekdays: ['SATURDAY'],
-    coverage: ['97000-97015'],
-  };
-  const link = page.getByRole('link', { name: own });
-  await keyboard.tabTo(link);
-  await page.keyboard.press('l');
+  const { id, input } = await givenBranch(staff, `Bintulu ${staff.orderNumber}`, ['97000-97015']);
+  await page.goto(`/admin/branches?branch=${id}`);
   const limit = dialog(page).getByLabel(staff.say('branches.field.dailyLimit'));
-  await expect(limit).toHaveValue('6');
-  await expect(limit).toBeFocused();
-  await staff.ask('mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { id } }', { id, input });
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
+  await expect(limit).toHaveValue('9');
+  await update(staff, id, { ...input, dailyLimit: 7 });
+  await limit.fill('8');
   await page.keyboard.press('Control+s');
-  const states = dialog(page).getByRole('table', { name: staff.say('staffForm.stale.title') });
-  await expect(states.getByRole('row').nth(1)).toHaveText(/Daily limit\s*7\s*8/);
+  await expect(dialog(page).getByRole('table', { name: staff.say('staffForm.stale.title') })).toBeVisible();
   await staff.looksSound();
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText(`“${own}” is saved.`)).toBeVisible();
-  await expect(link).toBeFocused();
   await suspend(staff, id, input);
 });

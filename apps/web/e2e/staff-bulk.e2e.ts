@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
-import { Staff } from './staff';
+import { Staff, withoutLive } from './staff';
 import { longSuite, suiteOf } from './words';
 
 const rows = (page: Page) => page.locator('[role=row][data-id]');
@@ -31,8 +31,7 @@ for (const [locale, width, how] of [
 ] as const)
   test(`selected bookings are moved together and moved back in ${locale} at ${width} px, by ${how}`, suiteOf(locale), async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    // The list does not hear what others change.
-    await page.routeWebSocket(/\/server\/graphql/, () => undefined);
+    await withoutLive(page);
     const staff = new Staff(page, locale);
     const { say } = staff;
     const { ids, bulk } = await givenSelected(staff, width === 375 ? 'keyboard' : how);
@@ -57,28 +56,6 @@ for (const [locale, width, how] of [
     expect(await Promise.all(ids.map((id) => staff.dateOf(id)))).toEqual(['2026-12-18', '2026-12-18', '2026-12-18']);
     await staff.looksSound();
   });
-
-test('only bookings of today go out together, and Undo takes it back', longSuite, async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const staff = new Staff(page);
-  const { say } = staff;
-  const { ids, bulk } = await givenSelected(staff, 'mouse');
-  for (const id of ids.slice(0, 2)) await staff.bringForward(id);
-  await expect(page.getByText('01 Dec, 2026')).toHaveCount(2);
-  await bulk.getByRole('button', { name: say('bookings.status'), exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(say('manage.status.OUT_FOR_DELIVERY'), { exact: true }).click();
-  await expect(dialog.getByText(say('bookings.status.others', { count: 1 }))).toBeVisible();
-  await staff.looksSound();
-  await dialog
-    .getByRole('button', { name: say('bookings.status.confirm', { count: 2, status: say('manage.status.OUT_FOR_DELIVERY') }) })
-    .click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => Promise.all(ids.map((id) => staff.statusOf(id)))).toEqual(['OUT_FOR_DELIVERY', 'OUT_FOR_DELIVERY', 'CONFIRMED']);
-  await page.getByRole('button', { name: say('bookings.job.undo'), exact: true }).click();
-  await expect(page.getByText(say('bookings.deed.undone', { count: 2, left: 0, references: '' }))).toBeVisible();
-  expect(await Promise.all(ids.map((id) => staff.statusOf(id)))).toEqual(['CONFIRMED', 'CONFIRMED', 'CONFIRMED']);
-});
 
 test('on a telephone selected customers get a message, and the selection is printed from the menu', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 900 });
@@ -108,41 +85,3 @@ test('on a telephone selected customers get a message, and the selection is prin
   await expect(page.locator('main')).toBeHidden();
   await expect(page.getByTestId('list-paper')).toBeVisible();
 });
-
-for (const [locale, how] of [
-  ['en', 'mouse'],
-  ['bm', 'keyboard'],
-  ['cn', 'mouse'],
-] as const)
-  test(
-    `the list begins with today and shows past and cancelled bookings by its filters, in ${locale} by ${how}`,
-    longSuite,
-    async ({ page }) => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      const staff = new Staff(page, locale);
-      const { say } = staff;
-      const keyboard = new Keyboard(page);
-      await staff.enter('/admin/bookings');
-      const press = (button: Locator) => (how === 'mouse' ? button.click() : keyboard.press(button));
-      const name = family();
-      const { id } = await staff.book(name, '2026-12-18');
-      await staff.cancel(id);
-      await page.reload();
-      await expect(rows(page).first()).toBeVisible();
-      const all = await staff.ask<{ bookings: { edges: { node: { deliveryDate: string } }[] } }>(
-        '{ bookings(first: 1, orderBy: { field: DELIVERY_DATE, direction: ASC }) { edges { node { deliveryDate } } } }',
-      );
-      expect((all.bookings.edges[0]?.node.deliveryDate ?? '') < '2026-12-01').toBe(true);
-      const today = await rows(page).first().innerText();
-      expect(today).toMatch(/01 Dec|01 Dis|12月1日/);
-      await expect(page.locator(`[role=row][data-id="${id}"]`)).toHaveCount(0);
-      await press(page.getByRole('button', { name: say('bookings.filter.fromToday'), exact: true }));
-      await press(page.getByRole('button', { name: say('datesFilter.all'), exact: true }).first());
-      await expect(page).toHaveURL(/dates=all/);
-      await expect(rows(page).first()).not.toHaveText(/01 Dec|01 Dis|12月1日/);
-      // Who looks for a name finds what was cancelled too.
-      await page.getByRole('searchbox').fill(name);
-      await expect(page.locator(`[role=row][data-id="${id}"]`)).toBeVisible();
-      await staff.looksSound();
-    },
-  );

@@ -13,11 +13,6 @@ interface Screen {
   colorScheme?: 'dark';
 }
 
-const press = ({ page, say }: Staff, id: string) =>
-  page
-    .getByRole('dialog')
-    .getByRole('button', { name: say(id) })
-    .click();
 const field = ({ page, say }: Staff, id: string) => page.getByRole('dialog').getByLabel(say(id), { exact: true });
 const day = async (staff: Staff) => `/admin/day?branch=${await staff.branchId('Pahang Branch')}&date=2026-12-01`;
 const seesNextStop = ({ page }: Staff) => expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -42,7 +37,7 @@ const screens: Record<string, Screen> = {
     path: '/admin/branches?branch=new&postcode=34200',
     async open(staff) {
       await staff.page.getByRole('dialog').getByText(staff.say('branches.arrival'), { exact: true }).click();
-      await press(staff, 'branches.add');
+      await staff.pressInDialog('branches.add');
       await expect(field(staff, 'branches.field.name')).toBeFocused();
     },
     isDialog: true,
@@ -50,7 +45,7 @@ const screens: Record<string, Screen> = {
   'closed days and their form': {
     path: '/admin/closed-days?closed=new&day=2026-12-09',
     async open(staff) {
-      await press(staff, 'closedDays.closeIt');
+      await staff.pressInDialog('closedDays.closeIt');
       await expect(staff.page.getByRole('dialog').getByLabel(staff.say('closedDays.field.name'))).toBeFocused();
     },
     isDialog: true,
@@ -83,7 +78,7 @@ const screens: Record<string, Screen> = {
   'rules and their form': {
     path: '/admin/rules?rule=new',
     async open(staff) {
-      await press(staff, 'rules.add');
+      await staff.pressInDialog('rules.add');
       await expect(staff.page.getByRole('dialog').getByLabel(staff.say('rules.field.name'))).toBeFocused();
     },
     isDialog: true,
@@ -91,8 +86,8 @@ const screens: Record<string, Screen> = {
   'users and an invitation': {
     path: '/admin/users?user=new',
     async open(staff) {
-      await press(staff, 'users.chooseEach');
-      await press(staff, 'users.send');
+      await staff.pressInDialog('users.chooseEach');
+      await staff.pressInDialog('users.send');
     },
     isDialog: true,
   },

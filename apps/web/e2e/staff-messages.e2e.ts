@@ -61,9 +61,7 @@ test('a message is sent again from the log, which the history shows', async ({ p
   // Live: what becomes of it shows without a press.
   await expect(entries.filter({ hasText: staff.say('bookingDrawer.state.SENT.SMS') })).toHaveCount(1);
   await entries.first().getByRole('button').click();
-  await dialog(page)
-    .getByRole('button', { name: staff.say('bookingDrawer.sendAgain.EMAIL') })
-    .click();
+  await staff.pressInDialog('bookingDrawer.sendAgain.EMAIL');
   await expect(entries).toHaveCount(3);
   await dialog(page)
     .getByRole('tab', { name: staff.say('bookingDrawer.history') })

@@ -93,122 +93,52 @@ for (const { depth, details } of bothSuites)
     },
   );
 
-test('keys typed without looking book the held day for the typed name', longSuite, async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const staff = new Staff(page);
-  await staff.enter('/admin/bookings/new');
-  const telephone = `011-${String(10_000_000 + (Number.parseInt(staff.orderNumber.slice(4), 16) % 80_000_000))}`;
-  const before = await staff.book('Lau Pui San', '2026-12-28', { primaryContact: telephone });
-  await page.getByLabel(staff.say('newBooking.postcode')).click();
-  const { keyboard } = page;
-  await keyboard.type('68100');
-  await keyboard.press('Tab');
-  await keyboard.type(staff.orderNumber);
-  await keyboard.press('Tab');
-  await keyboard.type('1');
-  await day(staff, '2026-12-10').click();
-  await expect(page.getByText(/10 Dec is held$/)).toBeVisible();
-  await keyboard.press('Alt+3');
-  await keyboard.type(telephone);
-  await expect(page.getByText('This number has one earlier booking')).toBeVisible();
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
-  await keyboard.type('Siti Aminah');
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
-  await keyboard.type('23, Jalan 5/7');
-  await keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'Booked for Siti Aminah' })).toBeFocused();
-  type Found = { bookings: { edges: { node: { name: string; deliveryDate: string; address: { address1: string } } }[] } };
-  const { bookings } = await staff.ask<Found>(
-    'query ($search: String!) { bookings(filter: { search: $search }) { edges { node { name deliveryDate address { address1 } } } } }',
-    { search: `aminah ${telephone}` },
-  );
-  expect(bookings.edges.map(({ node }) => node)).toEqual([
-    { name: 'Siti Aminah', deliveryDate: '2026-12-10', address: { address1: '23, Jalan 5/7' } },
-  ]);
-  expect(await staff.dateOf(before.id)).toBe('2026-12-28');
-});
-
 for (const [locale, width] of [
   ['en', 1440],
   ['bm', 375],
   ['cn', 1440],
 ] as const)
-  test(
-    `a date changed by a key is confirmed with the name before it is booked, in ${locale} at ${width} px`,
-    longSuite,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const staff = new Staff(page, locale);
-      const { say } = staff;
-      await staff.enter('/admin/bookings/new');
-      const { keyboard } = page;
-      const telephone = `011-${String(10_000_000 + (Number.parseInt(staff.orderNumber.slice(4), 16) % 80_000_000))}`;
-      await staff.book('Lau Pui San', '2026-12-28', { primaryContact: telephone });
-      await page.getByLabel(say('newBooking.postcode')).fill('68100');
-      await page.getByLabel(say('newBooking.orderNumber')).fill(staff.orderNumber);
-      await page.getByLabel(say('newBooking.quantityMattress')).fill('1');
-      await page.getByLabel(say('newBooking.telephone'), { exact: true }).fill(telephone);
-      // F2 leads to the earlier bookings, and Enter takes their details.
-      await expect(page.getByRole('button', { name: new RegExp(say('newBooking.earlier.use')) })).toBeVisible();
-      await keyboard.press('F2');
-      await staff.looksSound();
-      await keyboard.press('Enter');
-      await expect(page.getByLabel(say('deliveryForm.field.name'))).toHaveValue('Lau Pui San');
-      await keyboard.press('Alt+2');
-      await keyboard.press('4');
-      await expect(page.getByRole('timer')).toBeVisible();
-      await keyboard.press('Control+Enter');
-      const sure = page.getByRole('dialog');
-      await expect(sure.getByRole('heading')).toContainText('Lau Pui San');
-      await staff.looksSound();
-      await sure.getByRole('button', { name: say('newBooking.sure.back') }).click();
-      await keyboard.press('Control+Enter');
-      await keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: say('newBooking.booked', { name: 'Lau Pui San' }) })).toBeFocused();
-    },
-  );
+  test(`the earlier bookings and the question after a date changed by key, in ${locale} at ${width} px`, longSuite, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const staff = new Staff(page, locale);
+    const { say } = staff;
+    await staff.enter('/admin/bookings/new');
+    const { keyboard } = page;
+    const telephone = `011-${String(10_000_000 + (Number.parseInt(staff.orderNumber.slice(4), 16) % 80_000_000))}`;
+    await staff.book('Lau Pui San', '2026-12-28', { primaryContact: telephone });
+    await page.getByLabel(say('newBooking.postcode')).fill('68100');
+    await page.getByLabel(say('newBooking.orderNumber')).fill(staff.orderNumber);
+    await page.getByLabel(say('newBooking.quantityMattress')).fill('1');
+    await page.getByLabel(say('newBooking.telephone'), { exact: true }).fill(telephone);
+    // F2 leads to the earlier bookings, and Enter takes their details.
+    await expect(page.getByRole('button', { name: new RegExp(say('newBooking.earlier.use')) })).toBeVisible();
+    await keyboard.press('F2');
+    await staff.looksSound();
+    await keyboard.press('Enter');
+    await expect(page.getByLabel(say('deliveryForm.field.name'))).toHaveValue('Lau Pui San');
+    await keyboard.press('Alt+2');
+    await keyboard.press('4');
+    await expect(page.getByRole('timer')).toBeVisible();
+    await keyboard.press('Control+Enter');
+    const sure = page.getByRole('dialog');
+    await expect(sure.getByRole('heading')).toContainText('Lau Pui San');
+    await staff.looksSound();
+  });
 
-test('a booking past a limit takes a reason for the history, and other branches are not offered', longSuite, async ({ page }) => {
+test('on a telephone the row of days moves to the day of the address, and a full day can be passed', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const staff = new Staff(page);
   await staff.signIn();
   const begin = async (date: string) => {
     await page.goto(`/admin/bookings/new?date=${date}`);
     await page.getByLabel(staff.say('newBooking.postcode')).fill('68100');
+    await expect(day(staff, date)).toHaveAttribute('aria-pressed', 'true');
   };
-  // The row of days moves to the one that the address chose.
   await begin('2026-12-14');
-  await expect(day(staff, '2026-12-14')).toHaveAttribute('aria-pressed', 'true');
   await expect(day(staff, '2026-12-14')).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: staff.say('newBooking.discard') }).click();
+  // The demo's own full day.
   await begin('2026-12-04');
-  // The demo's own full day, chosen by the address.
-  await expect(day(staff, '2026-12-04')).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('checkbox', { name: staff.say('newBooking.past') }).check();
   await staff.looksSound();
-  await page.getByText(staff.say('override.agreed'), { exact: true }).click();
-  await page.getByLabel(staff.say('override.words')).fill('Azlan takes it');
-  await page.getByLabel(staff.say('newBooking.orderNumber')).fill(staff.orderNumber);
-  await page.getByLabel(staff.say('newBooking.quantityMattress')).fill('1');
-  await page.getByLabel(staff.say('newBooking.telephone'), { exact: true }).fill('0123456789');
-  await page.getByLabel(staff.say('deliveryForm.field.name')).fill('Lau Pui San');
-  await page.getByLabel(staff.say('newBooking.address'), { exact: true }).fill('No. 12, Jalan SG 8/3');
-  await page.getByRole('textbox', { name: staff.say('deliveryForm.field.email') }).fill(staff.email);
-  await page.getByLabel(staff.say('newBooking.address'), { exact: true }).fill('23, Jalan Bendahara');
-  await page.getByRole('button', { name: staff.say('newBooking.bookPast') }).click();
-  await page.getByRole('link', { name: staff.say('newBooking.open') }).click();
-  await page.getByRole('tab', { name: staff.say('bookingDrawer.history') }).click();
-  await expect(page.getByRole('dialog').getByText('Agreed with the branch: Azlan takes it')).toBeVisible();
-
-  const butterworth = new Staff(page, 'en', { email: 'staff@demo.test', password: 'demo-staff' });
-  await page.context().clearCookies();
-  await page.evaluate(() => {
-    localStorage.clear();
-  });
-  await butterworth.signIn();
-  await page.goto('/admin/bookings/new');
-  await page.getByLabel(staff.say('newBooking.postcode')).fill('68100');
-  await expect(page.getByText('That is not one of your branches: only their staff can book it.')).toBeVisible();
 });

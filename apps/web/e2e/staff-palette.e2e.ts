@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Staff } from './staff';
-import { locales, longSuite, suiteOf, type Locale } from './words';
+import { locales, suiteOf, type Locale } from './words';
 
 interface Found {
   name: string;
@@ -79,17 +79,3 @@ for (const locale of locales) {
     await expect(page.getByRole('dialog').getByText(wanted.name).first()).toBeVisible();
   });
 }
-
-test('the list finds and marks words in any order', longSuite, async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const member = await signedIn(page, 'en');
-  const wanted = (await listed(member, {})).find(({ name }) => /^[A-Za-z]+ .*[A-Za-z]{3,}$/.test(name));
-  if (wanted === undefined) throw new Error('the demo has no booking');
-  const words = wanted.name.split(' ');
-  await member.open('/admin/bookings');
-  await page.getByRole('searchbox').fill(`${words.at(-1) ?? ''} ${wanted.city.toUpperCase()} ${words[0] ?? ''}`);
-  const row = page.getByRole('row').filter({ hasText: wanted.name }).first();
-  await expect(row.locator('mark').filter({ hasText: new RegExp(`^${words[0] ?? ''}`) })).toBeVisible();
-  await expect(row.locator('mark').filter({ hasText: wanted.city.split(' ')[0] ?? '-' })).toBeVisible();
-  await member.looksSound();
-});

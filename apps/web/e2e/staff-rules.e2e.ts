@@ -29,21 +29,15 @@ for (const { depth, details } of bothSuites)
       await dialog(page).getByLabel(staff.say('rules.field.dailyLimit')).fill('1');
       await expect(effect(staff)).toContainText(/1 day gets a new limit; on 1 of them \d+ bookings no longer fit/);
       await staff.looksSoundInBothSchemes();
-      await dialog(page)
-        .getByRole('button', { name: staff.say('rules.add') })
-        .click();
+      await staff.pressInDialog('rules.add');
       await expect(dialog(page)).toBeHidden();
       await expect(rows(page).nth(1)).toContainText(name);
       await expect(page.getByRole('link', { name: /Thu 10 Dec, Pahang Branch: \d+ over/ })).toBeVisible();
       await staff.looksSound();
 
       await rows(page).nth(1).click();
-      await dialog(page)
-        .getByRole('button', { name: staff.say('rules.delete') })
-        .click();
-      await dialog(page)
-        .getByRole('button', { name: staff.say('rules.deleteAsk.confirm'), exact: true })
-        .click();
+      await staff.pressInDialog('rules.delete');
+      await staff.pressInDialog('rules.deleteAsk.confirm', { exact: true });
       await expect(page.getByText(`“${name}” is deleted.`)).toBeVisible();
       await expect(rows(page).nth(1)).not.toContainText(name);
     },

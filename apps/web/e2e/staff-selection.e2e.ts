@@ -4,7 +4,7 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { bookAside } from './offer-desk';
 import { Staff } from './staff';
-import { bothSuites, locales, longSuite } from './words';
+import { bothSuites, longSuite } from './words';
 
 const list = (page: Page) => page.locator('[role=row][data-id]');
 const bulk = (page: Page, staff: Staff) => page.getByRole('group', { name: staff.say('bookings.bulk') });
@@ -34,26 +34,6 @@ test('Shift and click selects a range again and again, and dragging still marks 
   await expect(bulk(page, staff)).toContainText('7 selected');
 });
 
-const allButThree = {
-  en: 'All that match but 3 are selected',
-  bm: 'Semua yang sepadan kecuali 3 dipilih',
-  cn: '已选所有符合条件的预约，3 个除外',
-};
-
-for (const locale of locales) {
-  test(`a selection of more than were counted shows how many are left out, in ${locale}`, longSuite, async ({ page }) => {
-    const staff = new Staff(page, locale);
-    await manyMore(page);
-    await staff.enter('/admin/bookings');
-    await list(page).first().focus();
-    await page.keyboard.press('Control+a');
-    await expect(bulk(page, staff)).toBeVisible();
-    await expect(bulk(page, staff)).not.toContainText('3');
-    for (const index of [0, 1, 2]) await list(page).nth(index).getByRole('checkbox').uncheck();
-    await expect(bulk(page, staff)).toContainText(allButThree[locale]);
-  });
-}
-
 /** The list is longer than the server counts. */
 const manyMore = (page: Page) =>
   page.route('**/server/graphql', async (route) => {
@@ -67,27 +47,18 @@ test('a refused CSV file is reported, and an expired access token is renewed', l
   await staff.enter('/admin/bookings');
   const csv = page.getByRole('button', { name: staff.say('bookings.csv') });
   const message = page.locator('[data-snackbar]');
-  const close = () => message.getByRole('button', { name: staff.say('ui.close') }).click();
   const onFile = '**/server/api/bookings.csv*';
   await expect(list(page).first()).toBeVisible();
 
-  for (const [status, code] of [
-    [429, 'TOO_MANY_REQUESTS'],
-    [503, 'SERVICE_UNAVAILABLE'],
-    [0, 'NETWORK'],
-  ] as const) {
-    await page.route(onFile, (route) =>
-      status === 0 ? route.abort() : route.fulfill({ status, json: { message: '', statusCode: status } }),
-    );
-    await csv.click();
-    await expect(message).toContainText(staff.say(`deliveryForm.failure.${code}.title`));
-    await expect(message).toBeInViewport();
-    // While somebody points at it, it stays.
-    await message.hover();
-    await staff.looksSound();
-    await page.unroute(onFile);
-    await close();
-  }
+  await page.route(onFile, (route) => route.fulfill({ status: 503, json: { message: '', statusCode: 503 } }));
+  await csv.click();
+  await expect(message).toContainText(staff.say('deliveryForm.failure.SERVICE_UNAVAILABLE.title'));
+  await expect(message).toBeInViewport();
+  // While somebody points at it, it stays.
+  await message.hover();
+  await staff.looksSound();
+  await page.unroute(onFile);
+  await message.getByRole('button', { name: staff.say('ui.close') }).click();
 
   // A session that others share is not renewed, since that is done once.
   await page.request.post('/server/api/auth/login', { data: { email: 'admin@demo.test', password: 'demo-admin' } });
@@ -135,7 +106,9 @@ test('a reader saves exactly the selected bookings, all but some too', longSuite
 
   await list(page).first().focus();
   await page.keyboard.press('Control+a');
+  await expect(bulk(page, staff)).not.toContainText('4');
   await box(2).uncheck();
+  await expect(bulk(page, staff)).toContainText('All that match but 1 are selected');
   expect(await saved()).toEqual(['A', 'B', 'D']);
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 });

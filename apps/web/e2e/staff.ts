@@ -9,6 +9,9 @@ const sessions = new Map<string, { cookies: Cookie[]; until: number }>();
 /** Milliseconds: a session's first cookie lasts for 15 minutes, and no test for more than two. */
 const keptFor = 12 * 60_000;
 
+/** From now on the page receives no live changes. */
+export const withoutLive = (page: Page) => page.routeWebSocket(/\/server\/graphql/, () => undefined);
+
 /** A member of staff with a browser; the demo's admin unless another is named. */
 export class Staff extends Customer {
   constructor(
@@ -77,6 +80,14 @@ export class Staff extends Customer {
       if (window === window.top)
         localStorage.setItem('booking.session', JSON.stringify({ version: 1, value: { renewal: 1, userId: 'x' } }));
     });
+  }
+
+  /** Presses a button of the open dialog, by its message. */
+  async pressInDialog(id: string, { exact = false } = {}): Promise<void> {
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: this.say(id), exact })
+      .click();
   }
 
   /** Asks the API aside, as who is signed in. */
