@@ -64,8 +64,10 @@ async function signIn(user: SessionUser): Promise<void> {
   };
   const email = await screen.findByLabelText(/E-mail|E-mel|电邮/);
   await act(async () => {
-    await userEvent.type(email, user.email);
-    await userEvent.type(screen.getByLabelText(/^(Password|Kata laluan|密码)$/), 'pass-word');
+    await userEvent.click(email);
+    await userEvent.paste(user.email);
+    await userEvent.click(screen.getByLabelText(/^(Password|Kata laluan|密码)$/));
+    await userEvent.paste('pass-word');
     await userEvent.keyboard('{Enter}');
   });
 }
