@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ArchiveView, BookingsView } from '../features/staff-bookings/bookings-view';
-import { AccountServer, data, type Answers } from './account-server';
+import { AccountServer, connectionOf, data, type Answers } from './account-server';
 import { givenStaff, renderStaff } from './render-staff';
 
 export type Sent = Record<string, unknown>;
@@ -35,9 +35,8 @@ export const pageOf =
   (all: readonly Booking[], size: number) =>
   ({ after }: Sent) => {
     const begin = Number(after ?? 0);
-    const edges = all.slice(begin, begin + size).map((node) => ({ __typename: 'BookingEdge', node }));
-    const pageInfo = { __typename: 'PageInfo', hasNextPage: begin + size < all.length, endCursor: String(begin + size) };
-    return data({ bookings: { __typename: 'BookingConnection', edges, pageInfo } });
+    const next = begin + size < all.length ? String(begin + size) : null;
+    return data({ bookings: connectionOf('Booking', all.slice(begin, begin + size), next) });
   };
 /** The list page, which its user can leave. */
 function Shell({ archived }: { archived: boolean }) {

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as clock from '../../lib/clock';
 import { setSession } from '../../lib/session/session-store';
-import { data, gqlError } from '../../testing/account-server';
+import { data, gqlError, noConnection } from '../../testing/account-server';
 import { givenQuietHours } from '../../testing/given-quiet-hours';
 import {
   bookings,
@@ -16,7 +16,6 @@ import {
   givenCalendar,
   ming,
   moved,
-  noConnection,
   openCalendarDesk,
   priya,
   refused,

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { printOnArrival } from '../../components/staff-links/print-on-arrival';
-import { data } from '../../testing/account-server';
+import { data, noConnection } from '../../testing/account-server';
 import { givenSheet } from '../../testing/given-day-sheet';
-import { answeredDay, beginDay, endDay, givenDay, noLine } from '../../testing/open-day';
+import { answeredDay, beginDay, endDay, givenDay } from '../../testing/open-day';
 
 beforeEach(beginDay);
 afterEach(endDay);
@@ -56,7 +56,7 @@ test('who comes to have the sheet printed has it printed, once', async () => {
 });
 
 test('nothing is printed later where the day could not be read', async () => {
-  let answer: () => Response = noLine;
+  let answer: () => Response = noConnection;
   const { server } = givenDay({ DayRunSheet: () => answer() }, { path: printed });
   expect(await screen.findByText(/^There is no line/)).toBeVisible();
   answer = answeredDay;
@@ -67,7 +67,7 @@ test('nothing is printed later where the day could not be read', async () => {
 
 test('a printing whose answer was lost is asked for again by its own key, the next one by another', async () => {
   vi.stubGlobal('print', () => undefined);
-  const { server, user } = givenDay({ DayPrint: [noLine, () => data({ printRunSheet: givenSheet({ version: 4 }) })] });
+  const { server, user } = givenDay({ DayPrint: [noConnection, () => data({ printRunSheet: givenSheet({ version: 4 }) })] });
   const button = await screen.findByRole('button', { name: 'Run sheet' });
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
@@ -109,7 +109,7 @@ test('a version that was made is on paper also where another day is on its way b
   vi.stubGlobal('print', print);
   let arrive: (response: Response) => void = () => undefined;
   const { server, user } = givenDay({
-    DayRunSheet: ({ date }) => (date === '2026-12-02' ? noLine() : answeredDay()),
+    DayRunSheet: ({ date }) => (date === '2026-12-02' ? noConnection() : answeredDay()),
     DayPrint: () => new Promise<Response>((resolve) => (arrive = resolve)),
   });
   await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' });

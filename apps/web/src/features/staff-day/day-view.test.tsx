@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { data, gqlError } from '../../testing/account-server';
-import { answeredDay, beginDay, crew, endDay, givenDay, noLine, onTelephone } from '../../testing/open-day';
+import { data, gqlError, noConnection } from '../../testing/account-server';
+import { answeredDay, beginDay, crew, endDay, givenDay, onTelephone } from '../../testing/open-day';
 import { givenSheet } from '../../testing/given-day-sheet';
 import { json } from '../../testing/session-server';
 import { givenStaff } from '../../testing/render-staff';
@@ -68,7 +68,7 @@ test('an answer that was asked for before a step does not take the step back, on
   const late = () => new Promise<Response>((resolve) => (arrive = resolve));
   const { server, user } = givenDay(
     {
-      DayRunSheet: [answeredDay, late, noLine],
+      DayRunSheet: [answeredDay, late, noConnection],
       DayStep: () => data({ updateBookingStatus: { ...third?.booking, status: 'OUT_FOR_DELIVERY', version: 3 } }),
     },
     { user: crew },
@@ -119,7 +119,11 @@ test('all out asks with the list, is one deed, and is taken back as one', async 
 
 test('without a line all out is a tap for each stop, which waits', async () => {
   const stops = givenSheet().stops.map((stop) => ({ ...stop, booking: { ...stop.booking, status: 'CONFIRMED' as const } }));
-  const { user } = givenDay({ DayRunSheet: () => data({ runSheet: { ...givenSheet(), stops } }), DayOutAll: noLine, DayStep: noLine });
+  const { user } = givenDay({
+    DayRunSheet: () => data({ runSheet: { ...givenSheet(), stops } }),
+    DayOutAll: noConnection,
+    DayStep: noConnection,
+  });
   await user.click(await screen.findByRole('button', { name: /^All out/ }));
   await user.click(await screen.findByRole('button', { name: /^Send \d+ out$/ }));
   await waitFor(async () => expect(await allTaps()).toHaveLength(stops.length));
@@ -177,7 +181,7 @@ test('on the telephone, photos are chosen first, and one that is too large taps 
 test('offline the day stands as it was last read, and says so', async () => {
   await keepSheet({ user: givenStaff(), branchId: 'b1', date: '2026-12-01', sheet: givenSheet(), at: Date.parse('2026-12-01T01:50:00Z') });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  givenDay({ DayRunSheet: noLine });
+  givenDay({ DayRunSheet: noConnection });
   expect(await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' })).toBeVisible();
   expect(screen.getByText(/Shown as of 09:50/)).toBeVisible();
 });
@@ -185,7 +189,7 @@ test('offline the day stands as it was last read, and says so', async () => {
 test.each([
   ['a day without stops', () => data({ runSheet: givenSheet({ stops: [] }) }), 'Nothing to deliver'],
   ['another’s branch', () => gqlError('NOT_FOUND'), 'This day is not open to you'],
-  ['no answer', noLine, 'The day could not be loaded'],
+  ['no answer', noConnection, 'The day could not be loaded'],
 ])('%s', async (_name, given, said) => {
   givenDay({ DayRunSheet: given });
   expect(await screen.findByText(said)).toBeVisible();
@@ -204,7 +208,7 @@ test('crew who lose their rights while the day is open see that, and keep none o
 });
 
 test.each([
-  ['there is no connection', noLine, /There is no line/],
+  ['there is no connection', noConnection, /There is no line/],
   ['the server fails', () => gqlError('INTERNAL_SERVER_ERROR'), /The server does not answer/],
 ])('a day that cannot be loaded is one message where %s', async (_name, given, said) => {
   givenDay({ DayRunSheet: given });
@@ -217,7 +221,7 @@ test('the answer to another order does not take back a step that was noted meanw
   const stepped = { ...third, booking: { ...third?.booking, status: 'OUT_FOR_DELIVERY', version: 3 } };
   const { server, user } = givenDay(
     {
-      DayRunSheet: [answeredDay, noLine, () => data({ runSheet: { ...givenSheet(), stops: [second, first, stepped] } })],
+      DayRunSheet: [answeredDay, noConnection, () => data({ runSheet: { ...givenSheet(), stops: [second, first, stepped] } })],
       DayOrder: () => new Promise<Response>((resolve) => (arrive = resolve)),
       DayStep: () => data({ updateBookingStatus: stepped.booking }),
     },
@@ -266,7 +270,7 @@ test('the answer to another order that comes when another day is open is not sho
   arrive(late);
   await waitFor(() => expect(late.bodyUsed).toBe(true));
   // Read once more offline, which leaves what is on the screen: the late answer is through by then.
-  nextDay = noLine;
+  nextDay = noConnection;
   fireEvent(window, new Event('online'));
   expect(await screen.findByText('No line')).toBeVisible();
   expect(

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
-import { data, gqlError } from '../../testing/account-server';
+import { data, gqlError, noConnection } from '../../testing/account-server';
+import { availabilityOf } from '../../testing/given-availability';
 import { givenQuietHours } from '../../testing/given-quiet-hours';
 import { givenStaff, renderStaff } from '../../testing/render-staff';
 import {
@@ -92,11 +93,8 @@ describe('a booking by telephone', () => {
   });
 
   test('without an answer keeps all that was typed, and its key: the same booking is asked for again', async () => {
-    const noAnswer = () => {
-      throw new TypeError('Failed to fetch');
-    };
     givenCall();
-    const { server, user } = givenPage({ StaffBookDelivery: [noAnswer, booked] });
+    const { server, user } = givenPage({ StaffBookDelivery: [noConnection, booked] });
     await isHeld();
     await book(user);
     expect(await screen.findByText(/There was no answer/)).toBeInTheDocument();
@@ -136,20 +134,11 @@ describe('a booking by telephone', () => {
 
 describe('the postcode and the order', () => {
   test('of another branch is said, and has no days', async () => {
-    const elsewhere = ({ postcode }: Said) =>
-      data({
-        availability: {
-          __typename: 'Availability',
-          postcode,
-          postcodeFullFormat: '93000 Kuching, Sarawak',
-          city: 'Kuching',
-          state: 'Sarawak',
-          served: true,
-          nextAvailable: null,
-          arrivals: [{ __typename: 'BranchArrival', branchName: 'Kuching Branch' }],
-          days: [],
-        },
-      });
+    const elsewhere = ({ postcode }: Said) => {
+      const arrivals = [{ __typename: 'BranchArrival', branchName: 'Kuching Branch' }];
+      const kuching = { postcode, postcodeFullFormat: '93000 Kuching, Sarawak', city: 'Kuching', state: 'Sarawak', arrivals };
+      return availabilityOf([], null, kuching);
+    };
     const { user } = givenPage({ StaffDays: elsewhere });
     await user.keyboard('93000');
     expect(await screen.findByText(/That is not one of your branches/)).toHaveTextContent('delivered by Kuching Branch');

@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AccountServer, conflict, data, gqlError } from '../../testing/account-server';
+import { AccountServer, conflict, connectionOf, data, gqlError } from '../../testing/account-server';
+import { availabilityOf } from '../../testing/given-availability';
+import { givenDay } from '../../testing/given-day';
 import { givenLoadOfWork, givenSuggestion, givenWork } from '../../testing/given-work';
 import { givenStaff, renderStaff } from '../../testing/render-staff';
 import type { SessionUser } from '../../lib/session/session-user';
@@ -17,18 +19,6 @@ const free = ['2026-12-07', '2026-12-08', '2026-12-09'];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
-});
-
-const deliveryDay = (date: string) => ({
-  __typename: 'AvailabilityDay',
-  date,
-  status: 'AVAILABLE',
-  reason: null,
-  note: null,
-  closedReason: null,
-  closedNote: null,
-  branchName: 'Perak Branch',
-  changeUntil: null,
 });
 
 /** A server with one day of the Perak Branch, which keeps what is decided. */
@@ -58,29 +48,14 @@ class Day extends AccountServer {
             .map(({ id }) => ({ ...givenSuggestion(id, '2026-12-07', ['2026-12-08']), booking: kept.get(id) })),
           restrictions: [{ __typename: 'Restriction', id: 'r1', version: 1, name: 'Ipoh lorry in service', dailyLimit: limit }],
         }),
-      WorkBookings: () =>
-        data({
-          bookings: {
-            __typename: 'BookingConnection',
-            edges: present().map((node) => ({ __typename: 'BookingEdge', node })),
-            pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
-          },
-        }),
+      WorkBookings: () => data({ bookings: connectionOf('Booking', present()) }),
       WorkLoads: () => data({ dayLoads: free.map((date) => givenLoadOfWork(date, { booked: 13 })) }),
       WorkBookingNow: ({ id }) => data({ booking: kept.get(String(id)) }),
-      Availability: ({ postcode }) =>
-        data({
-          availability: {
-            __typename: 'Availability',
-            postcode,
-            postcodeFullFormat: '31400 Ipoh, Perak',
-            city: 'Ipoh',
-            state: 'Perak',
-            served: true,
-            nextAvailable: '2026-12-07',
-            days: free.map(deliveryDay),
-          },
-        }),
+      Availability: ({ postcode }) => {
+        const ipoh = { postcode, postcodeFullFormat: '31400 Ipoh, Perak', city: 'Ipoh', state: 'Perak' };
+        const days = free.map((date) => givenDay(date, { branchName: 'Perak Branch' }));
+        return availabilityOf(days, '2026-12-07', ipoh);
+      },
       WorkOfferMove: ({ id, deliveryDate, answerBy }) => {
         const { moveOffer } = givenWork(String(id), { asked: true });
         const offer = moveOffer && { ...moveOffer, deliveryDate: String(deliveryDate), answerBy: String(answerBy) };
@@ -101,9 +76,7 @@ class Day extends AccountServer {
 
 const four = () => ['a', 'b', 'c', 'd'].map((id) => givenWork(id));
 const path = '/admin/overbooked?branch=b1&date=2026-12-04';
-function visit(user?: SessionUser, at = path) {
-  renderStaff(<OverbookedView />, { path: at, user });
-}
+const visit = (user?: SessionUser, at = path) => renderStaff(<OverbookedView />, { path: at, user });
 const row = (name: RegExp) => screen.findByRole('group', { name });
 const list = () => screen.getByRole('list', { name: 'No longer fit' });
 const states = () =>
@@ -164,10 +137,7 @@ test('by keys: the date is changed, a customer is asked until the deadline, the 
 
 test('all at once stops where the server does not answer: what is done is done, the rest is untouched, and it goes on', async () => {
   let isThere = true;
-  const server = new Day(
-    ['a', 'b', 'c', 'd', 'e'].map((id) => givenWork(id)),
-    {},
-  );
+  const server = new Day([...four(), givenWork('e')]);
   const { fetch: answer } = globalThis;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const isSecond = typeof init.body === 'string' && init.body.includes('"WorkOfferMove"') && server.sentTo('WorkOfferMove').length === 1;
