@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { data } from '../../../testing/account-server';
 import { atLateMonth } from '../../../testing/given-availability';
+import { givenLoad } from '../../../testing/given-load';
 import { answer, comingAndPast, found, given, group, kahWai, names, typeInPalette } from '../../../testing/given-palette';
 import { address } from '../../../testing/render-ui';
 
@@ -41,15 +42,8 @@ test('one Chinese sign finds bookings; one letter is too little', async () => {
 
 test('the branches that are closed on a day are one entry, which unfolds', async () => {
   const branches = ['b1', 'b2', 'b3'].map((id) => ({ id, name: `Muar ${id}`, status: 'ACTIVE' as const, dailyLimit: 20 }));
-  const load = {
-    __typename: 'DayLoad',
-    date: '2026-11-28',
-    limit: 0,
-    booked: 0,
-    overbookedBy: 0,
-    status: 'CLOSED',
-    reason: 'NOT_A_DELIVERY_DAY',
-  };
+  const closed = givenLoad({ date: '2026-11-28', limit: 0, booked: 0, status: 'CLOSED', reason: 'NOT_A_DELIVERY_DAY' });
+  const load = { __typename: 'DayLoad', ...closed };
   given({
     PaletteBookings: () => answer(),
     PaletteLoads: () =>
