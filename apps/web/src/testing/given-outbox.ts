@@ -70,6 +70,18 @@ export const givenOutbox = async (send: SendTap): Promise<Outbox> => {
   return outbox;
 };
 
+/** A page without a connection, and how it gets one. */
+export async function givenOffline(answers: Sent[] = []) {
+  const { sent, send } = givenSender(answers);
+  const offline = line(false);
+  const outbox = await givenOutbox(send);
+  const goOnline = () => {
+    offline.mockReturnValue(true);
+    outbox.wake();
+  };
+  return { sent, send, outbox, goOnline };
+}
+
 export const line = (isThere: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
 export const counted = (taps: readonly Tap[], count: number) => vi.waitFor(() => expect(taps).toHaveLength(count));
 export const emptied = () => vi.waitFor(async () => expect(await allTaps()).toEqual([]));

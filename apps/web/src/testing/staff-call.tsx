@@ -144,6 +144,14 @@ export function givenPage(answers: Answers = {}, { path = '/admin/bookings/new',
   return { server, view, user: userEvent.setup() };
 }
 
+/** The page with such a call, once its date is held. */
+export async function givenHeldCall(answers: Answers = {}) {
+  givenCall();
+  const page = givenPage(answers);
+  await isHeld();
+  return page;
+}
+
 export const field = (name: string | RegExp) => screen.getByLabelText(name);
 export const day = (date: string) => document.querySelector<HTMLButtonElement>(`[data-date="${date}"]`);
 export const shownDay = async (date: string) => {

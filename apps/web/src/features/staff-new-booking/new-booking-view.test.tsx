@@ -12,6 +12,7 @@ import {
   earlierBookings,
   field,
   givenCall,
+  givenHeldCall,
   givenPage,
   isHeld,
   onCallDay,
@@ -93,9 +94,7 @@ describe('a booking by telephone', () => {
   });
 
   test('without an answer keeps all that was typed, and its key: the same booking is asked for again', async () => {
-    givenCall();
-    const { server, user } = givenPage({ StaffBookDelivery: [noConnection, booked] });
-    await isHeld();
+    const { server, user } = await givenHeldCall({ StaffBookDelivery: [noConnection, booked] });
     await book(user);
     expect(await screen.findByText(/There was no answer/)).toBeInTheDocument();
     expect(field('Name')).toHaveValue('Lau Pui San');
@@ -106,9 +105,7 @@ describe('a booking by telephone', () => {
   });
 
   test('goes on where it was after another page, a reload or a new sign-in, with a place of its own again; another person begins empty', async () => {
-    givenCall();
-    const { server, view } = givenPage();
-    await isHeld();
+    const { server, view } = await givenHeldCall();
     view.unmount();
     await waitFor(() => expect(server.sentTo('StaffReleaseHold')).toEqual([{ holdToken: 'token' }]));
     setSession({ status: 'guest' }, 'ended');
@@ -121,9 +118,7 @@ describe('a booking by telephone', () => {
   });
 
   test('is given up by one press, which can be taken back', async () => {
-    givenCall();
-    const { server, user } = givenPage();
-    await isHeld();
+    const { server, user } = await givenHeldCall();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(field('Name')).toHaveValue('');
     expect(server.sentTo('StaffReleaseHold')).toEqual([{ holdToken: 'token' }]);
@@ -176,9 +171,7 @@ describe('the postcode and the order', () => {
     [{ __typename: 'OrderNotReady', statusText: 'Not on file' }, 'Not on file: check the number and the postcode.'],
     [{ __typename: 'PostcodeNotServed' }, 'Your branches have no day open for this postcode.'],
   ])("%o is refused where the button is, in staff's words", async (bookDelivery, words) => {
-    givenCall();
-    const { user } = givenPage({ StaffBookDelivery: () => data({ bookDelivery }) });
-    await isHeld();
+    const { user } = await givenHeldCall({ StaffBookDelivery: () => data({ bookDelivery }) });
     await book(user);
     expect(await screen.findByText(words)).toBeInTheDocument();
   });

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import {
   counted,
   emptied,
+  givenOffline,
   givenOutbox,
   givenSender,
   givenWish,
@@ -89,13 +90,10 @@ test('can be taken back until it leaves the device, and not after', async () => 
 });
 
 test('another person never sends what somebody tapped, on the same device or in another tab', async () => {
-  const { sent, send } = givenSender();
-  const offline = line(false);
-  const outbox = await givenOutbox(send);
+  const { sent, outbox, goOnline } = await givenOffline();
   await outbox.add(givenWish(), 0);
   signIn('kumar');
-  offline.mockReturnValue(true);
-  outbox.wake();
+  goOnline();
   await outbox.add(givenWish({ userId: 'kumar', bookingId: 'k2' }), 0);
   await counted(sent, 1);
   expect(sent[0]?.userId).toBe('kumar');
@@ -125,26 +123,20 @@ test('two tabs send each tap once', async () => {
 });
 
 test('what the first step brought, the next one builds on', async () => {
-  const { sent, send } = givenSender([{ kind: 'done', docUrls: ['/a.jpg'] }]);
-  const offline = line(false);
-  const outbox = await givenOutbox(send);
+  const { sent, outbox, goOnline } = await givenOffline([{ kind: 'done', docUrls: ['/a.jpg'] }]);
   await outbox.add(givenWish({ status: 'DELIVERED' }), 0);
   await outbox.add(givenWish({ status: 'DELIVERED', version: 4 }), 0);
-  offline.mockReturnValue(true);
-  outbox.wake();
+  goOnline();
   await counted(sent, 2);
   expect(sent[1]?.docUrls).toEqual(['/a.jpg']);
 });
 
 test('where the browser keeps nothing, it says so and sends all the same', async () => {
   vi.spyOn(store, 'putTaps').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
-  const { sent, send } = givenSender();
-  const offline = line(false);
-  const outbox = await givenOutbox(send);
+  const { sent, outbox, goOnline } = await givenOffline();
   await outbox.add(givenWish(), 0);
   expect(outbox.present()).toMatchObject({ isSafe: false, taps: [{ bookingId: 'k1' }] });
-  offline.mockReturnValue(true);
-  outbox.wake();
+  goOnline();
   await counted(sent, 1);
   await vi.waitFor(() => expect(outbox.present()).toEqual({ isSafe: true, taps: [] }));
 });
