@@ -5,6 +5,7 @@ import { IntlProvider } from 'react-intl';
 import { expect, test, vi } from 'vitest';
 import bm from '../../locales/bm/staff/booking-drawer.json';
 import cn from '../../locales/cn/staff/booking-drawer.json';
+import { givenBooking } from '../../testing/given-booking';
 import { givenQuietHours, givenSms } from '../../testing/given-quiet-hours';
 import { renderStaff } from '../../testing/render-staff';
 import { renderUi } from '../../testing/render-ui';
@@ -17,25 +18,9 @@ import type { FormProps, StaffBooking } from './staff-booking';
 
 const en = 'The SMS goes out at 08:00.';
 const booking = {
-  __typename: 'Booking',
-  id: 'k1',
-  version: 1,
-  reference: 'BK7K-4M92',
-  status: 'CONFIRMED',
-  deliveryDate: '2026-12-09',
-  postcode: '68100',
-  branch: { __typename: 'Branch', id: 'b1' },
-  branchName: 'Selayang Branch',
+  ...givenBooking({ deliveryDate: '2026-12-09', notifySms: true }),
   archived: false,
   keptPastLimit: false,
-  name: 'Lim',
-  email: 'lim@example.test',
-  primaryContact: '0123456789',
-  notifyEmail: true,
-  notifySms: true,
-  quantityMattress: 1,
-  quantityBedset: 0,
-  moveOffer: null,
   history: [],
 } as unknown as StaffBooking;
 
