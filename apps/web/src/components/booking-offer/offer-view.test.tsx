@@ -135,19 +135,15 @@ test('a customer who wants a call says so twice, and sees which number we call; 
   expect(server.sentTo('AnswerMoveOffer')).toEqual([{ bookingId: 'b1', accept: false, deliveryDate: null }]);
 });
 
-test('an offer that is answered, withdrawn or over by now is shown as it stands', async () => {
-  const { onReload, onAnswered, press } = await givenQuestion({ AnswerMoveOffer: () => conflict('ALREADY_ANSWERED') });
+test.each([
+  ['answered, withdrawn or over by now', 'ALREADY_ANSWERED', /was changed in the meantime/],
+  ['for another date by now, to which a customer cannot agree unseen', 'STALE_VERSION', `We now propose ${day(offered)}`],
+])('an offer that is %s is shown as it stands', async (_now, reason, said) => {
+  const { onReload, onAnswered, press } = await givenQuestion({ AnswerMoveOffer: () => conflict(reason) });
   await press(agree);
-  expect(await screen.findByText(/was changed in the meantime/)).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
   expect(onReload).toHaveBeenCalledOnce();
   expect(onAnswered).not.toHaveBeenCalled();
-});
-
-test('another date that was offered since is a new question, and a customer cannot agree to it unseen', async () => {
-  const { onReload, press } = await givenQuestion({ AnswerMoveOffer: () => conflict('STALE_VERSION') });
-  await press(agree);
-  expect(await screen.findByText(`We now propose ${day(offered)}`)).toBeVisible();
-  expect(onReload).toHaveBeenCalledOnce();
 });
 
 test('without a connection the same answer is sent again; that it had arrived is nothing to wonder at', async () => {
