@@ -66,6 +66,12 @@ export async function typeInPalette(text: string, over?: Partial<SessionUser>): 
   renderStaff(<Shell />, { path: '/bm/admin/dashboard?branch=b1', user: givenStaff(over) });
   await userEvent.type(screen.getByRole('combobox'), text, { delay: null });
 }
+/** Types into a palette whose server gives these answers. */
+export async function search(text: string, answers: Answers): Promise<AccountServer> {
+  const server = given(answers);
+  await typeInPalette(text);
+  return server;
+}
 export const none = new Promise<Response>(() => undefined);
 export const names = (name: string) =>
   group(name)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { counted, emptied, givenOffline, givenOutbox, givenSender, givenWish, onOwnDevice, photo } from '../../../testing/given-outbox';
+import { counted, emptied, givenOffline, givenOnline, givenWish, onOwnDevice, photo } from '../../../testing/given-outbox';
 import type { Sent } from './outbox';
 import type { Tap, TapWish } from './tap';
 import type { Standing } from './tap-queue';
@@ -39,8 +39,7 @@ test('a conflict keeps what was tapped, holds up its own booking alone, and is a
 });
 
 test('or it is given up, with all that was tapped behind it', async () => {
-  const { sent, send } = givenSender([conflict('CONFIRMED', 7)]);
-  const outbox = await givenOutbox(send);
+  const { sent, outbox } = await givenOnline([conflict('CONFIRMED', 7)]);
   await outbox.add(givenWish(), 0);
   await vi.waitFor(() => expect(outbox.present().taps[0]?.trouble?.code).toBe('CONFLICT'));
   await outbox.add(givenWish({ version: 4, status: 'DELIVERED' }), 0);
