@@ -54,6 +54,16 @@ test.each([
   await waitFor(() => expect(address()).toBe(home));
 });
 
+test.each([
+  ['/', 'Demo: no real orders, no real deliveries'],
+  ['/bm/form', 'Demo: tiada pesanan atau penghantaran sebenar'],
+  ['/cn/nowhere', '演示版：没有真实的订单和送货'],
+])('%s of the demo says so', async (path, text) => {
+  document.documentElement.dataset['demo'] = '';
+  await visit(path);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 test('another language keeps the page, its query and its fragment', async () => {
   await visit('/nowhere?a=1#token');
   await heading('This page could not be found');

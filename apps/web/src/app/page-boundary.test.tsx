@@ -13,12 +13,15 @@ function Broken({ error }: { error: Error }): never {
   throw error;
 }
 
-test('a page that breaks shows the message and a way home', () => {
+const breakWith = (error: Error) =>
   renderUi(
-    <PageBoundary fallback={(error) => <ErrorPage error={error} />}>
-      <Broken error={new Error('The calendar is upside down')} />
+    <PageBoundary fallback={(caught) => <ErrorPage error={caught} />}>
+      <Broken error={error} />
     </PageBoundary>,
   );
+
+test('a page that breaks shows the message and a way home', () => {
+  breakWith(new Error('The calendar is upside down'));
   expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
   expect(screen.getByText('The calendar is upside down')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/');
@@ -27,11 +30,7 @@ test('a page that breaks shows the message and a way home', () => {
 
 test('a missing file, just after a reload, is a lost connection to who reads', () => {
   sessionStorage.setItem('booking.chunk-reload', String(Date.now()));
-  renderUi(
-    <PageBoundary fallback={(error) => <ErrorPage error={error} />}>
-      <Broken error={new TypeError('Failed to fetch dynamically imported module: /assets/date-view-1.js')} />
-    </PageBoundary>,
-  );
+  breakWith(new TypeError('Failed to fetch dynamically imported module: /assets/date-view-1.js'));
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   expect(screen.getByText('The connection was lost. Check it, then try again.')).toBeVisible();
   expect(screen.queryByText(/date-view/)).not.toBeInTheDocument();

@@ -64,8 +64,10 @@ async function signIn(user: SessionUser): Promise<void> {
   };
   const email = await screen.findByLabelText(/E-mail|E-mel|电邮/);
   await act(async () => {
-    await userEvent.type(email, user.email);
-    await userEvent.type(screen.getByLabelText(/^(Password|Kata laluan|密码)$/), 'pass-word');
+    await userEvent.click(email);
+    await userEvent.paste(user.email);
+    await userEvent.click(screen.getByLabelText(/^(Password|Kata laluan|密码)$/));
+    await userEvent.paste('pass-word');
     await userEvent.keyboard('{Enter}');
   });
 }
@@ -78,21 +80,11 @@ afterEach(async () => {
 });
 
 describe('a guest', () => {
-  test.each([
-    ['/user', '/?account=sign-in'],
-    ['/bm/user', '/bm?account=sign-in'],
-    ['/cn/admin/dashboard', '/cn?account=sign-in'],
-    ['/admin/there-is-no-such-page', '/?account=sign-in'],
-  ])('on %s is led home and asked to sign in', async (path, target) => {
-    await visit(path, null);
-    await leadsTo(target);
-    expect(await screen.findByRole('dialog')).toBeVisible();
-    expect(server.calls).toEqual([]);
-  });
-
-  test('comes back, signed in, to the page that was asked for', async () => {
+  test('is led home, asked to sign in, and comes back to the page that was asked for', async () => {
     await visit('/bm/user?tab=earlier', null);
     await leadsTo('/bm?account=sign-in');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(server.calls).toEqual([]);
     await signIn(customer);
     await leadsTo('/bm/user?tab=earlier');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -163,13 +155,9 @@ describe('before the session is known', () => {
 });
 
 describe('who is signed in', () => {
-  test.each([
-    ['/admin', '/user'],
-    ['/bm/admin/dashboard', '/bm/user'],
-    ['/cn/form/administration', '/cn/user'],
-  ])('as a user on %s goes to %s', async (path, target) => {
-    await visit(path, customer);
-    await leadsTo(target);
+  test('as a user on a page for staff goes to the own page', async () => {
+    await visit('/bm/admin/dashboard', customer);
+    await leadsTo('/bm/user');
   });
 
   test('as staff on the entry goes to the dashboard, which says who', async () => {
@@ -203,6 +191,7 @@ describe('who is signed in', () => {
     expect(server.count('POST /server/graphql')).toBe(0);
     await press('Go to your start page', 'link');
     expect(await screen.findByText('You cannot see bookings')).toBeVisible();
+    expect(server.count('POST /server/graphql')).toBe(0);
   });
 
   test('is not asked to sign in by a link that says so', async () => {

@@ -59,14 +59,6 @@ afterEach(async () => {
   left.length = 0;
 });
 
-test('twenty requests with an old token wait for one renewal', async () => {
-  await openTab('u1');
-  server.access = 'stale';
-  const answers = await Promise.all(Array.from({ length: 20 }, ask));
-  expect(answers.map(({ data }) => data?.who)).toEqual(Array.from({ length: 20 }, () => 'u1'));
-  expect(server.count('POST /auth/refresh')).toBe(1);
-});
-
 test('a resolver that wants somebody signed in renews the session too', async () => {
   await openTab('u1');
   let asked = 0;
@@ -95,14 +87,6 @@ test('what was given up is not asked again', async () => {
   const context = { queryDeduplication: false, fetchOptions: { signal: giveUp.signal } };
   await expect(client.query({ query: WHO, fetchPolicy: 'no-cache', context })).rejects.toThrow();
   expect(server.count(`POST ${graphql}`)).toBe(1);
-});
-
-test("a guest's old cookie does not keep a public page from its data", async () => {
-  await openTab(null);
-  server.access = 'stale';
-  server.renewable = false;
-  expect((await ask()).data?.who).toBe('guest');
-  expect(left).toEqual([]);
 });
 
 test('a session that is over ends, and what was meant in its name is not sent as a guest', async () => {

@@ -19,6 +19,17 @@ export const gqlError = (code: string, fields?: { path: string; message: string;
   refusal({ code, ...(fields && { fields }) });
 /** GraphQL's answer to a change that met another one. */
 export const conflict = (reason: string): Response => refusal({ code: 'CONFLICT', reason });
+/** An answer that never comes. */
+export const noConnection = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+/** A page of a list; `endCursor`: there is another page after it. */
+export const connectionOf = (type: string, nodes: readonly object[], endCursor: string | null = null) => ({
+  __typename: `${type}Connection`,
+  totalCount: nodes.length,
+  pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
+  edges: nodes.map((node, index) => ({ __typename: `${type}Edge`, cursor: `${endCursor}${index}`, node })),
+});
 const refusal = (extensions: { code: string; [detail: string]: unknown }) =>
   json({ data: null, errors: [{ message: extensions.code, extensions }] });
 

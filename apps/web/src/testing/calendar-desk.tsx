@@ -1,20 +1,16 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { eachDate } from '@booking/domain/calendar/calendar-date';
-import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { CalendarView } from '../features/staff-calendar/calendar-view';
 import * as clock from '../lib/clock';
-import { resultUnions } from '../lib/result-unions';
 import { setSession } from '../lib/session/session-store';
-import { SnackbarProvider } from '../ui/snackbar';
-import { AccountServer, data, type Answers } from './account-server';
+import { AccountServer, connectionOf, data, type Answers } from './account-server';
 import { availabilityOf } from './given-availability';
 import { givenDay } from './given-day';
 import { givenLoad } from './given-load';
 import { LiveServer } from './live-server';
-import { renderUi } from './render-ui';
+import { renderPage } from './render-page';
 import { givenUser } from './session-server';
 
 const branch = { id: 'b1', name: 'Selayang Branch', status: 'ACTIVE', dailyLimit: 40 } as const;
@@ -55,15 +51,7 @@ export const loads = ({ from, to }: Said) =>
       ...givenLoad({ date, ...(date === '2026-12-04' && full) }),
     })),
   });
-export const bookings = (_?: Said, listed = [ming, priya]) =>
-  data({
-    bookings: {
-      __typename: 'BookingConnection',
-      totalCount: listed.length,
-      pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
-      edges: listed.map((node) => ({ __typename: 'BookingEdge', cursor: node.id, node })),
-    },
-  });
+export const bookings = (_?: Said, listed = [ming, priya]) => data({ bookings: connectionOf('Booking', listed) });
 const availability = ({ from, to }: Said) =>
   availabilityOf(
     eachDate(String(from), String(to)).map((date) =>
@@ -84,9 +72,6 @@ export const refused = () =>
       alternatives: ['2026-12-03', '2026-12-07'],
     },
   });
-export const noConnection = () => {
-  throw new TypeError('Failed to fetch');
-};
 
 export async function givenCalendar(answers: Answers = {}, path = '/admin/calendar?day=2026-12-05') {
   const server = new AccountServer({
@@ -96,19 +81,11 @@ export async function givenCalendar(answers: Answers = {}, path = '/admin/calend
     MoveOutcome: standing({}),
     ...answers,
   });
-  const cache = new InMemoryCache({ possibleTypes: resultUnions });
-  renderUi(
-    <SnackbarProvider>
-      <ApolloProvider client={new ApolloClient({ cache, link: new HttpLink({ uri: '/server/graphql' }) })}>
-        <CalendarView />
-      </ApolloProvider>
-    </SnackbarProvider>,
-    { path },
-  );
-  await screen.findByRole('button', { name: /Lim Wei Ming BKD3/ });
+  renderPage(<CalendarView />, { path });
+  await waitFor(() => expect(card()).toBeInTheDocument());
   return { server, user: userEvent.setup() };
 }
-/** By its date: to look for a name among forty cells takes seconds. */
+/** Finds a day by its date: a query by accessible name computes the names of more than forty cells. */
 export function cell(date: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`button[data-date="${date}"]`);
   if (!found) throw new Error(`${date} is not on the screen`);
@@ -117,8 +94,19 @@ export function cell(date: string): HTMLElement {
 export const card = (id = 'k1') => document.querySelector<HTMLElement>(`[data-booking="${id}"]`);
 export const focused = () => document.activeElement?.getAttribute('data-date') ?? document.activeElement?.getAttribute('data-booking');
 
+/** Finds the undo button within the snackbar, for the same reason. */
+export const undo = () =>
+  within(screen.getByText(/ is now on /).closest('[data-snackbar]') as HTMLElement).getByRole('button', { name: 'Undo' });
+
+/** Gives the reason for passing the limit. */
+export async function enterReason(user: UserEvent, refusal: HTMLElement) {
+  await user.click(within(refusal).getByRole('radio', { name: 'Agreed with the branch' }));
+  await user.click(within(refusal).getByRole('textbox', { name: 'In your own words' }));
+  await user.paste('Azlan takes it');
+}
+
 /** Picks up by M and goes to a day by the arrows; `keys` as userEvent writes them. */
-export async function carry(user: ReturnType<typeof userEvent.setup>, keys: string, id = 'k1') {
+export async function carry(user: UserEvent, keys: string, id = 'k1') {
   card(id)?.focus();
   await user.keyboard('m');
   await waitFor(() => expect(focused()).toBe('2026-12-05'));

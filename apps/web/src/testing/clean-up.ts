@@ -22,6 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  for (const setting of ['sms', 'quietHours', 'demo']) delete document.documentElement.dataset[setting];
 });
 
 /** For each element that a test looks for, jsdom goes through all rules: with those of other files, tests would get slower and slower. */

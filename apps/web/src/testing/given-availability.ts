@@ -1,5 +1,6 @@
 import { addDays, eachDate } from '@booking/domain/calendar/calendar-date';
 import { vi } from 'vitest';
+import { now } from '../lib/clock';
 import { data } from './account-server';
 import { givenDay } from './given-day';
 
@@ -22,8 +23,8 @@ export function givenAvailability({ from, to }: Record<string, unknown> = {}, la
   return availabilityOf(days, inDays(2));
 }
 
-/** What the server says of the days of Batu Caves. */
-export const availabilityOf = (days: readonly ReturnType<typeof givenDay>[], nextAvailable: string): Response =>
+/** What the server says of the days of Batu Caves, or of another place. */
+export const availabilityOf = (days: readonly ReturnType<typeof givenDay>[], nextAvailable: string | null, place: object = {}): Response =>
   data({
     availability: {
       __typename: 'Availability',
@@ -34,5 +35,20 @@ export const availabilityOf = (days: readonly ReturnType<typeof givenDay>[], nex
       served: true,
       nextAvailable,
       days: days.map((day) => ({ __typename: 'AvailabilityDay', ...day })),
+      ...place,
     },
   });
+
+/** The server holds the date that is asked for, for ten minutes and with this token. */
+export const heldAs =
+  (holdToken: string) =>
+  ({ deliveryDate }: Record<string, unknown>): Response =>
+    data({
+      holdDate: {
+        __typename: 'HoldDateSuccess',
+        holdToken,
+        deliveryDate,
+        branchName: 'Selayang Branch',
+        expiresAt: new Date(now() + 600_000).toISOString(),
+      },
+    });

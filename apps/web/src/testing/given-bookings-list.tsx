@@ -2,31 +2,24 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ArchiveView, BookingsView } from '../features/staff-bookings/bookings-view';
-import { AccountServer, data, type Answers } from './account-server';
+import { AccountServer, connectionOf, data, type Answers } from './account-server';
+import { givenBooking } from './given-booking';
 import { givenStaff, renderStaff } from './render-staff';
 
 export type Sent = Record<string, unknown>;
 export const bookingOf = (index: number, over: object = {}) => ({
-  __typename: 'Booking',
-  id: `k${index}`,
-  reference: `BK00-${String(index).padStart(4, '0')}`,
-  version: index,
-  status: 'CONFIRMED',
+  ...givenBooking({
+    id: `k${index}`,
+    reference: `BK00-${String(index).padStart(4, '0')}`,
+    version: index,
+    deliveryDate: '2026-12-04',
+    salutation: null,
+    name: `Customer ${index}`,
+    orderNumber: `X-${index}`,
+    quantityBedset: 0,
+  }),
   archived: false,
-  deliveryDate: '2026-12-04',
-  name: `Customer ${index}`,
   orderCheck: 'NONE',
-  postcode: '68100',
-  city: 'Batu Caves',
-  branchName: 'Selayang Branch',
-  quantityMattress: 1,
-  quantityBedset: 0,
-  orderNumber: `X-${index}`,
-  primaryContact: '0123456789',
-  email: 'n@example.com',
-  notifySms: false,
-  locale: 'en',
-  createdAt: '2026-11-22T02:00:00Z',
   ...over,
 });
 export type Booking = ReturnType<typeof bookingOf>;
@@ -35,9 +28,8 @@ export const pageOf =
   (all: readonly Booking[], size: number) =>
   ({ after }: Sent) => {
     const begin = Number(after ?? 0);
-    const edges = all.slice(begin, begin + size).map((node) => ({ __typename: 'BookingEdge', node }));
-    const pageInfo = { __typename: 'PageInfo', hasNextPage: begin + size < all.length, endCursor: String(begin + size) };
-    return data({ bookings: { __typename: 'BookingConnection', edges, pageInfo } });
+    const next = begin + size < all.length ? String(begin + size) : null;
+    return data({ bookings: connectionOf('Booking', all.slice(begin, begin + size), next) });
   };
 /** The list page, which its user can leave. */
 function Shell({ archived }: { archived: boolean }) {

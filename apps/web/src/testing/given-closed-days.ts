@@ -1,3 +1,5 @@
+import { previewDay } from './given-load';
+
 interface ClosedDay {
   __typename: 'ClosedDay';
   id: string;
@@ -35,15 +37,6 @@ export const closableBranch = (id: string, name: string, state: string) => ({
   address: { __typename: 'Address', state },
 });
 /** A day that would be closed, with 29 bookings. */
-export const effectDay = (over: object = {}) => ({
-  __typename: 'RestrictionPreviewDay',
-  date: '2026-12-17',
-  branchId: 'b1',
-  branchName: 'Perak Branch',
-  booked: 29,
-  limitBefore: 40,
-  limitAfter: 0,
-  ...over,
-});
+export const effectDay = (over: object = {}) => previewDay({ date: '2026-12-17', booked: 29, limitBefore: 40, limitAfter: 0, ...over });
 /** The answer of a preview. */
 export const effectOn = (days: object[]) => ({ __typename: 'RestrictionPreview', days, overbooked: [] });

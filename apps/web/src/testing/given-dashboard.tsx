@@ -4,6 +4,7 @@ import { useDecisionCount } from '../components/decision-count/use-decision-coun
 import { DashboardView } from '../features/staff-dashboard/dashboard-view';
 import type { SessionUser } from '../lib/session/session-user';
 import { data } from './account-server';
+import { givenLoad } from './given-load';
 import { givenStaff, renderStaff } from './render-staff';
 
 export type Said = Record<string, unknown>;
@@ -19,16 +20,8 @@ export const loads = ({ branchIds, from }: Said) =>
         .filter(({ branchId }) => !Array.isArray(branchIds) || branchIds.includes(branchId))
         .map((branch) => ({
           __typename: 'DayLoad',
-          ...branch,
-          date: addDays(String(from), day),
-          booked: day,
-          limit: 12,
-          overbookedBy: Math.max(0, day - 12),
-          status: day >= 12 ? 'FULL' : 'AVAILABLE',
-          reason: day >= 12 ? 'FULL' : null,
-          note: null,
-          heldInForms: 0,
-          unproved: 0,
+          ...givenLoad({ ...branch, date: addDays(String(from), day), booked: day, limit: 12, overbookedBy: Math.max(0, day - 12) }),
+          ...(day >= 12 && { status: 'FULL', reason: 'FULL' }),
         })),
     ).flat(),
   });

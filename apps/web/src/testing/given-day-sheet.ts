@@ -98,6 +98,14 @@ export const givenSheet = (over: Partial<DaySheetFragment> = {}): DaySheetFragme
   ...over,
 });
 
+type Stop = DaySheetFragment['stops'][number];
+const otherwise = (stop: Stop, over: Partial<DayBookingFragment>): Stop => ({ ...stop, booking: { ...stop.booking, ...over } });
+/** The stops of the day's sheet, each otherwise. */
+export const everyStop = (over: Partial<DayBookingFragment>): Stop[] => givenSheet().stops.map((stop) => otherwise(stop, over));
+/** The day's sheet with one booking otherwise. */
+export const sheetWith = (id: string, over: Partial<DayBookingFragment>): DaySheetFragment =>
+  givenSheet({ stops: givenSheet().stops.map((stop) => (stop.booking.id === id ? otherwise(stop, over) : stop)) });
+
 /** What was tapped at 10:31 and waits. */
 export const givenTap = (over: Partial<Tap> = {}): Tap => ({
   id: 't1',

@@ -1,28 +1,13 @@
+import { givenBooking } from './given-booking';
+
 /** A booking as a page reads it, and as the live connection sends it. */
 export const row = (version: number, status: string) => ({ __typename: 'Booking', id: 'b1', version, status, name: 'Nurul' });
 export const event = (version: number, status: string) => ({
+  ...givenBooking({ deliveryDate: '2026-03-10', branchName: 'Selayang', address: null }),
   ...row(version, status),
-  reference: 'BK7K-4M92',
   archived: false,
-  deliveryDate: '2026-03-10',
-  branchName: 'Selayang',
   branch: { __typename: 'Branch', id: 'x', name: 'Selayang' },
-  orderNumber: 'T-1',
   orderCheck: 'NONE',
-  postcode: '68100',
-  city: 'Batu Caves',
-  state: 'Selangor',
-  address: null,
-  quantityMattress: 1,
-  quantityBedset: 0,
-  salutation: null,
-  email: 'nurul@example.test',
-  primaryContact: '0123456789',
-  secondaryContact: null,
-  remarks: null,
-  notifyEmail: true,
-  notifySms: false,
-  locale: 'en',
   docUrls: [],
   updatedAt: '2026-03-04T04:00:00Z',
 });

@@ -70,6 +70,23 @@ export const givenOutbox = async (send: SendTap): Promise<Outbox> => {
   return outbox;
 };
 
+/** A page whose server gives these answers. */
+export async function givenOnline(answers: Sent[] = []) {
+  const { sent, send } = givenSender(answers);
+  return { sent, outbox: await givenOutbox(send) };
+}
+
+/** The same page without a connection, and how it gets one. */
+export async function givenOffline(answers: Sent[] = []) {
+  const offline = line(false);
+  const { sent, outbox } = await givenOnline(answers);
+  const goOnline = () => {
+    offline.mockReturnValue(true);
+    outbox.wake();
+  };
+  return { sent, outbox, goOnline };
+}
+
 export const line = (isThere: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
 export const counted = (taps: readonly Tap[], count: number) => vi.waitFor(() => expect(taps).toHaveLength(count));
 export const emptied = () => vi.waitFor(async () => expect(await allTaps()).toEqual([]));

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { Palette } from '../app/staff/palette/palette';
 import { isPrintedOnArrival } from '../components/staff-links/print-on-arrival';
 import type { SessionUser } from '../lib/session/session-user';
-import { AccountServer, data, type Answers } from './account-server';
+import { AccountServer, connectionOf, data, type Answers } from './account-server';
 import { givenStaff, renderStaff } from './render-staff';
 
 export const kahWai = {
@@ -27,21 +27,19 @@ export const kahWai = {
   status: 'CONFIRMED',
 };
 type Booked = Omit<typeof kahWai, 'secondaryContact' | 'address'> & { secondaryContact: string | null; address: object };
-const listOf = (nodes: readonly Booked[]) => ({
-  __typename: 'BookingConnection',
-  edges: nodes.map((node) => ({ __typename: 'BookingEdge', node })),
-});
-export const comingAndPast = (coming: readonly Booked[], past: readonly Booked[]) => data({ coming: listOf(coming), past: listOf(past) });
+export const comingAndPast = (coming: readonly Booked[], past: readonly Booked[]) =>
+  data({ coming: connectionOf('Booking', coming), past: connectionOf('Booking', past) });
 export const answer = (...nodes: Booked[]) => comingAndPast(nodes, []);
 export const found = () => answer(kahWai);
 
 export const azlan = { __typename: 'User', _id: 'u1', name: 'Azlan Bakri', email: 'azlan@example.com', role: 'admin' };
 export const customer = { __typename: 'User', _id: 'u2', name: 'Azlina Perak', email: 'azlina@example.com', role: 'user' };
 export const people = (...nodes: (typeof azlan)[]) => {
-  const list = (role: string) => ({
-    __typename: 'UserConnection',
-    edges: nodes.filter((node) => node.role === role).map((node) => ({ __typename: 'UserEdge', node })),
-  });
+  const list = (role: string) =>
+    connectionOf(
+      'User',
+      nodes.filter((node) => node.role === role),
+    );
   return data({ staff: list('admin'), customers: list('user') });
 };
 /** What is asked of bookings: those to come, and those that are over. */
@@ -67,6 +65,12 @@ function Shell() {
 export async function typeInPalette(text: string, over?: Partial<SessionUser>): Promise<void> {
   renderStaff(<Shell />, { path: '/bm/admin/dashboard?branch=b1', user: givenStaff(over) });
   await userEvent.type(screen.getByRole('combobox'), text, { delay: null });
+}
+/** Types into a palette whose server gives these answers. */
+export async function search(text: string, answers: Answers): Promise<AccountServer> {
+  const server = given(answers);
+  await typeInPalette(text);
+  return server;
 }
 export const none = new Promise<Response>(() => undefined);
 export const names = (name: string) =>

@@ -24,3 +24,12 @@ export const givenStaffBranch = (over: Partial<BranchPartsFragment> = {}): Branc
   arrival: { time: { en: 'In the morning', bm: 'Waktu pagi', cn: 'In the morning' }, call: null, before: null, carryIn: null },
   ...over,
 });
+
+/** What the coverage of a branch is worked out from. */
+export const coveredBranch = (name: string, priority: number, coverage: string[], status: 'ACTIVE' | 'SUSPENDED' = 'ACTIVE') => ({
+  id: name,
+  name,
+  priority,
+  coverage,
+  status,
+});

@@ -17,9 +17,6 @@ import { flagSession, json } from './session-server';
 export const crew = givenStaff({ scope: ['delivery:write'] });
 /** The server's answer: three stops. */
 export const answeredDay = () => data({ runSheet: givenSheet() });
-export const noLine = () => {
-  throw new TypeError('Failed to fetch');
-};
 
 export const onTelephone = () =>
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));

@@ -1,15 +1,12 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { OpenPaths } from '../lib/open-paths';
-import { resultUnions } from '../lib/result-unions';
 import { setSession } from '../lib/session/session-store';
 import type { SessionUser } from '../lib/session/session-user';
-import { SnackbarProvider } from '../ui/snackbar';
 import { AccountServer, type Answers } from './account-server';
-import { renderUi, type Place } from './render-ui';
+import { renderPage } from './render-page';
+import type { Place } from './render-ui';
 import { givenUser } from './session-server';
 
 const isOfStaff = (path: string): path is StaffPath => path.startsWith('/admin/');
@@ -33,18 +30,7 @@ export const givenStaff = (over: Partial<SessionUser> = {}): SessionUser =>
 /** Draws a page for staff, signed in, with a client of its own; every page of staff is open. */
 export function renderStaff(ui: ReactNode, { path, user = givenStaff() }: { path: Place; user?: SessionUser | undefined }): RenderResult {
   setSession({ status: 'signedIn', user });
-  return renderUi(
-    <SnackbarProvider>
-      <ApolloProvider
-        client={
-          new ApolloClient({ cache: new InMemoryCache({ possibleTypes: resultUnions }), link: new HttpLink({ uri: '/server/graphql' }) })
-        }
-      >
-        <OpenPaths value={allPaths}>{ui}</OpenPaths>
-      </ApolloProvider>
-    </SnackbarProvider>,
-    { path },
-  );
+  return renderPage(<OpenPaths value={allPaths}>{ui}</OpenPaths>, { path });
 }
 
 /** How the tests of a page open it: at its path and with these answers of the server, but for what a test says. */

@@ -28,16 +28,17 @@ export const address = () => present;
 /** The query of the page's address. */
 export const query = () => new URLSearchParams(present.split('?')[1]);
 
+/** What stands around everything that is drawn: English, the theme and an address. */
+export const Ui = ({ children, path = '/' }: { children: ReactNode; path?: Place }) => (
+  <ChakraProvider value={system}>
+    <IntlProvider locale="en-MY" messages={allMessages}>
+      <MemoryRouter initialEntries={[path]}>
+        {children}
+        <NoteAddress />
+      </MemoryRouter>
+    </IntlProvider>
+  </ChakraProvider>
+);
+
 /** Draws something in English with the theme, at an address. */
-export function renderUi(ui: ReactNode, { path = '/' }: { path?: Place } = {}): RenderResult {
-  return render(
-    <ChakraProvider value={system}>
-      <IntlProvider locale="en-MY" messages={allMessages}>
-        <MemoryRouter initialEntries={[path]}>
-          {ui}
-          <NoteAddress />
-        </MemoryRouter>
-      </IntlProvider>
-    </ChakraProvider>,
-  );
-}
+export const renderUi = (ui: ReactNode, { path = '/' }: { path?: Place } = {}): RenderResult => render(<Ui path={path}>{ui}</Ui>);

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { BranchesView } from '../features/staff-branches/branches-view';
 import type { BranchPartsFragment } from '../features/staff-branches/branches.generated';
 import { data } from './account-server';
+import { givenLoad } from './given-load';
 import { givenStaffBranch, ipoh } from './given-staff-branch';
 import { givenStaff, staffPage } from './render-staff';
 import { json } from './session-server';
@@ -37,29 +38,15 @@ function withTypes(branch: ReturnType<typeof givenStaffBranch>) {
   };
 }
 
-const load = (over: object = {}) => ({
-  __typename: 'DayLoad',
-  branchId: 'b1',
+const closed = {
   branchName: 'Perak Branch',
   date: '2026-11-22',
   booked: 0,
   limit: 0,
-  overbookedBy: 0,
   status: 'CLOSED',
   reason: 'NOT_A_DELIVERY_DAY',
-  note: null,
-  ...over,
-});
-export const day = (over: object = {}) => ({
-  __typename: 'RestrictionPreviewDay',
-  date: '2026-12-14',
-  branchId: 'b1',
-  branchName: 'Perak Branch',
-  booked: 14,
-  limitBefore: 20,
-  limitAfter: 12,
-  ...over,
-});
+} as const;
+const load = (over: Parameters<typeof givenLoad>[0] = {}) => ({ __typename: 'DayLoad', ...givenLoad({ ...closed, ...over }) });
 export const preview = (over: object = {}) =>
   data({ branchPreview: { __typename: 'BranchPreview', days: [], overbooked: [], uncovered: [], unserved: [], ...over } });
 export const inputOf = ({ input }: Said) => input as { dailyLimit: number; coverage: string[] };

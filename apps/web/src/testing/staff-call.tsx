@@ -6,7 +6,8 @@ import { beforeEach, expect, vi } from 'vitest';
 import { newCall } from '../features/staff-new-booking/call/call';
 import { NewBookingView } from '../features/staff-new-booking/new-booking-view';
 import * as clock from '../lib/clock';
-import { AccountServer, data, type Answers } from './account-server';
+import { AccountServer, connectionOf, data, type Answers } from './account-server';
+import { availabilityOf, heldAs } from './given-availability';
 import { givenDay } from './given-day';
 import { givenLoad } from './given-load';
 import { LiveServer } from './live-server';
@@ -26,28 +27,23 @@ export function onCallDay() {
 export type Said = Record<string, unknown>;
 /** Too soon until 03 Dec; 04 Dec is full, 06 Dec a Sunday. */
 export const days = ({ from, to, postcode }: Said) =>
-  data({
-    availability: {
-      __typename: 'Availability',
+  availabilityOf(
+    eachDate(String(from), String(to)).map((date) =>
+      givenDay(date, {
+        changeUntil: date < '2026-12-03' ? null : addDays(date, -3),
+        ...(date < '2026-12-03' && { reason: 'TOO_SOON' }),
+        ...(date === '2026-12-04' && { reason: 'FULL' }),
+        ...(date === '2026-12-06' && { reason: 'NOT_A_DELIVERY_DAY' }),
+        ...(date > '2027-01-10' && { reason: 'TOO_FAR' }),
+      }),
+    ),
+    '2026-12-03',
+    {
       postcode,
       postcodeFullFormat: `${String(postcode)} Batu Caves, Selangor`,
-      city: 'Batu Caves',
-      state: 'Selangor',
-      served: true,
-      nextAvailable: '2026-12-03',
       arrivals: [{ __typename: 'BranchArrival', branchName: 'Selayang Branch' }],
-      days: eachDate(String(from), String(to)).map((date) => ({
-        __typename: 'AvailabilityDay',
-        ...givenDay(date, {
-          changeUntil: date < '2026-12-03' ? null : addDays(date, -3),
-          ...(date < '2026-12-03' && { reason: 'TOO_SOON' as const }),
-          ...(date === '2026-12-04' && { reason: 'FULL' as const }),
-          ...(date === '2026-12-06' && { reason: 'NOT_A_DELIVERY_DAY' as const }),
-          ...(date > '2027-01-10' && { reason: 'TOO_FAR' as const }),
-        }),
-      })),
     },
-  });
+  );
 const loads = ({ from, to }: Said) =>
   data({
     dayLoads: eachDate(String(from), String(to)).map((date) => ({
@@ -55,16 +51,7 @@ const loads = ({ from, to }: Said) =>
       ...givenLoad({ branchId: 'b2', date, ...(date === '2026-12-04' && { booked: 40, status: 'FULL', reason: 'FULL' }) }),
     })),
   });
-export const held = ({ deliveryDate, holdToken }: Said) =>
-  data({
-    holdDate: {
-      __typename: 'HoldDateSuccess',
-      holdToken: holdToken ?? 'token',
-      deliveryDate,
-      branchName: 'Selayang Branch',
-      expiresAt: new Date(clock.now() + 600_000).toISOString(),
-    },
-  });
+export const held = (sent: Said) => heldAs(typeof sent['holdToken'] === 'string' ? sent['holdToken'] : 'token')(sent);
 const order = ({ orderNumber }: Said) =>
   data({
     orderStatus: {
@@ -98,13 +85,7 @@ export const earlier = {
 export const earlierBookings =
   (nodes: readonly object[] = [earlier], hasNextPage = false) =>
   ({ archived }: Said) =>
-    data({
-      bookings: {
-        __typename: 'BookingConnection',
-        edges: archived ? nodes.map((node) => ({ __typename: 'BookingEdge', node })) : [],
-        pageInfo: { __typename: 'PageInfo', hasNextPage: archived === true && hasNextPage },
-      },
-    });
+    data({ bookings: connectionOf('Booking', archived ? nodes : [], archived === true && hasNextPage ? 'next' : null) });
 export const booked = ({ input }: Said) => {
   const { deliveryDate, name } = input as { deliveryDate: string; name: string };
   return data({
@@ -161,6 +142,14 @@ export function givenPage(answers: Answers = {}, { path = '/admin/bookings/new',
   });
   const view = renderStaff(<NewBookingView />, { path, user });
   return { server, view, user: userEvent.setup() };
+}
+
+/** The page with such a call, once its date is held. */
+export async function givenHeldCall(answers: Answers = {}) {
+  givenCall();
+  const page = givenPage(answers);
+  await isHeld();
+  return page;
 }
 
 export const field = (name: string | RegExp) => screen.getByLabelText(name);

@@ -1,21 +1,16 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { act, render, screen } from '@testing-library/react';
-import { IntlProvider } from 'react-intl';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { messages } from '../locales/en-messages';
+import { Ui } from '../testing/render-ui';
 import { ProgressBar } from './progress-bar';
-import { system } from './theme/system';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
 const bar = (active: boolean) => (
-  <ChakraProvider value={system}>
-    <IntlProvider locale="en-MY" messages={messages}>
-      <ProgressBar active={active} />
-    </IntlProvider>
-  </ChakraProvider>
+  <Ui>
+    <ProgressBar active={active} />
+  </Ui>
 );
 const wait = (milliseconds: number) => {
   act(() => {

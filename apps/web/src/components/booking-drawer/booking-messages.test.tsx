@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import bmDrawer from '../../locales/bm/staff/booking-drawer.json';
 import bm from '../../locales/bm/staff/messages.json';
 import cnDrawer from '../../locales/cn/staff/booking-drawer.json';
@@ -10,16 +10,12 @@ import enDrawer from '../../locales/en/staff/booking-drawer.json';
 import en from '../../locales/en/staff/messages.json';
 import { givenBooking } from '../../testing/given-booking';
 import { givenMessage } from '../../testing/given-message';
+import { givenSms } from '../../testing/given-quiet-hours';
 import { renderStaff } from '../../testing/render-staff';
 import { BookingMessages } from './booking-messages';
 import type { StaffBooking, StaffMessage } from './staff-booking';
 
-beforeEach(() => {
-  document.documentElement.dataset['sms'] = '';
-});
-afterEach(() => {
-  delete document.documentElement.dataset['sms'];
-});
+beforeEach(givenSms);
 
 const words = { en: { ...enDrawer, ...en }, bm: { ...bmDrawer, ...bm }, cn: { ...cnDrawer, ...cn } };
 

@@ -2,9 +2,11 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { IntlProvider } from 'react-intl';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import bm from '../../locales/bm/staff/booking-drawer.json';
 import cn from '../../locales/cn/staff/booking-drawer.json';
+import { givenBooking } from '../../testing/given-booking';
+import { givenQuietHours, givenSms } from '../../testing/given-quiet-hours';
 import { renderStaff } from '../../testing/render-staff';
 import { renderUi } from '../../testing/render-ui';
 import { CancelForm } from './cancel-form';
@@ -14,46 +16,18 @@ import { OfferForm } from './offer-form';
 import { SmsNotice } from './sms-notice';
 import type { FormProps, StaffBooking } from './staff-booking';
 
-beforeEach(() => {
-  document.documentElement.dataset['sms'] = '';
-});
-afterEach(() => {
-  delete document.documentElement.dataset['sms'];
-  delete document.documentElement.dataset['quietHours'];
-});
-
 const en = 'The SMS goes out at 08:00.';
 const booking = {
-  __typename: 'Booking',
-  id: 'k1',
-  version: 1,
-  reference: 'BK7K-4M92',
-  status: 'CONFIRMED',
-  deliveryDate: '2026-12-09',
-  postcode: '68100',
-  branch: { __typename: 'Branch', id: 'b1' },
-  branchName: 'Selayang Branch',
+  ...givenBooking({ deliveryDate: '2026-12-09', notifySms: true }),
   archived: false,
   keptPastLimit: false,
-  name: 'Lim',
-  email: 'lim@example.test',
-  primaryContact: '0123456789',
-  notifyEmail: true,
-  notifySms: true,
-  quantityMattress: 1,
-  quantityBedset: 0,
-  moveOffer: null,
   history: [],
 } as unknown as StaffBooking;
 
-function atNight(at: string, hours = '22:00-08:00'): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${at}+08:00`) });
-  if (hours !== '') document.documentElement.dataset['quietHours'] = hours;
-}
-
 /** A form in the drawer at a time of Malaysia, where the server keeps the night quiet. */
-function open(form: (props: FormProps) => ReactElement, at: string, { over = {}, hours = '22:00-08:00' } = {}) {
-  atNight(at, hours);
+function open(form: (props: FormProps) => ReactElement, at: string, { over = {}, settings = givenQuietHours } = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${at}+08:00`) });
+  settings();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const Form = form;
   const nothing = () => undefined;
@@ -77,7 +51,8 @@ test.each([
   ['ms', bm, 'SMS dihantar pada 08:00.'],
   ['zh', cn, '短信将于08:00发出。'],
 ])('and does so in %s', (locale, messages, text) => {
-  atNight('2026-12-01T23:00:00');
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T23:00:00+08:00') });
+  givenQuietHours();
   renderUi(
     <IntlProvider locale={locale} messages={messages}>
       <SmsNotice />
@@ -87,19 +62,19 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
+function quietHoursAlone(): void {
+  givenQuietHours();
+  delete document.documentElement.dataset['sms'];
+}
+
 test.each([
   ['by day', '2026-12-02T08:00:00', {}],
-  ['where there are no quiet hours', '2026-12-01T23:00:00', { hours: '' }],
+  ['where there are no quiet hours', '2026-12-01T23:00:00', { settings: givenSms }],
+  ['where no SMS are sent, whatever the customer has ticked', '2026-12-01T23:00:00', { settings: quietHoursAlone }],
   ['of a customer who gets no SMS', '2026-12-01T23:00:00', { over: { notifySms: false } }],
   ['about a delivery of today', '2026-12-01T23:00:00', { over: { deliveryDate: '2026-12-01' } }],
 ])('nothing is said %s', (_, at, options) => {
   open(CancelForm, at, options);
-  expect(screen.queryByText(en)).toBeNull();
-});
-
-test('nor where no SMS are sent, whatever the customer has ticked', () => {
-  delete document.documentElement.dataset['sms'];
-  open(CancelForm, '2026-12-01T23:00:00');
   expect(screen.queryByText(en)).toBeNull();
 });
 

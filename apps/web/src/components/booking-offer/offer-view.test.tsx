@@ -1,15 +1,12 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Route, Routes, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { resultUnions } from '../../lib/result-unions';
-import { AccountServer, conflict, data, type Answers } from '../../testing/account-server';
+import { AccountServer, conflict, data, noConnection, type Answers } from '../../testing/account-server';
 import { atLateMonth, givenAvailability, inDays } from '../../testing/given-availability';
 import { givenBooking, givenOffer } from '../../testing/given-booking';
+import { renderPage } from '../../testing/render-page';
 import { renderUi } from '../../testing/render-ui';
-import { SnackbarProvider } from '../../ui/snackbar';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { OfferNote } from './offer-note';
 import { OfferView, type OfferViewProps } from './offer-view';
@@ -32,9 +29,6 @@ const answered = (state: 'ACCEPTED' | 'CHOSE_OTHER' | 'DECLINED', deliveryDate: 
   });
 const taken = (reason: string, alternatives: string[]) =>
   data({ answerMoveOffer: { __typename: 'DateUnavailable', message: 'no', reason, alternatives } });
-const noConnection = () => {
-  throw new TypeError('Failed to fetch');
-};
 
 function Asked(props: Omit<OfferViewProps, 'choosing'>) {
   const [search] = useSearchParams();
@@ -45,28 +39,16 @@ async function givenQuestion(answers: Answers = {}, over: Partial<OfferViewProps
   const server = new AccountServer({ Availability: (sent) => givenAvailability(sent), ...answers });
   const onReload = vi.fn(() => Promise.resolve());
   const onAnswered = vi.fn();
-  const cache = new InMemoryCache({ possibleTypes: resultUnions });
-  renderUi(
-    <SnackbarProvider>
-      <ApolloProvider client={new ApolloClient({ cache, link: new HttpLink({ uri: '/server/graphql' }) })}>
-        <Routes>
-          <Route
-            path="/manage"
-            element={
-              <Asked
-                booking={booking}
-                offer={offer}
-                target={{ token: 'secret' }}
-                addresses={{ question: '/manage', calendar: '/manage?action=move', cancel: '/manage?action=cancel' }}
-                onReload={onReload}
-                onAnswered={onAnswered}
-                {...over}
-              />
-            }
-          />
-        </Routes>
-      </ApolloProvider>
-    </SnackbarProvider>,
+  renderPage(
+    <Asked
+      booking={booking}
+      offer={offer}
+      target={{ token: 'secret' }}
+      addresses={{ question: '/manage', calendar: '/manage?action=move', cancel: '/manage?action=cancel' }}
+      onReload={onReload}
+      onAnswered={onAnswered}
+      {...over}
+    />,
     { path: '/manage' },
   );
   const user = userEvent.setup();
@@ -153,19 +135,15 @@ test('a customer who wants a call says so twice, and sees which number we call; 
   expect(server.sentTo('AnswerMoveOffer')).toEqual([{ bookingId: 'b1', accept: false, deliveryDate: null }]);
 });
 
-test('an offer that is answered, withdrawn or over by now is shown as it stands', async () => {
-  const { onReload, onAnswered, press } = await givenQuestion({ AnswerMoveOffer: () => conflict('ALREADY_ANSWERED') });
+test.each([
+  ['answered, withdrawn or over by now', 'ALREADY_ANSWERED', /was changed in the meantime/],
+  ['for another date by now, to which a customer cannot agree unseen', 'STALE_VERSION', `We now propose ${day(offered)}`],
+])('an offer that is %s is shown as it stands', async (_now, reason, said) => {
+  const { onReload, onAnswered, press } = await givenQuestion({ AnswerMoveOffer: () => conflict(reason) });
   await press(agree);
-  expect(await screen.findByText(/was changed in the meantime/)).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
   expect(onReload).toHaveBeenCalledOnce();
   expect(onAnswered).not.toHaveBeenCalled();
-});
-
-test('another date that was offered since is a new question, and a customer cannot agree to it unseen', async () => {
-  const { onReload, press } = await givenQuestion({ AnswerMoveOffer: () => conflict('STALE_VERSION') });
-  await press(agree);
-  expect(await screen.findByText(`We now propose ${day(offered)}`)).toBeVisible();
-  expect(onReload).toHaveBeenCalledOnce();
 });
 
 test('without a connection the same answer is sent again; that it had arrived is nothing to wonder at', async () => {

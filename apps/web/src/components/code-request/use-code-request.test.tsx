@@ -1,12 +1,9 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { act, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { IntlProvider } from 'react-intl';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../locales/en-messages';
+import { Ui } from '../../testing/render-ui';
 import { SnackbarProvider } from '../../ui/snackbar';
-import { system } from '../../ui/theme/system';
 import { useCodeRequest } from './use-code-request';
 
 const start = '2026-12-01T02:00:00.000Z';
@@ -32,13 +29,9 @@ function givenServer(...answers: (() => Promise<Response>)[]) {
     return answers[bodies.length - 1]?.() ?? Promise.reject(new TypeError('Failed to fetch'));
   });
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ChakraProvider value={system}>
-      <MemoryRouter>
-        <IntlProvider locale="en-MY" messages={messages}>
-          <SnackbarProvider>{children}</SnackbarProvider>
-        </IntlProvider>
-      </MemoryRouter>
-    </ChakraProvider>
+    <Ui>
+      <SnackbarProvider>{children}</SnackbarProvider>
+    </Ui>
   );
   const { result } = renderHook(() => useCodeRequest(), { wrapper });
   return { bodies, hook: result, send: (mobile = number) => act(() => result.current.send(mobile)) };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AccountServer, data } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
+import { givenLoad } from '../../testing/given-load';
 import { renderStaff } from '../../testing/render-staff';
 import { Dialog } from '../../ui/dialog';
 import { DateField, type DateFieldProps } from './date-field';
@@ -196,18 +197,9 @@ test('by mouse: days past the ends are not chosen; a press on a day is, and take
 });
 
 test('where a branch is known, each day says how full it is', async () => {
-  const load = (date: string, booked: number, over: object = {}) => ({
+  const load = (date: string, booked: number, over: Parameters<typeof givenLoad>[0] = {}) => ({
     __typename: 'DayLoad',
-    date,
-    branchId: 'b1',
-    branchName: 'Perak Branch',
-    booked,
-    limit: 20,
-    status: 'AVAILABLE',
-    reason: null,
-    note: null,
-    overbookedBy: 0,
-    ...over,
+    ...givenLoad({ date, branchName: 'Perak Branch', booked, limit: 20, ...over }),
   });
   const server = new AccountServer({
     DateFieldLoads: ({ from }) =>

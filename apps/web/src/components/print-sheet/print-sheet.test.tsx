@@ -1,15 +1,11 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { givenBooking } from '../../testing/given-booking';
+import { givenSms } from '../../testing/given-quiet-hours';
 import { renderUi } from '../../testing/render-ui';
 import { PrintSheet } from './print-sheet';
 
-beforeEach(() => {
-  document.documentElement.dataset['sms'] = '';
-});
-afterEach(() => {
-  delete document.documentElement.dataset['sms'];
-});
+beforeEach(givenSms);
 
 const printed = (token: string | null) => {
   renderUi(<PrintSheet booking={givenBooking()} mayChange={false} token={token} />);

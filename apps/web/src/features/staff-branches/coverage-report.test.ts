@@ -1,14 +1,8 @@
 import { branchSeeds } from '@booking/reference-data/coverage';
 import { expect, test } from 'vitest';
+import { coveredBranch as branch } from '../../testing/given-staff-branch';
 import { coverageCounts, coverageReport } from './coverage-report';
 
-const branch = (name: string, priority: number, coverage: string[], status: 'ACTIVE' | 'SUSPENDED' = 'ACTIVE') => ({
-  id: name,
-  name,
-  priority,
-  coverage,
-  status,
-});
 const of = (state: string, branches: ReturnType<typeof branch>[]) => {
   const found = coverageReport(branches).find((one) => one.state === state);
   return {

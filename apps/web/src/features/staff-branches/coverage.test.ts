@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { coveredBranch as branch } from '../../testing/given-staff-branch';
 import {
   branchesServing,
   citiesOf,
@@ -11,14 +12,6 @@ import {
   typedRanges,
   unknownIn,
 } from './coverage';
-
-const branch = (name: string, priority: number, coverage: string[], status: 'ACTIVE' | 'SUSPENDED' = 'ACTIVE') => ({
-  id: name,
-  name,
-  priority,
-  coverage,
-  status,
-});
 
 test.each([
   ['44000-44300, 45000', ['44000-44300', '45000']],

@@ -10,6 +10,7 @@ import {
   carry,
   cell,
   dispatcher,
+  enterReason,
   focused,
   givenCalendar,
   loads,
@@ -18,13 +19,15 @@ import {
   openCalendarDesk,
   priya,
   refused,
+  undo,
 } from '../../testing/calendar-desk';
 import { query } from '../../testing/render-ui';
 
 beforeEach(openCalendarDesk);
 
-test('every day says its status, load and limit; the address says what is shown', async () => {
+test('each day shows its status, load and limit, and the address follows the shown month', async () => {
   const { user } = await givenCalendar();
+  expect(screen.getByRole('button', { name: /Lim Wei Ming BKD3/ })).toBe(card());
   expect(cell('2026-12-04')).toHaveAccessibleName('Friday, 04 Dec, 2026: Fully booked. 40 of 40 booked');
   expect(cell('2026-12-01')).toHaveAccessibleName(/^Tuesday, 01 Dec, 2026, today: Available/);
   cell('2026-12-05').focus();
@@ -39,7 +42,7 @@ test('every day says its status, load and limit; the address says what is shown'
   expect(query().get('view')).toBe('week');
 });
 
-test('M picks up, the days say what they would be to it, Enter drops, and Undo moves back', async () => {
+test('M picks up a booking, each day shows its effect, Enter drops it and Undo moves it back', async () => {
   const { server, user } = await givenCalendar({ MoveBooking: moved('2026-12-09', 4), UndoMove: moved('2026-12-05', 5) });
   await carry(user, '{ArrowDown}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
   await waitFor(() => expect(cell('2026-12-02')).toHaveAccessibleName('Wednesday, 02 Dec, 2026: Too soon'));
@@ -49,7 +52,7 @@ test('M picks up, the days say what they would be to it, Enter drops, and Undo m
   expect(await screen.findByText('Lim Wei Ming is now on Wednesday, 09 Dec. The customer is told.')).toBeVisible();
   const input = { id: 'k1', version: 3, deliveryDate: '2026-12-09', notify: true, override: false, overrideReason: null };
   expect(server.sentTo('MoveBooking')).toEqual([{ input }]);
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(undo());
   expect(await screen.findByText('Lim Wei Ming is back on Saturday, 05 Dec.')).toBeVisible();
   expect(server.sentTo('UndoMove')).toEqual([{ input: { id: 'k1', version: 4, deliveryDate: '2026-12-05', notify: true, undo: true } }]);
 });
@@ -67,15 +70,17 @@ test('Escape puts back, and nothing is asked; a press on the grip and on a day d
   expect(server.sentTo('MoveBooking')).toMatchObject([{ input: { deliveryDate: '2026-12-07', notify: false } }]);
 });
 
-test('while the server has not answered, the booking stays where it is and says what it waits for', async () => {
+test('keeps a booking in place until the server answers, and the focus on the target day afterwards', async () => {
   let answer: (response: Response) => void = () => undefined;
   const { user } = await givenCalendar({ MoveBooking: () => new Promise<Response>((resolve) => (answer = resolve)) });
   await carry(user, '{ArrowDown}{Enter}');
   expect(card()).toHaveTextContent('asking for 12 Dec');
   expect(cell('2026-12-12')).toHaveAttribute('aria-busy', 'true');
+  expect(focused()).toBe('2026-12-12');
   answer(moved('2026-12-12', 4)());
   expect(await screen.findByText(/is now on Saturday, 12 Dec/)).toBeVisible();
   expect(screen.queryByText('asking for 12 Dec')).toBeNull();
+  expect(focused()).toBe('2026-12-12');
 });
 
 test('a full day says why where it was dropped, offers others, and is passed only with a reason', async () => {
@@ -88,8 +93,7 @@ test('a full day says why where it was dropped, offers others, and is passed onl
   const unsaid = within(refusal).getByRole('button', { name: 'Say why first' });
   await user.click(unsaid);
   expect(server.sentTo('MoveBooking')).toHaveLength(1);
-  await user.click(within(refusal).getByRole('radio', { name: 'Agreed with the branch' }));
-  await user.type(within(refusal).getByRole('textbox', { name: 'In your own words' }), 'Azlan takes it');
+  await enterReason(user, refusal);
   await user.click(within(refusal).getByRole('button', { name: 'Move past the limit to Fri 04 Dec' }));
   expect(await screen.findByText(/is now on Friday, 04 Dec/)).toBeVisible();
   expect(server.sentTo('MoveBooking')[1]).toMatchObject({
@@ -110,12 +114,14 @@ test('one of the offered dates moves it; closing leaves it, with the focus on it
   expect(server.sentTo('MoveBooking')[2]).toMatchObject({ input: { deliveryDate: '2026-12-07', override: false } });
 });
 
-test('what is delivered cannot be picked up, and without the right to change nothing can', async () => {
+test('offers no move of a delivered booking, nor of any booking without the right to change it', async () => {
   setSession({ status: 'signedIn', user: { ...dispatcher, scope: ['booking:read'] } });
   const { user } = await givenCalendar();
   expect(screen.queryByRole('button', { name: /to another day/ })).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
-  document.querySelector<HTMLElement>('[data-booking="k1"]')?.focus();
+  expect(screen.queryByText('move with arrows')).toBeNull();
+  expect(screen.getByText('open')).toBeInTheDocument();
+  card()?.focus();
   await user.keyboard('m{ArrowDown}');
   expect(focused()).toBe('k2');
   expect(screen.queryByText(/Choose the new day/)).toBeNull();

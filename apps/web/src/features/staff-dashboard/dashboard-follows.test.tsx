@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { atLateMonth, inDays } from '../../testing/given-availability';
 import { answers, decision, decisionCount, decisionsOf, eight, visit, week, type Said } from '../../testing/given-dashboard';
+import { dayEvent, event } from '../../testing/given-live';
 import { LiveServer } from '../../testing/live-server';
 
 beforeEach(() => void atLateMonth());
@@ -20,30 +21,15 @@ async function follow(given: Record<string, (sent: Said) => Response>) {
   await within(await card('Needs a decision')).findByText(/is overbooked by/);
   return { live, server };
 }
-const dayEvent = {
-  __typename: 'DayLoad',
-  branchId: 'b1',
-  branchName: 'Perak Branch',
-  date: inDays(0),
-  booked: 0,
-  limit: 1,
-  status: 'FULL',
-};
-const bookingEvent = {
-  ...{
-    id: 'k7',
-    version: 1,
-    reference: 'BKP9-0007',
-    status: 'CONFIRMED',
-    archived: false,
-    deliveryDate: inDays(3),
-    branchName: 'Perak Branch',
-  },
-  ...{ branch: { id: 'b1', name: 'Perak Branch' }, orderNumber: 'MY-1', orderCheck: 'NONE', postcode: '68100', city: 'Batu Caves' },
-  ...{ state: 'Selangor', address: null, quantityMattress: 1, quantityBedset: 0, salutation: null, name: 'Nurul', email: 'n@example.com' },
-  ...{ primaryContact: '0123456789', secondaryContact: null, remarks: null, notifyEmail: true, notifySms: false, locale: 'en' },
-  ...{ docUrls: [], updatedAt: '2026-11-22T02:00:00Z' },
-};
+const perak = { __typename: 'Branch', id: 'b1', name: 'Perak Branch' };
+const dayOf = (booked: number, reason: string | null) => ({
+  ...dayEvent(booked),
+  ...{ branchId: perak.id, branchName: perak.name, date: inDays(0), limit: 1, status: 'FULL', reason },
+});
+const bookingOf = (version: number) => ({
+  ...event(version, 'CONFIRMED'),
+  ...{ id: 'k7', deliveryDate: inDays(3), branchName: perak.name, branch: perak },
+});
 const badge = () => screen.getByRole('status', { name: 'Decisions' });
 
 test('other limits and changed bookings are in what needs a decision, in its count and in the weeks, without a reload', async () => {
@@ -55,12 +41,12 @@ test('other limits and changed bookings are in what needs a decision, in its cou
   });
   const needed = within(await card('Needs a decision'));
   rows = [decision('d0', 'OVERBOOKED', { branchName: 'Selayang Branch', overbookedBy: 2, booking: null }), ...eight];
-  act(() => live.tell('dayLoadChanged', { ...dayEvent, reason: 'FULL', note: null, overbookedBy: 0 }));
+  act(() => live.tell('dayLoadChanged', dayOf(0, 'FULL')));
   expect(await needed.findByText('Selayang Branch is overbooked by 2')).toBeVisible();
   expect(needed.getByText('9')).toBeVisible();
   await waitFor(() => expect(badge()).toHaveTextContent('9'));
   rows = eight.slice(0, 1);
-  act(() => live.tell('bookingChanged', bookingEvent));
+  act(() => live.tell('bookingChanged', bookingOf(1)));
   await waitFor(() => expect(badge()).toHaveTextContent(/^1$/), { timeout: 10_000 });
   expect(needed.getByText('1')).toBeVisible();
   expect(await screen.findByRole('cell', { name: '481' })).toBeInTheDocument();
@@ -77,7 +63,7 @@ test('what could not be read behind a change is read until it works, in the card
   });
   const old = () => screen.queryAllByText(/^Not up to date/);
   [isBusy, total] = [true, 3];
-  act(() => live.tell('bookingChanged', bookingEvent));
+  act(() => live.tell('bookingChanged', bookingOf(1)));
   await waitFor(() => expect(old()).toHaveLength(3), { timeout: 10_000 });
   expect(badge()).toHaveTextContent('8');
   isBusy = false;
@@ -91,9 +77,9 @@ test('however many changes come, the page is read at most every three seconds', 
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'] });
   const before = server.calls.length;
   // Twelve seconds, with twenty bookings and days in each.
-  for (let event = 0; event < 240; event += 1) {
-    live.tell('bookingChanged', { ...bookingEvent, version: event + 2 });
-    live.tell('dayLoadChanged', { ...dayEvent, booked: event, reason: null, note: null, overbookedBy: 0 });
+  for (let change = 0; change < 240; change += 1) {
+    live.tell('bookingChanged', bookingOf(change + 2));
+    live.tell('dayLoadChanged', dayOf(change, null));
     await act(() => vi.advanceTimersByTimeAsync(50));
   }
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -120,7 +106,7 @@ test('of many decisions all can be shown, a hundred at a time, and stay shown wh
   expect(needed.queryByText(/^Show/)).toBeNull();
   expect(server.sentTo('DashboardDecisions').slice(-2)).toMatchObject([{ after: null }, { after: '100' }]);
   rows = rows.slice(0, 129);
-  act(() => live.tell('bookingChanged', bookingEvent));
+  act(() => live.tell('bookingChanged', bookingOf(1)));
   await waitFor(() => expect(shown()).toBe(129));
 }, 30_000);
 

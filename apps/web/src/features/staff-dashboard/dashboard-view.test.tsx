@@ -1,22 +1,26 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { AccountServer, data, gqlError, type Answers } from '../../testing/account-server';
 import { atLateMonth, inDays } from '../../testing/given-availability';
 import { answers, count, counts, decision, decisions, decisionsOf, list, loads, visit, type Said } from '../../testing/given-dashboard';
 import { address } from '../../testing/render-ui';
 import { LiveServer } from '../../testing/live-server';
-import { givenStaff } from '../../testing/render-staff';
 
 beforeEach(() => void atLateMonth());
 
+/** The page, with a server that gives these answers. */
+function open(given: Answers, path?: string): AccountServer {
+  const server = new AccountServer(given);
+  visit(path);
+  return server;
+}
 const card = (name: string | RegExp) => screen.findByRole('region', { name });
 const cell = (name: string | RegExp) => screen.findByRole('link', { name });
 const keys = (pressed: string) => userEvent.setup({ advanceTimers: () => undefined }).keyboard(pressed);
 
 test('says how the day stands, and each booking of the list opens its drawer over the page', async () => {
-  new AccountServer(answers);
-  visit('/admin/dashboard?branch=b1');
+  open(answers, '/admin/dashboard?branch=b1');
   expect(await screen.findByRole('heading', { name: '143 deliveries today, 1 branch' })).toBeVisible();
   const today = within(await card("Today's list"));
   expect(await today.findByRole('link', { name: 'BKC5-7VTL' })).toHaveAttribute('href', '/admin/dashboard?branch=b1&booking=k1');
@@ -25,20 +29,11 @@ test('says how the day stands, and each booking of the list opens its drawer ove
   expect(today.getByRole('link', { name: 'All 143 deliveries' })).toHaveAttribute('href', `/admin/day?branch=b1&date=${inDays(0)}`);
 });
 
-test('a day of the strip says what it is and leads to the day', async () => {
-  new AccountServer(answers);
-  visit();
-  expect(await cell('Perak Branch, Sunday, 22 Nov: Available, 0 of 12 booked')).toHaveAttribute(
-    'href',
-    `/admin/day?branch=b1&date=${inDays(0)}`,
-  );
+test('a day of the strip says what it is and leads to the day; the strip is one stop of Tab, and arrows, Home and End move in it', async () => {
+  open(answers);
+  const first = await cell('Perak Branch, Sunday, 22 Nov: Available, 0 of 12 booked');
+  expect(first).toHaveAttribute('href', `/admin/day?branch=b1&date=${inDays(0)}`);
   expect(await cell('Selayang Branch, Sunday, 06 Dec: Overbooked, 14 of 12 booked')).toBeVisible();
-});
-
-test('the strip is one stop of Tab, and arrows, Home and End move in it', async () => {
-  new AccountServer(answers);
-  visit();
-  const first = await cell(/^Perak Branch, Sunday, 22 Nov/);
   const stops = within(screen.getByRole('grid'))
     .getAllByRole('link')
     .filter(({ tabIndex }) => tabIndex === 0);
@@ -53,8 +48,7 @@ test('the strip is one stop of Tab, and arrows, Home and End move in it', async 
 });
 
 test("one branch is chosen in the address, and somebody else's shows all", async () => {
-  const server = new AccountServer(answers);
-  visit('/admin/dashboard?branch=not-mine');
+  const server = open(answers, '/admin/dashboard?branch=not-mine');
   await cell(/^Selayang Branch, Sunday, 22 Nov/);
   expect(server.sentTo('DashboardLoads').at(-1)).toMatchObject({ branchIds: null });
   await userEvent.click(screen.getByRole('button', { name: 'Branch: All branches' }));
@@ -66,8 +60,7 @@ test("one branch is chosen in the address, and somebody else's shows all", async
 });
 
 test('what fails says so in its own card and is asked again there; the others stand', async () => {
-  const server = new AccountServer({ ...answers, DashboardLoads: [() => gqlError('SERVICE_UNAVAILABLE'), loads] });
-  visit();
+  const server = open({ ...answers, DashboardLoads: [() => gqlError('SERVICE_UNAVAILABLE'), loads] });
   expect(await screen.findByText('The load of the branches could not be loaded')).toBeVisible();
   expect(await screen.findByText('Ong Boon Keat')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -81,8 +74,7 @@ test('what could not be read again stays in sight, and says that it may be old',
   new LiveServer();
   const busy = () => gqlError('SERVICE_UNAVAILABLE');
   const todays = [...Array.from({ length: 5 }, () => counts), busy];
-  new AccountServer({ ...answers, DashboardDecisions: [decisions, busy], DashboardLoads: [loads, busy], DashboardTodayCount: todays });
-  visit();
+  open({ ...answers, DashboardDecisions: [decisions, busy], DashboardLoads: [loads, busy], DashboardTodayCount: todays });
   for (const name of ['Needs a decision', 'Load against limit', /^143 deliveries today/])
     expect(await within(await card(name)).findByRole('alert')).toHaveTextContent('Not up to date.');
   expect(screen.getByText('Perak Branch is overbooked by 3')).toBeVisible();
@@ -96,8 +88,7 @@ test('what another card reads of the same booking is no answer to what failed', 
   const busy = () => gqlError('SERVICE_UNAVAILABLE');
   const read = [() => list(), later];
   const todays = ({ archived }: Said) => (archived ? list(0) : (read.shift() ?? later)());
-  new AccountServer({ ...answers, DashboardDecisions: [decisions, busy], DashboardTodayList: todays });
-  visit();
+  open({ ...answers, DashboardDecisions: [decisions, busy], DashboardTodayList: todays });
   const needed = within(await card('Needs a decision'));
   expect(await needed.findByRole('alert')).toHaveTextContent('Not up to date.');
   const [edge] = (await (list().json() as Promise<{ data: { bookings: { edges: { node: object }[] } } }>)).data.bookings.edges;
@@ -108,22 +99,8 @@ test('what another card reads of the same booking is no answer to what failed', 
   expect(needed.getByRole('alert')).toHaveTextContent('Not up to date.');
 });
 
-test('a day without deliveries says so', async () => {
-  new AccountServer({ ...answers, DashboardTodayList: () => list(0) });
-  visit();
-  expect(await screen.findByText('Nothing is delivered today')).toBeVisible();
-});
-
-test('staff who may not see bookings see that, and nothing is asked', async () => {
-  const server = new AccountServer({});
-  visit('/admin/dashboard', givenStaff({ scope: ['user:read'] }));
-  expect(await screen.findByText('You cannot see bookings')).toBeVisible();
-  expect(server.calls).toEqual([]);
-});
-
 test('each decision leads to where it is made, and further ones are shown on request', async () => {
-  const server = new AccountServer(answers);
-  visit('/admin/dashboard?branch=b1');
+  const server = open(answers, '/admin/dashboard?branch=b1');
   const card = within(await screen.findByRole('region', { name: 'Needs a decision' }));
   expect(await card.findByRole('link', { name: 'Resolve: Perak Branch is overbooked by 3' })).toHaveAttribute(
     'href',
@@ -139,8 +116,7 @@ test('each decision leads to where it is made, and further ones are shown on req
 });
 
 test('a rush of bookings without a proof leads to these bookings, of its branch and day', async () => {
-  new AccountServer({ ...answers, DashboardDecisions: decisionsOf([decision('d1', 'UNPROVED_RUSH', { booking: null })]) });
-  visit();
+  open({ ...answers, DashboardDecisions: decisionsOf([decision('d1', 'UNPROVED_RUSH', { booking: null })]) });
   const card = within(await screen.findByRole('region', { name: 'Needs a decision' }));
   expect(await card.findByText('Friday, 04 Dec')).toBeVisible();
   expect(card.getByRole('link', { name: 'Look: Perak Branch: many bookings without a proof' })).toHaveAttribute(
@@ -155,8 +131,7 @@ test('places held in forms and bookings without a proof are said at their day, a
     const on = { [inDays(1)]: { heldInForms: 2, unproved: 7 }, [inDays(2)]: { heldInForms: 0, unproved: 1 } };
     return data({ dayLoads: known.dayLoads.map((load) => ({ ...load, ...(load.branchId === 'b1' && on[load.date]) })) });
   };
-  new AccountServer({ ...answers, DashboardLoads: guests });
-  visit();
+  open({ ...answers, DashboardLoads: guests });
   expect(
     await cell('Perak Branch, Monday, 23 Nov: Available, 1 of 12 booked · 2 places held in forms · 7 bookings without a proof'),
   ).toBeVisible();
@@ -165,8 +140,7 @@ test('places held in forms and bookings without a proof are said at their day, a
 });
 
 test('the last weeks are a table for who cannot see the chart', async () => {
-  new AccountServer(answers);
-  visit();
+  open(answers);
   const table = within(await screen.findByRole('table', { name: 'Last eight weeks' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'Week fromDeliveredStill to deliverCancelledFailed',
@@ -175,10 +149,14 @@ test('the last weeks are a table for who cannot see the chart', async () => {
   ]);
 });
 
-test('nothing to decide, and weeks without deliveries, say so', async () => {
-  const none = decisionsOf([]);
-  new AccountServer({ ...answers, DashboardDecisions: none, DashboardWeeks: () => data({ weeklyOutcomes: [] }) });
-  visit();
+test('a day and weeks without deliveries, and nothing to decide, say so', async () => {
+  const none = {
+    DashboardDecisions: decisionsOf([]),
+    DashboardWeeks: () => data({ weeklyOutcomes: [] }),
+    DashboardTodayList: () => list(0),
+  };
+  open({ ...answers, ...none });
+  expect(await screen.findByText('Nothing is delivered today')).toBeVisible();
   expect(await screen.findByText('Nothing needs a decision')).toBeVisible();
   expect(await screen.findByText('No deliveries in the last eight weeks')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { conflict as refusedFor, data, gqlError } from '../../testing/account-server';
-import { givenSheet, givenTap } from '../../testing/given-day-sheet';
+import { givenSheet, givenTap, sheetWith } from '../../testing/given-day-sheet';
 import { beginDay, endDay, givenDay, onTelephone } from '../../testing/open-day';
 import { allTaps, putTaps } from './outbox/day-store';
 import type { Tap } from './outbox/tap';
@@ -19,13 +19,7 @@ const tapped = (trouble: Tap['trouble']) => [
   givenTap({ id: 't2', number: 2, bookingId: 'k3', version: 3, sendAt: 0, photos: [photo], uploaded: ['/door.jpg'] }),
 ];
 const conflict = { code: 'CONFLICT', text: null } as const;
-const sentOut = () => {
-  const sheet = givenSheet();
-  const stops = sheet.stops.map((stop) =>
-    stop.booking.id === 'k3' ? { ...stop, booking: { ...stop.booking, status: 'OUT_FOR_DELIVERY' as const, version: 3 } } : stop,
-  );
-  return data({ runSheet: { ...sheet, stops } });
-};
+const sentOut = () => data({ runSheet: sheetWith('k3', { status: 'OUT_FOR_DELIVERY', version: 3 }) });
 
 test('a stop that the office sent out meanwhile as the crew did is no conflict, and is delivered with its photo', async () => {
   await putTaps(tapped(null));
@@ -119,13 +113,8 @@ test('a stop that went out by a clock that is ahead is not noted, says so, and i
 });
 
 /** The second stop, which was out, as others have ended it meanwhile. */
-const ended = (status: 'DELIVERED' | 'FAILED' | 'OUT_FOR_DELIVERY', version: number) => () => {
-  const sheet = givenSheet();
-  const stops = sheet.stops.map((stop) =>
-    stop.booking.id === 'k2' ? { ...stop, booking: { ...stop.booking, status, version, docUrls: [] } } : stop,
-  );
-  return data({ runSheet: { ...sheet, stops } });
-};
+const ended = (status: 'DELIVERED' | 'FAILED' | 'OUT_FOR_DELIVERY', version: number) => () =>
+  data({ runSheet: sheetWith('k2', { status, version, docUrls: [] }) });
 const second = (field: string, status: string, version: number) => () =>
   data({ [field]: { ...givenSheet().stops[1]?.booking, status, version, docUrls: [] } });
 const delivered = { sendAt: 0, photos: [photo], uploaded: ['/door.jpg'] };

@@ -1,16 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { printOnArrival } from '../../components/staff-links/print-on-arrival';
-import { data } from '../../testing/account-server';
-import { givenSheet } from '../../testing/given-day-sheet';
-import { answeredDay, beginDay, endDay, givenDay, noLine } from '../../testing/open-day';
+import { data, noConnection } from '../../testing/account-server';
+import { givenSheet, sheetWith } from '../../testing/given-day-sheet';
+import { answeredDay, beginDay, endDay, givenDay } from '../../testing/open-day';
 
 beforeEach(beginDay);
 afterEach(endDay);
 
-test('a day that is empty since its sheet was printed still says what has gone, and prints that', async () => {
+function printer() {
   const print = vi.fn();
   vi.stubGlobal('print', print);
+  return print;
+}
+
+test('a day that is empty since its sheet was printed still says what has gone, and prints that', async () => {
+  const print = printer();
   const [stop] = givenSheet().stops;
   const gone = stop ? [{ ...stop.booking, status: 'CANCELLED' as const }] : [];
   const empty = () => data({ runSheet: givenSheet({ stops: [], gone }) });
@@ -26,8 +31,7 @@ test('a day that is empty since its sheet was printed still says what has gone, 
 });
 
 test('what the browser prints by itself has no version of its own, and says so where something has changed', async () => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
+  const print = printer();
   const paper = () => screen.getByTestId('list-paper');
   const { user } = givenDay({
     DayRunSheet: [answeredDay, () => data({ runSheet: { ...givenSheet({ version: 4 }), stops: givenSheet().stops.slice(0, 2) } })],
@@ -45,8 +49,7 @@ test('what the browser prints by itself has no version of its own, and says so w
 const printed = { pathname: '/admin/day', search: '?branch=b1&date=2026-12-01', state: printOnArrival };
 
 test('who comes to have the sheet printed has it printed, once', async () => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
+  const print = printer();
   const { server } = givenDay({ DayPrint: () => data({ printRunSheet: givenSheet({ version: 4 }) }) }, { path: printed });
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   expect(screen.getByTestId('list-paper')).toHaveTextContent('Version 4 printed');
@@ -56,7 +59,7 @@ test('who comes to have the sheet printed has it printed, once', async () => {
 });
 
 test('nothing is printed later where the day could not be read', async () => {
-  let answer: () => Response = noLine;
+  let answer: () => Response = noConnection;
   const { server } = givenDay({ DayRunSheet: () => answer() }, { path: printed });
   expect(await screen.findByText(/^There is no line/)).toBeVisible();
   answer = answeredDay;
@@ -67,7 +70,7 @@ test('nothing is printed later where the day could not be read', async () => {
 
 test('a printing whose answer was lost is asked for again by its own key, the next one by another', async () => {
   vi.stubGlobal('print', () => undefined);
-  const { server, user } = givenDay({ DayPrint: [noLine, () => data({ printRunSheet: givenSheet({ version: 4 }) })] });
+  const { server, user } = givenDay({ DayPrint: [noConnection, () => data({ printRunSheet: givenSheet({ version: 4 }) })] });
   const button = await screen.findByRole('button', { name: 'Run sheet' });
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
@@ -84,10 +87,7 @@ test('a printing whose answer was lost is asked for again by its own key, the ne
 });
 
 test('on paper, a booking that may not go out before its order is checked is marked, not loaded, and not ticked off', async () => {
-  const stops = givenSheet().stops.map((stop) =>
-    stop.booking.id === 'k3' ? { ...stop, booking: { ...stop.booking, orderCheck: 'CHECK_ORDER' as const } } : stop,
-  );
-  givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ stops }) }) });
+  givenDay({ DayRunSheet: () => data({ runSheet: sheetWith('k3', { orderCheck: 'CHECK_ORDER' }) }) });
   await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
   const paper = within(screen.getByTestId('list-paper'));
   expect(screen.getByTestId('list-paper')).toHaveTextContent(/2stops2mattresses1bedsets/);
@@ -105,11 +105,10 @@ test('a day that never had a stop has nothing to print', async () => {
 });
 
 test('a version that was made is on paper also where another day is on its way by then', async () => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
+  const print = printer();
   let arrive: (response: Response) => void = () => undefined;
   const { server, user } = givenDay({
-    DayRunSheet: ({ date }) => (date === '2026-12-02' ? noLine() : answeredDay()),
+    DayRunSheet: ({ date }) => (date === '2026-12-02' ? noConnection() : answeredDay()),
     DayPrint: () => new Promise<Response>((resolve) => (arrive = resolve)),
   });
   await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' });

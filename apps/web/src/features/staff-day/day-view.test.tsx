@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { data, gqlError } from '../../testing/account-server';
-import { answeredDay, beginDay, crew, endDay, givenDay, noLine, onTelephone } from '../../testing/open-day';
-import { givenSheet } from '../../testing/given-day-sheet';
+import { data, gqlError, noConnection } from '../../testing/account-server';
+import { answeredDay, beginDay, crew, endDay, givenDay, onTelephone } from '../../testing/open-day';
+import { everyStop, givenSheet } from '../../testing/given-day-sheet';
 import { json } from '../../testing/session-server';
 import { givenStaff } from '../../testing/render-staff';
 import { allTaps, keepSheet, keptSheet } from './outbox/day-store';
@@ -68,7 +68,7 @@ test('an answer that was asked for before a step does not take the step back, on
   const late = () => new Promise<Response>((resolve) => (arrive = resolve));
   const { server, user } = givenDay(
     {
-      DayRunSheet: [answeredDay, late, noLine],
+      DayRunSheet: [answeredDay, late, noConnection],
       DayStep: () => data({ updateBookingStatus: { ...third?.booking, status: 'OUT_FOR_DELIVERY', version: 3 } }),
     },
     { user: crew },
@@ -89,16 +89,18 @@ test('an answer that was asked for before a step does not take the step back, on
   expect(screen.queryByRole('button', { name: 'Send out' })).toBeNull();
 });
 
+const stopsToGo = everyStop({ status: 'CONFIRMED' });
+const dayToGo = () => data({ runSheet: givenSheet({ stops: stopsToGo }) });
+
 test('all out asks with the list, is one deed, and is taken back as one', async () => {
-  const stops = givenSheet().stops.map((stop) => ({ ...stop, booking: { ...stop.booking, status: 'CONFIRMED' as const } }));
-  const ids = stops.map(({ booking }) => booking.id);
+  const ids = stopsToGo.map(({ booking }) => booking.id);
   const out = {
     id: 'deed',
     done: ids.slice(1).map((id) => ({ id })),
     left: [{ bookingId: ids[0], reference: 'BK7K-4M92', code: 'STALE_VERSION' }],
   };
   const { server, user } = givenDay({
-    DayRunSheet: () => data({ runSheet: { ...givenSheet(), stops } }),
+    DayRunSheet: dayToGo,
     DayOutAll: () => data({ setBookingStatuses: out }),
     DayUndoAll: () => data({ undoBulk: { done: out.done, left: [] } }),
   });
@@ -110,7 +112,7 @@ test('all out asks with the list, is one deed, and is taken back as one', async 
   const said = /2 stops are out for delivery. Changed meanwhile and left: BK7K-4M92./;
   await waitFor(() => expect(screen.getByText(said)).toBeVisible());
   expect(server.sentTo('DayOutAll')).toMatchObject([
-    { bookings: stops.map(({ booking }) => ({ id: booking.id, version: booking.version })) },
+    { bookings: stopsToGo.map(({ booking }) => ({ id: booking.id, version: booking.version })) },
   ]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 stops are back.')).toBeVisible();
@@ -118,18 +120,14 @@ test('all out asks with the list, is one deed, and is taken back as one', async 
 });
 
 test('without a line all out is a tap for each stop, which waits', async () => {
-  const stops = givenSheet().stops.map((stop) => ({ ...stop, booking: { ...stop.booking, status: 'CONFIRMED' as const } }));
-  const { user } = givenDay({ DayRunSheet: () => data({ runSheet: { ...givenSheet(), stops } }), DayOutAll: noLine, DayStep: noLine });
+  const { user } = givenDay({ DayRunSheet: dayToGo, DayOutAll: noConnection, DayStep: noConnection });
   await user.click(await screen.findByRole('button', { name: /^All out/ }));
   await user.click(await screen.findByRole('button', { name: /^Send \d+ out$/ }));
-  await waitFor(async () => expect(await allTaps()).toHaveLength(stops.length));
+  await waitFor(async () => expect(await allTaps()).toHaveLength(stopsToGo.length));
 });
 
 test('a stop whose date has not come is not sent out, and its card says when it goes', async () => {
-  const stops = givenSheet().stops.map((stop) => ({
-    ...stop,
-    booking: { ...stop.booking, status: 'CONFIRMED' as const, deliveryDate: '2026-12-02' },
-  }));
+  const stops = everyStop({ status: 'CONFIRMED', deliveryDate: '2026-12-02' });
   const path = '/admin/day?branch=b1&date=2026-12-02';
   const DayRunSheet = () => data({ runSheet: givenSheet({ date: '2026-12-02', stops }) });
   givenDay({ DayRunSheet }, { path });
@@ -177,7 +175,7 @@ test('on the telephone, photos are chosen first, and one that is too large taps 
 test('offline the day stands as it was last read, and says so', async () => {
   await keepSheet({ user: givenStaff(), branchId: 'b1', date: '2026-12-01', sheet: givenSheet(), at: Date.parse('2026-12-01T01:50:00Z') });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  givenDay({ DayRunSheet: noLine });
+  givenDay({ DayRunSheet: noConnection });
   expect(await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' })).toBeVisible();
   expect(screen.getByText(/Shown as of 09:50/)).toBeVisible();
 });
@@ -185,7 +183,6 @@ test('offline the day stands as it was last read, and says so', async () => {
 test.each([
   ['a day without stops', () => data({ runSheet: givenSheet({ stops: [] }) }), 'Nothing to deliver'],
   ['another’s branch', () => gqlError('NOT_FOUND'), 'This day is not open to you'],
-  ['no answer', noLine, 'The day could not be loaded'],
 ])('%s', async (_name, given, said) => {
   givenDay({ DayRunSheet: given });
   expect(await screen.findByText(said)).toBeVisible();
@@ -204,7 +201,7 @@ test('crew who lose their rights while the day is open see that, and keep none o
 });
 
 test.each([
-  ['there is no connection', noLine, /There is no line/],
+  ['there is no connection', noConnection, /There is no line/],
   ['the server fails', () => gqlError('INTERNAL_SERVER_ERROR'), /The server does not answer/],
 ])('a day that cannot be loaded is one message where %s', async (_name, given, said) => {
   givenDay({ DayRunSheet: given });
@@ -217,7 +214,7 @@ test('the answer to another order does not take back a step that was noted meanw
   const stepped = { ...third, booking: { ...third?.booking, status: 'OUT_FOR_DELIVERY', version: 3 } };
   const { server, user } = givenDay(
     {
-      DayRunSheet: [answeredDay, noLine, () => data({ runSheet: { ...givenSheet(), stops: [second, first, stepped] } })],
+      DayRunSheet: [answeredDay, noConnection, () => data({ runSheet: { ...givenSheet(), stops: [second, first, stepped] } })],
       DayOrder: () => new Promise<Response>((resolve) => (arrive = resolve)),
       DayStep: () => data({ updateBookingStatus: stepped.booking }),
     },
@@ -266,7 +263,7 @@ test('the answer to another order that comes when another day is open is not sho
   arrive(late);
   await waitFor(() => expect(late.bodyUsed).toBe(true));
   // Read once more offline, which leaves what is on the screen: the late answer is through by then.
-  nextDay = noLine;
+  nextDay = noConnection;
   fireEvent(window, new Event('online'));
   expect(await screen.findByText('No line')).toBeVisible();
   expect(

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import { givenSheet } from '../../testing/given-day-sheet';
+import { givenSheet, sheetWith } from '../../testing/given-day-sheet';
 import { isOutdated } from './is-outdated';
 
 /** The day with its second booking at a version. */
-const at = (version: number) =>
-  givenSheet({
-    stops: givenSheet().stops.map((stop) => (stop.booking.id === 'k2' ? { ...stop, booking: { ...stop.booking, version } } : stop)),
-  });
+const at = (version: number) => sheetWith('k2', { version });
 const gone = (version: number) => {
   const second = at(version).stops[1];
   return givenSheet({ stops: givenSheet().stops.slice(0, 1), gone: second ? [second.booking] : [] });

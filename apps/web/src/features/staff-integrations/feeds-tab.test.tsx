@@ -52,6 +52,21 @@ async function fill(name: string) {
   await userEvent.click(dialog().getByLabelText('Name'));
   await userEvent.paste(name);
 }
+/** The page with a feed that was just made. */
+async function givenMadeFeed() {
+  givenFeeds();
+  await screen.findByRole('table');
+  await press('New feed');
+  await fill('Lorry 3');
+  await save();
+  await screen.findByDisplayValue(url);
+}
+/** Asks for a feed to be revoked, and confirms it. */
+async function revoke() {
+  await screen.findByRole('table');
+  await press('Revoke “Office calendar”');
+  await press('Revoke');
+}
 function clipboard(write: () => Promise<void>) {
   const writeText = vi.fn(write);
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
@@ -118,12 +133,7 @@ test.each(['bm', 'cn'])('the address asks for the language of who makes it: %s',
 
 test('closing without having copied asks once; the browser’s Back does not take the address away', async () => {
   clipboard(() => Promise.resolve());
-  givenFeeds();
-  await screen.findByRole('table');
-  await press('New feed');
-  await fill('Lorry 3');
-  await save();
-  await screen.findByDisplayValue(url);
+  await givenMadeFeed();
   await userEvent.click(screen.getByText('Back'));
   expect(screen.getByDisplayValue(url)).toBeInTheDocument();
   await press('Done');
@@ -137,12 +147,7 @@ test('closing without having copied asks once; the browser’s Back does not tak
 
 test('where the browser refuses the clipboard, the address is marked to be copied by hand, which counts', async () => {
   clipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
-  givenFeeds();
-  await screen.findByRole('table');
-  await press('New feed');
-  await fill('Lorry 3');
-  await save();
-  await screen.findByDisplayValue(url);
+  await givenMadeFeed();
   await press('Copy');
   expect(await dialog().findByText(/does not let this page copy/)).toBeVisible();
   const address = dialog().getByLabelText<HTMLInputElement>('Address');
@@ -224,9 +229,7 @@ test('revoking asks once, says what then happens, and shows it only after the se
 
 test('a feed that somebody else revoked meanwhile says so, and is not revoked again', async () => {
   const server = givenFeeds({ CalendarFeeds: [() => list(feed()), () => list(feed({ revokedAt: '2026-11-22T01:30:00Z' }))] });
-  await screen.findByRole('table');
-  await press('Revoke “Office calendar”');
-  await press('Revoke');
+  await revoke();
   expect(await dialog().findByText('Somebody else has revoked it already')).toBeVisible();
   expect(dialog().getByText('Its address has given nothing since Sun 22 Nov, 09:30.')).toBeVisible();
   expect(server.sentTo('RevokeCalendarFeed')).toEqual([]);
@@ -236,9 +239,7 @@ test('a feed that somebody else revoked meanwhile says so, and is not revoked ag
 
 test('staff who may not revoke it any more read so, and nothing looks revoked', async () => {
   givenFeeds({ RevokeCalendarFeed: () => gqlError('FORBIDDEN') });
-  await screen.findByRole('table');
-  await press('Revoke “Office calendar”');
-  await press('Revoke');
+  await revoke();
   expect(await dialog().findByText('Your account may not do this')).toBeVisible();
   expect(rows()[0]).not.toHaveTextContent('Revoked');
 });

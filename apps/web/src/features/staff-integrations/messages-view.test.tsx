@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { givenQuietHours } from '../../testing/given-quiet-hours';
@@ -23,6 +23,8 @@ const preview = (over: object) => ({
 });
 const all = [sms('en', 'Booked.'), sms('bm', 'Ditempah.'), sms('cn', '已预约。'), email('en'), email('bm'), email('cn')];
 
+beforeEach(() => void atLateMonth());
+
 const path = '/admin/integrations/messages';
 const givenPreviews = staffPage(<MessagesView />, path, {
   MessagePreviews: () => data({ messagePreviews: all }),
@@ -30,7 +32,6 @@ const givenPreviews = staffPage(<MessagesView />, path, {
 });
 
 test('each way shows its three languages side by side, an SMS with its length, an e-mail in a frame in which nothing runs', async () => {
-  atLateMonth();
   const server = givenPreviews();
   const texts = await screen.findByRole('region', { name: 'SMS' });
   expect(
@@ -50,14 +51,12 @@ test('each way shows its three languages side by side, an SMS with its length, a
 });
 
 test('where nights are quiet, the page says which SMS wait', async () => {
-  atLateMonth();
   givenQuietHours();
   givenPreviews();
   expect(await screen.findByText('Between 22:00 and 08:00 SMS that staff cause wait; e-mail does not.')).toBeVisible();
 });
 
 test('a kind is picked by keyboard and stands in the address', async () => {
-  atLateMonth();
   const server = givenPreviews();
   await screen.findByRole('region', { name: 'SMS' });
   screen.getByRole('radio', { name: 'Booked' }).focus();
@@ -73,7 +72,6 @@ test('a kind is picked by keyboard and stands in the address', async () => {
 });
 
 test('a booking gives its data, opens in the drawer, and gives way to an example', async () => {
-  atLateMonth();
   const server = givenPreviews({}, `${path}?of=b1`);
   expect(await screen.findByRole('link', { name: 'Booking BK4T-7W2M' })).toHaveAttribute('href', `${path}?of=b1&booking=b1`);
   expect(server.sentTo('MessagePreviews')).toEqual([{ kind: 'CONFIRMED', moved: false, bookingId: 'b1' }]);
@@ -83,7 +81,6 @@ test('a booking gives its data, opens in the drawer, and gives way to an example
 });
 
 test('a foreign booking is not found; a failure offers another try; without SMS the page says so', async () => {
-  atLateMonth();
   givenPreviews(
     {
       MessagePreviews: [

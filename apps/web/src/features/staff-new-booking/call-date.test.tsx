@@ -11,6 +11,7 @@ import {
   delayed,
   field,
   givenCall,
+  givenHeldCall,
   givenPage,
   held,
   isHeld,
@@ -42,9 +43,7 @@ describe('the date of a call', () => {
   });
 
   test('is chosen by a figure only while the focus is in the dates: figures of a street are none of a date', async () => {
-    givenCall();
-    const { server, user } = givenPage();
-    await isHeld();
+    const { server, user } = await givenHeldCall();
     // As typed without looking: the field is not where it was thought to be.
     field('Name').focus();
     await user.keyboard('{Tab}');
@@ -57,9 +56,7 @@ describe('the date of a call', () => {
   });
 
   test('that a key has just changed is named with the person before it is booked; one that was clicked is not', async () => {
-    givenCall();
-    const { server, user } = givenPage();
-    await isHeld();
+    const { server, user } = await givenHeldCall();
     await user.keyboard('{Alt>}2{/Alt}1');
     await screen.findByText(/Thursday, 03 Dec is held/);
     clock.time += 4_999;
@@ -79,9 +76,7 @@ describe('the date of a call', () => {
     ['it was clicked', 0, async (user: UserEvent) => user.click(await shownDay('2026-12-03'))],
     ['the key was pressed five seconds ago', 5_000, (user: UserEvent) => user.keyboard('{Alt>}2{/Alt}1')],
   ])('is booked without a question: %s', async (_, later, choose) => {
-    givenCall();
-    const { server, user } = givenPage();
-    await isHeld();
+    const { server, user } = await givenHeldCall();
     await choose(user);
     await screen.findByText(/Thursday, 03 Dec is held/);
     clock.time += later;
@@ -93,9 +88,7 @@ describe('the date of a call', () => {
   });
 
   test('of a full day nothing is promised to the customer before its limit is passed', async () => {
-    givenCall();
-    const { user } = givenPage();
-    await isHeld();
+    const { user } = await givenHeldCall();
     await user.click(await shownDay('2026-12-04'));
     const say = within(screen.getByRole('region', { name: 'What to say' }));
     expect(say.getByText('On Friday, 4 December we cannot come, I am sorry.')).toBeInTheDocument();
@@ -105,9 +98,7 @@ describe('the date of a call', () => {
   });
 
   test('past its limit takes a tick and a reason, and says so when it is booked', async () => {
-    givenCall();
-    const { server, user } = givenPage();
-    await isHeld();
+    const { server, user } = await givenHeldCall();
     await user.click(await shownDay('2026-12-04'));
     // Nothing is held any more: the other day is free for others.
     expect(server.sentTo('StaffReleaseHold')).toEqual([{ holdToken: 'token' }]);
@@ -128,9 +119,7 @@ describe('the date of a call', () => {
   });
 
   test('past its limit is not booked without a reason: that is said where it is chosen, and its words stay', async () => {
-    givenCall();
-    const { server, user } = givenPage();
-    await isHeld();
+    const { server, user } = await givenHeldCall();
     await user.click(await shownDay('2026-12-04'));
     await book(user);
     expect(screen.getByText('One thing needs checking')).toBeInTheDocument();
@@ -188,9 +177,7 @@ describe('the date of a call', () => {
   });
 
   test('that somebody else has just taken says so with the next free ones, and one press takes another', async () => {
-    givenCall();
-    const { server, user } = givenPage({ StaffBookDelivery: [unavailable('bookDelivery'), booked] });
-    await isHeld();
+    const { server, user } = await givenHeldCall({ StaffBookDelivery: [unavailable('bookDelivery'), booked] });
     await book(user);
     const panel = await screen.findByRole('group', { name: 'Saturday, 05 Dec has just been taken' });
     expect(panel).toHaveFocus();
@@ -204,9 +191,7 @@ describe('the date of a call', () => {
   });
 
   test('is renewed while somebody types towards its end, and its end is said', async () => {
-    givenCall();
-    const { server, user } = givenPage();
-    await isHeld();
+    const { server, user } = await givenHeldCall();
     expect(server.sentTo('StaffHoldDate')).toHaveLength(1);
     clock.time += 9 * 60_000;
     await user.type(field('Name'), ' A');

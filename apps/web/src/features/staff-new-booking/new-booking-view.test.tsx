@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
-import { data, gqlError } from '../../testing/account-server';
+import { data, gqlError, noConnection } from '../../testing/account-server';
+import { availabilityOf } from '../../testing/given-availability';
 import { givenQuietHours } from '../../testing/given-quiet-hours';
 import { givenStaff, renderStaff } from '../../testing/render-staff';
 import {
@@ -11,6 +12,7 @@ import {
   earlierBookings,
   field,
   givenCall,
+  givenHeldCall,
   givenPage,
   isHeld,
   onCallDay,
@@ -92,12 +94,7 @@ describe('a booking by telephone', () => {
   });
 
   test('without an answer keeps all that was typed, and its key: the same booking is asked for again', async () => {
-    const noAnswer = () => {
-      throw new TypeError('Failed to fetch');
-    };
-    givenCall();
-    const { server, user } = givenPage({ StaffBookDelivery: [noAnswer, booked] });
-    await isHeld();
+    const { server, user } = await givenHeldCall({ StaffBookDelivery: [noConnection, booked] });
     await book(user);
     expect(await screen.findByText(/There was no answer/)).toBeInTheDocument();
     expect(field('Name')).toHaveValue('Lau Pui San');
@@ -108,9 +105,7 @@ describe('a booking by telephone', () => {
   });
 
   test('goes on where it was after another page, a reload or a new sign-in, with a place of its own again; another person begins empty', async () => {
-    givenCall();
-    const { server, view } = givenPage();
-    await isHeld();
+    const { server, view } = await givenHeldCall();
     view.unmount();
     await waitFor(() => expect(server.sentTo('StaffReleaseHold')).toEqual([{ holdToken: 'token' }]));
     setSession({ status: 'guest' }, 'ended');
@@ -123,9 +118,7 @@ describe('a booking by telephone', () => {
   });
 
   test('is given up by one press, which can be taken back', async () => {
-    givenCall();
-    const { server, user } = givenPage();
-    await isHeld();
+    const { server, user } = await givenHeldCall();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(field('Name')).toHaveValue('');
     expect(server.sentTo('StaffReleaseHold')).toEqual([{ holdToken: 'token' }]);
@@ -136,20 +129,11 @@ describe('a booking by telephone', () => {
 
 describe('the postcode and the order', () => {
   test('of another branch is said, and has no days', async () => {
-    const elsewhere = ({ postcode }: Said) =>
-      data({
-        availability: {
-          __typename: 'Availability',
-          postcode,
-          postcodeFullFormat: '93000 Kuching, Sarawak',
-          city: 'Kuching',
-          state: 'Sarawak',
-          served: true,
-          nextAvailable: null,
-          arrivals: [{ __typename: 'BranchArrival', branchName: 'Kuching Branch' }],
-          days: [],
-        },
-      });
+    const elsewhere = ({ postcode }: Said) => {
+      const arrivals = [{ __typename: 'BranchArrival', branchName: 'Kuching Branch' }];
+      const kuching = { postcode, postcodeFullFormat: '93000 Kuching, Sarawak', city: 'Kuching', state: 'Sarawak', arrivals };
+      return availabilityOf([], null, kuching);
+    };
     const { user } = givenPage({ StaffDays: elsewhere });
     await user.keyboard('93000');
     expect(await screen.findByText(/That is not one of your branches/)).toHaveTextContent('delivered by Kuching Branch');
@@ -187,9 +171,7 @@ describe('the postcode and the order', () => {
     [{ __typename: 'OrderNotReady', statusText: 'Not on file' }, 'Not on file: check the number and the postcode.'],
     [{ __typename: 'PostcodeNotServed' }, 'Your branches have no day open for this postcode.'],
   ])("%o is refused where the button is, in staff's words", async (bookDelivery, words) => {
-    givenCall();
-    const { user } = givenPage({ StaffBookDelivery: () => data({ bookDelivery }) });
-    await isHeld();
+    const { user } = await givenHeldCall({ StaffBookDelivery: () => data({ bookDelivery }) });
     await book(user);
     expect(await screen.findByText(words)).toBeInTheDocument();
   });

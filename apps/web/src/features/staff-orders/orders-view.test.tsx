@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { data, gqlError } from '../../testing/account-server';
+import { connectionOf, data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff, staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
@@ -20,15 +20,7 @@ const order = (over: object = {}) => ({
   address: { __typename: 'Address', zipcode: '68100', city: 'Batu Caves' },
   ...over,
 });
-const page = (nodes: object[], endCursor: string | null = null) =>
-  data({
-    orders: {
-      __typename: 'OrderConnection',
-      edges: nodes.map((node) => ({ __typename: 'OrderEdge', node })),
-      pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
-      totalCount: nodes.length,
-    },
-  });
+const page = (nodes: object[]) => data({ orders: connectionOf('Order', nodes) });
 type Sent = { orderNumber: string; quantityMattress?: number };
 const sentOrders = ({ input }: Record<string, unknown>) => input as Sent[];
 const check = (sent: Record<string, unknown>) =>

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { AccountServer, conflict, data, gqlError } from '../../testing/account-server';
+import { givenQuietHours } from '../../testing/given-quiet-hours';
 import { givenWork } from '../../testing/given-work';
 import { renderStaff } from '../../testing/render-staff';
 import { MessageDrawer } from './message-drawer';
@@ -40,12 +41,9 @@ test('each message stands as it goes out, in its own language, with whom it goes
 
 test('at night it says when the SMS goes out', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T15:00:00Z') });
-  document.documentElement.dataset['quietHours'] = '22:00-08:00';
-  document.documentElement.dataset['sms'] = '';
+  givenQuietHours();
   open(() => messages({ ...message, channel: 'SMS', to: '+60123456789', subject: null }));
   expect(await screen.findByText('The SMS goes out at 08:00.')).toBeVisible();
-  delete document.documentElement.dataset['quietHours'];
-  delete document.documentElement.dataset['sms'];
 });
 
 test('a customer who only gets a message has no end to answer by; where no message can be sent, the page says so', async () => {

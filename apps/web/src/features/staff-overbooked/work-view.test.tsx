@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AccountServer, conflict, data, gqlError } from '../../testing/account-server';
+import { AccountServer, conflict, connectionOf, data, gqlError } from '../../testing/account-server';
+import { availabilityOf } from '../../testing/given-availability';
+import { givenDay } from '../../testing/given-day';
 import { givenLoadOfWork, givenSuggestion, givenWork } from '../../testing/given-work';
 import { givenStaff, renderStaff } from '../../testing/render-staff';
 import type { SessionUser } from '../../lib/session/session-user';
@@ -17,18 +19,6 @@ const free = ['2026-12-07', '2026-12-08', '2026-12-09'];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
-});
-
-const deliveryDay = (date: string) => ({
-  __typename: 'AvailabilityDay',
-  date,
-  status: 'AVAILABLE',
-  reason: null,
-  note: null,
-  closedReason: null,
-  closedNote: null,
-  branchName: 'Perak Branch',
-  changeUntil: null,
 });
 
 /** A server with one day of the Perak Branch, which keeps what is decided. */
@@ -58,29 +48,14 @@ class Day extends AccountServer {
             .map(({ id }) => ({ ...givenSuggestion(id, '2026-12-07', ['2026-12-08']), booking: kept.get(id) })),
           restrictions: [{ __typename: 'Restriction', id: 'r1', version: 1, name: 'Ipoh lorry in service', dailyLimit: limit }],
         }),
-      WorkBookings: () =>
-        data({
-          bookings: {
-            __typename: 'BookingConnection',
-            edges: present().map((node) => ({ __typename: 'BookingEdge', node })),
-            pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
-          },
-        }),
+      WorkBookings: () => data({ bookings: connectionOf('Booking', present()) }),
       WorkLoads: () => data({ dayLoads: free.map((date) => givenLoadOfWork(date, { booked: 13 })) }),
       WorkBookingNow: ({ id }) => data({ booking: kept.get(String(id)) }),
-      Availability: ({ postcode }) =>
-        data({
-          availability: {
-            __typename: 'Availability',
-            postcode,
-            postcodeFullFormat: '31400 Ipoh, Perak',
-            city: 'Ipoh',
-            state: 'Perak',
-            served: true,
-            nextAvailable: '2026-12-07',
-            days: free.map(deliveryDay),
-          },
-        }),
+      Availability: ({ postcode }) => {
+        const ipoh = { postcode, postcodeFullFormat: '31400 Ipoh, Perak', city: 'Ipoh', state: 'Perak' };
+        const days = free.map((date) => givenDay(date, { branchName: 'Perak Branch' }));
+        return availabilityOf(days, '2026-12-07', ipoh);
+      },
       WorkOfferMove: ({ id, deliveryDate, answerBy }) => {
         const { moveOffer } = givenWork(String(id), { asked: true });
         const offer = moveOffer && { ...moveOffer, deliveryDate: String(deliveryDate), answerBy: String(answerBy) };
@@ -101,8 +76,12 @@ class Day extends AccountServer {
 
 const four = () => ['a', 'b', 'c', 'd'].map((id) => givenWork(id));
 const path = '/admin/overbooked?branch=b1&date=2026-12-04';
-function visit(user?: SessionUser, at = path) {
-  renderStaff(<OverbookedView />, { path: at, user });
+const visit = (user?: SessionUser, at = path) => renderStaff(<OverbookedView />, { path: at, user });
+/** The page, with a server that has these bookings on its day. */
+function open(...given: ConstructorParameters<typeof Day>): Day {
+  const server = new Day(...given);
+  visit();
+  return server;
 }
 const row = (name: RegExp) => screen.findByRole('group', { name });
 const list = () => screen.getByRole('list', { name: 'No longer fit' });
@@ -115,8 +94,7 @@ const tally = (name: string) =>
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 test('who no longer fits has a date each that fit together, and the page says why', async () => {
-  new Day(four());
-  visit();
+  open(four());
   const first = await row(/^1\. Person D, to decide/);
   expect(within(first).getByText('Mon 07 Dec')).toBeInTheDocument();
   await waitFor(() => expect(within(first).getByText('14 of 20 after')).toBeInTheDocument());
@@ -127,8 +105,7 @@ test('who no longer fits has a date each that fit together, and the page says wh
 });
 
 test('by keys: the date is changed, a customer is asked until the deadline, the next is moved untold, and both are taken back', async () => {
-  const server = new Day(four());
-  visit();
+  const server = open(four());
   (await row(/^1\. Person D/)).focus();
   await userEvent.keyboard('{ArrowRight}{Enter}');
   expect(await screen.findByText(/Asked by Farah Zainal; the place is kept until Wed 02 Dec, 18:00/)).toBeInTheDocument();
@@ -164,10 +141,7 @@ test('by keys: the date is changed, a customer is asked until the deadline, the 
 
 test('all at once stops where the server does not answer: what is done is done, the rest is untouched, and it goes on', async () => {
   let isThere = true;
-  const server = new Day(
-    ['a', 'b', 'c', 'd', 'e'].map((id) => givenWork(id)),
-    {},
-  );
+  const server = new Day([...four(), givenWork('e')]);
   const { fetch: answer } = globalThis;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const isSecond = typeof init.body === 'string' && init.body.includes('"WorkOfferMove"') && server.sentTo('WorkOfferMove').length === 1;
@@ -195,8 +169,7 @@ test('all at once stops where the server does not answer: what is done is done, 
 });
 
 test('a family that no message can reach is to be called', async () => {
-  new Day(four().concat(givenWork('e')), { WorkOfferMove: () => conflict('CHANNEL_OFF') });
-  visit();
+  open(four().concat(givenWork('e')), { WorkOfferMove: () => conflict('CHANNEL_OFF') });
   await row(/^3\. Person C/);
   await userEvent.keyboard('a');
   expect((await screen.findAllByText('No message can reach this family. Call them, then move the booking.'))[0]).toBeVisible();
@@ -222,8 +195,7 @@ test('a date that has just gone, and a booking that somebody else has changed, a
 });
 
 test('an offer that was answered meanwhile cannot be taken back, and what became of it stays in sight', async () => {
-  const server = new Day([...four().slice(0, 3), givenWork('d', { asked: true })], { WorkWithdraw: () => conflict('ALREADY_ANSWERED') });
-  visit();
+  const server = open([...four().slice(0, 3), givenWork('d', { asked: true })], { WorkWithdraw: () => conflict('ALREADY_ANSWERED') });
   await row(/^1\. Person D, decided/);
   const { moveOffer } = givenWork('d', { asked: true });
   const answered = moveOffer && { ...moveOffer, state: 'ACCEPTED' as const };
@@ -235,8 +207,7 @@ test('an offer that was answered meanwhile cannot be taken back, and what became
 });
 
 test('somebody else is sent instead, and who is kept may be moved after all', async () => {
-  const server = new Day(four());
-  visit();
+  const server = open(four());
   await row(/^1\. Person D/);
   await press('Send Person A instead of Person D');
   expect(states()).toEqual(['1. Person C, to decide', '2. Person A, to decide']);
@@ -250,8 +221,7 @@ test('somebody else is sent instead, and who is kept may be moved after all', as
 
 test('who did not agree is to be called, and no part of all at once', async () => {
   const { moveOffer } = givenWork('d', { asked: true });
-  new Day([...four().slice(0, 3), givenWork('d', { moveOffer: moveOffer && { ...moveOffer, state: 'DECLINED' } })]);
-  visit();
+  open([...four().slice(0, 3), givenWork('d', { moveOffer: moveOffer && { ...moveOffer, state: 'DECLINED' } })]);
   await row(/^1\. Person D, to decide/);
   expect(screen.getByText('Declined Mon 07 Dec: call')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Accept the one left/ })).toBeInTheDocument();
@@ -260,8 +230,7 @@ test('who did not agree is to be called, and no part of all at once', async () =
 
 test('too late to ask is said, and no booking is moved that staff did not choose', async () => {
   vi.setSystemTime(new Date('2026-12-03T13:30:00Z'));
-  const server = new Day(four());
-  visit();
+  const server = open(four());
   await row(/^1\. Person D/);
   expect(screen.getByRole('radio', { name: /^Asked to agree/ })).toBeDisabled();
   expect(screen.getByRole('radio', { name: /^Just told/ })).toBeChecked();
@@ -280,8 +249,7 @@ test('without booking:write the list is read; what does not come says so', async
   await row(/^1\. Person D/);
   expect(screen.queryByRole('button', { name: /Accept|Keep|Ask for|Swap/ })).not.toBeInTheDocument();
   cleanup();
-  new Day([], { WorkDay: () => gqlError('SERVICE_UNAVAILABLE') });
-  visit();
+  open([], { WorkDay: () => gqlError('SERVICE_UNAVAILABLE') });
   expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument();
 });
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { conflict, data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
+import { previewBooking as booking, previewDay as day } from '../../testing/given-load';
 import { givenStaff, staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
 import { RulesView } from './rules-view';
@@ -23,27 +24,6 @@ const rule = (over: object = {}) => ({
   ...over,
 });
 const past = rule({ id: 'r0', name: 'Deepavali', startDate: '2026-11-07', endDate: '2026-11-09', branchIds: ['b2'] });
-const day = (over: object = {}) => ({
-  __typename: 'RestrictionPreviewDay',
-  date: '2026-12-14',
-  branchId: 'b1',
-  branchName: 'Perak Branch',
-  booked: 14,
-  limitBefore: 20,
-  limitAfter: 12,
-  ...over,
-});
-const booking = (id: string, name: string) => ({
-  __typename: 'Booking',
-  id,
-  version: 1,
-  reference: `BKX7-${id}`,
-  deliveryDate: '2026-12-14',
-  name,
-  postcode: '30000',
-  city: 'Ipoh',
-  createdAt: '2026-11-21T03:20:00Z',
-});
 const effect = (days: object[], overbooked: object[] = []) =>
   data({ restrictionPreview: { __typename: 'RestrictionPreview', days, overbooked } });
 const limitOf = ({ input }: Said) => (input as { dailyLimit: number }).dailyLimit;

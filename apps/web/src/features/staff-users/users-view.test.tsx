@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { conflict, data, gqlError } from '../../testing/account-server';
+import { conflict, connectionOf, data, gqlError } from '../../testing/account-server';
 import { givenStaff, staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
 import { UsersView } from './users-view';
@@ -24,15 +24,7 @@ const user = (over: object = {}) => ({
   ...over,
 });
 const me = user({ _id: 's1', name: 'Farah Zainal', email: 'farah@example.com', scope: ['*'], branches: [perak, selayang] });
-const list = (...users: object[]) =>
-  data({
-    users: {
-      __typename: 'UserConnection',
-      edges: users.map((node) => ({ __typename: 'UserEdge', node })),
-      pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
-      totalCount: users.length,
-    },
-  });
+const list = (...users: object[]) => data({ users: connectionOf('User', users) });
 const keys = (id: unknown, ...names: string[]) =>
   data({ user: { __typename: 'User', _id: id, apiKeys: names.map((name) => ({ __typename: 'ApiKey', id: name, name })) } });
 const answers = {

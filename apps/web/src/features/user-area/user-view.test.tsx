@@ -1,28 +1,18 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
-import { AccountServer, data, gqlError, type Answers } from '../../testing/account-server';
+import { AccountServer, connectionOf, data, gqlError, type Answers } from '../../testing/account-server';
 import { givenBooking } from '../../testing/given-booking';
-import { renderUi } from '../../testing/render-ui';
+import { renderPage } from '../../testing/render-page';
 import { givenUser, json } from '../../testing/session-server';
-import { SnackbarProvider } from '../../ui/snackbar';
 import { UserView } from './user-view';
 
 type Booking = ReturnType<typeof givenBooking>;
 type Said = Record<string, unknown>;
 
 /** A page of bookings; `next`: there is another one after it. */
-const page = (bookings: Booking[], next: string | null = null) =>
-  data({
-    bookings: {
-      __typename: 'BookingConnection',
-      pageInfo: { __typename: 'PageInfo', hasNextPage: next !== null, endCursor: next },
-      edges: bookings.map((node) => ({ __typename: 'BookingEdge', cursor: node.id, node })),
-    },
-  });
+const page = (bookings: Booking[], next: string | null = null) => data({ bookings: connectionOf('Booking', bookings, next) });
 /** The two lists of a customer, by what is asked for. */
 const lists =
   ({ upcoming = [] as Booking[], earlier = [] as Booking[], pages = {} as Record<string, Booking[]> }) =>
@@ -34,15 +24,7 @@ const lists =
 beforeEach(() => setSession({ status: 'signedIn', user: givenUser() }));
 
 /** With a client of its own: the product's keeps asking for who was signed in before. */
-const visit = (path = '/user') =>
-  renderUi(
-    <SnackbarProvider>
-      <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link: new HttpLink({ uri: '/server/graphql' }) })}>
-        <UserView />
-      </ApolloProvider>
-    </SnackbarProvider>,
-    { path },
-  );
+const visit = (path = '/user') => renderPage(<UserView />, { path });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const over = givenBooking({ id: 'b2', reference: 'OVER-0001', status: 'DELIVERED', deliveryDate: '2026-11-02' });
 

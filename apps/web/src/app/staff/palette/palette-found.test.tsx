@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { data } from '../../../testing/account-server';
 import { atLateMonth } from '../../../testing/given-availability';
-import { answer, comingAndPast, found, given, group, kahWai, names, typeInPalette } from '../../../testing/given-palette';
+import { givenLoad } from '../../../testing/given-load';
+import { answer, comingAndPast, found, given, group, kahWai, names, search, typeInPalette } from '../../../testing/given-palette';
 import { address } from '../../../testing/render-ui';
 
 beforeEach(() => void atLateMonth());
@@ -28,28 +29,19 @@ test('a booking says its date, telephone, branch, reference and area, and what w
 });
 
 test('one Chinese sign finds bookings; one letter is too little', async () => {
-  const server = given({ PaletteBookings: () => answer({ ...kahWai, name: '陈美玲' }) });
-  await typeInPalette('美');
+  const server = await search('美', { PaletteBookings: () => answer({ ...kahWai, name: '陈美玲' }) });
   expect((await screen.findByRole('option', { name: /^陈美玲/ })).querySelector('mark')).toHaveTextContent('美');
   expect(server.sentTo('PalettePeople')).toEqual([]);
   cleanup();
-  const other = given({ PaletteBookings: found });
-  await typeInPalette('m');
+  const other = await search('m', { PaletteBookings: found });
   expect(screen.queryByRole('group', { name: 'Bookings' })).toBeNull();
   expect(other.sentTo('PaletteBookings')).toEqual([]);
 });
 
 test('the branches that are closed on a day are one entry, which unfolds', async () => {
   const branches = ['b1', 'b2', 'b3'].map((id) => ({ id, name: `Muar ${id}`, status: 'ACTIVE' as const, dailyLimit: 20 }));
-  const load = {
-    __typename: 'DayLoad',
-    date: '2026-11-28',
-    limit: 0,
-    booked: 0,
-    overbookedBy: 0,
-    status: 'CLOSED',
-    reason: 'NOT_A_DELIVERY_DAY',
-  };
+  const closed = givenLoad({ date: '2026-11-28', limit: 0, booked: 0, status: 'CLOSED', reason: 'NOT_A_DELIVERY_DAY' });
+  const load = { __typename: 'DayLoad', ...closed };
   given({
     PaletteBookings: () => answer(),
     PaletteLoads: () =>
@@ -74,8 +66,7 @@ test('the branches that are closed on a day are one entry, which unfolds', async
 });
 
 test('> print offers the run sheet of each branch', async () => {
-  given({});
-  await typeInPalette('> print');
+  await search('> print', {});
   expect(names('Do')).toEqual(['Print the run sheet, Perak Branch, today', 'Print the run sheet, Selayang Branch, today']);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(address()).toBe('/bm/admin/day?branch=b2&date=2026-11-22');

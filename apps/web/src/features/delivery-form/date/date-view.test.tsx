@@ -1,17 +1,12 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
-import { now } from '../../../lib/clock';
-import { resultUnions } from '../../../lib/result-unions';
-import { AccountServer, data, gqlError, type Answers } from '../../../testing/account-server';
-import { atLateMonth, givenAvailability, inDays } from '../../../testing/given-availability';
-import { renderUi } from '../../../testing/render-ui';
-import { SnackbarProvider } from '../../../ui/snackbar';
-import { emptyDraft, nothingOrdered } from '../draft/draft';
+import { AccountServer, data, gqlError, noConnection, type Answers } from '../../../testing/account-server';
+import { atLateMonth, givenAvailability, heldAs, inDays } from '../../../testing/given-availability';
+import { givenDraft } from '../../../testing/given-draft';
+import { renderPage } from '../../../testing/render-page';
 import { draftStore } from '../draft/draft-store';
 import { rememberVisit } from '../welcome/first-visit';
 import { DateView } from './date-view';
@@ -19,43 +14,23 @@ import { DateView } from './date-view';
 beforeEach(() => {
   atLateMonth();
   rememberVisit();
-  draftStore.update(() => ({
-    ...emptyDraft,
-    postcodeFullFormat: '68100 Batu Caves, Selangor',
-    form: { ...emptyDraft.form, postcode: '68100', orderNumber: 'DEMO-1004' },
-    order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true, ordered: nothingOrdered },
-  }));
+  givenDraft();
 });
 
-const held = ({ deliveryDate }: Record<string, unknown>) =>
-  data({
-    holdDate: {
-      __typename: 'HoldDateSuccess',
-      holdToken: 'mine',
-      deliveryDate,
-      branchName: 'Selayang Branch',
-      expiresAt: new Date(now() + 600_000).toISOString(),
-    },
-  });
-const noConnection = () => {
-  throw new TypeError('Failed to fetch');
-};
+const held = heldAs('mine');
 
 /** The date step; the two steps beside it are words. */
 async function givenDateStep(answers: Answers) {
   const server = new AccountServer({ Availability: (sent) => givenAvailability(sent), ...answers });
-  const cache = new InMemoryCache({ possibleTypes: resultUnions });
-  renderUi(
-    <SnackbarProvider>
-      <ApolloProvider client={new ApolloClient({ cache, link: new HttpLink({ uri: '/server/graphql' }) })}>
-        <Link to="/form/order">elsewhere</Link>
-        <Routes>
-          <Route path="/form/date" element={<DateView />} />
-          <Route path="/form/details" element="the details" />
-          <Route path="/form/order" element="the order number" />
-        </Routes>
-      </ApolloProvider>
-    </SnackbarProvider>,
+  renderPage(
+    <>
+      <Link to="/form/order">elsewhere</Link>
+      <Routes>
+        <Route path="/form/date" element={<DateView />} />
+        <Route path="/form/details" element="the details" />
+        <Route path="/form/order" element="the order number" />
+      </Routes>
+    </>,
     { path: '/form/date' },
   );
   await screen.findByRole('grid');

@@ -1,12 +1,8 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { ApolloProvider } from '@apollo/client/react';
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { Observable } from 'rxjs';
 import { beforeEach, expect, test } from 'vitest';
 import { now } from '../../../lib/clock';
-import { resultUnions } from '../../../lib/result-unions';
+import { answeringClient } from '../../../testing/answering-client';
 import { emptyDraft } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import type { HoldDateMutationVariables } from './hold-date.generated';
@@ -30,25 +26,10 @@ const tooMany = () => new CombinedGraphQLErrors({ errors: [{ message: 'Too many'
 
 /** A server that answers each request with the next of these; null breaks the connection. */
 function givenServer(...answers: (Answer | Refusal)[]) {
-  const sent: HoldDateMutationVariables[] = [];
-  const link = new ApolloLink(
-    (operation) =>
-      new Observable((observer) => {
-        const variables = operation.variables as HoldDateMutationVariables;
-        sent.push(variables);
-        const answer = answers[sent.length - 1]?.(variables) ?? null;
-        queueMicrotask(() => {
-          if (answer === null || answer instanceof Error) {
-            observer.error(answer ?? new TypeError('Failed to fetch'));
-            return;
-          }
-          observer.next({ data: { holdDate: answer } });
-          observer.complete();
-        });
-      }),
-  );
-  const client = new ApolloClient({ link, cache: new InMemoryCache({ possibleTypes: resultUnions }) });
-  const wrapper = ({ children }: { children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>;
+  const { sent, wrapper } = answeringClient<HoldDateMutationVariables>((variables) => {
+    const holdDate = answers.shift()?.(variables) ?? null;
+    return holdDate === null || holdDate instanceof Error ? holdDate : { holdDate };
+  });
   const { result } = renderHook(() => useHoldDate(), { wrapper });
   return { sent, hook: result, hold: (...dates: string[]) => act(() => Promise.all(dates.map((date) => result.current.hold(date)))) };
 }

@@ -1,10 +1,6 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { Observable } from 'rxjs';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { resultUnions } from '../../../lib/result-unions';
+import { answeringClient } from '../../../testing/answering-client';
 import { emptyDraft } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import { useHoldRenewal } from './use-hold-renewal';
@@ -14,21 +10,10 @@ const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
 
 /** A hold that ends in ten minutes, and a server that renews it or breaks the connection. */
 function givenHold({ lost = false } = {}) {
-  let asked = 0;
-  const link = new ApolloLink(
-    () =>
-      new Observable((observer) => {
-        asked += 1;
-        if (lost) return observer.error(new TypeError('Failed to fetch'));
-        const answer = { holdToken: 'mine', deliveryDate: '2026-12-05', branchName: 'Selayang Branch' };
-        observer.next({
-          data: { holdDate: { __typename: 'HoldDateSuccess', ...answer, expiresAt: new Date(Date.now() + 600_000).toISOString() } },
-        });
-        observer.complete();
-      }),
+  const held = { __typename: 'HoldDateSuccess', holdToken: 'mine', deliveryDate: '2026-12-05', branchName: 'Selayang Branch' };
+  const { sent, wrapper } = answeringClient(() =>
+    lost ? null : { holdDate: { ...held, expiresAt: new Date(Date.now() + 600_000).toISOString() } },
   );
-  const client = new ApolloClient({ link, cache: new InMemoryCache({ possibleTypes: resultUnions }) });
-  const wrapper = ({ children }: { children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>;
   const { result } = renderHook(() => useHoldRenewal(), { wrapper });
   /** Types something so many minutes after the date was held. */
   const type = async (minutes: number) => {
@@ -37,7 +22,7 @@ function givenHold({ lost = false } = {}) {
       result.current();
       await vi.advanceTimersByTimeAsync(0);
     });
-    return { asked, endsAt: draftStore.get().hold?.endsAt };
+    return { asked: sent.length, endsAt: draftStore.get().hold?.endsAt };
   };
   return { type };
 }

@@ -1,17 +1,13 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { now } from '../../../lib/clock';
 import { waitForConnection } from '../../../lib/connection';
-import { resultUnions } from '../../../lib/result-unions';
-import { AccountServer, data } from '../../../testing/account-server';
-import { atLateMonth, givenAvailability, inDays } from '../../../testing/given-availability';
-import { renderUi } from '../../../testing/render-ui';
-import { SnackbarProvider } from '../../../ui/snackbar';
-import { emptyDraft, nothingOrdered } from '../draft/draft';
+import { AccountServer } from '../../../testing/account-server';
+import { atLateMonth, givenAvailability, heldAs, inDays } from '../../../testing/given-availability';
+import { givenDraft } from '../../../testing/given-draft';
+import { renderPage } from '../../../testing/render-page';
 import { draftStore } from '../draft/draft-store';
 import { rememberVisit } from '../welcome/first-visit';
 import { DetailsView } from './details-view';
@@ -19,39 +15,15 @@ import { DetailsView } from './details-view';
 beforeEach(() => {
   atLateMonth();
   rememberVisit();
-  draftStore.update(() => ({
-    ...emptyDraft,
-    postcodeFullFormat: '68100 Batu Caves, Selangor',
-    form: { ...emptyDraft.form, postcode: '68100', orderNumber: 'DEMO-1004', deliveryDate: inDays(3) },
-    order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true, ordered: nothingOrdered },
-  }));
+  givenDraft({ deliveryDate: inDays(3) });
 });
 
-const heldAgain = () =>
-  data({
-    holdDate: {
-      __typename: 'HoldDateSuccess',
-      holdToken: 'mine',
-      deliveryDate: inDays(3),
-      branchName: 'Selayang Branch',
-      expiresAt: new Date(now() + 600_000).toISOString(),
-    },
-  });
-
 function givenDetailsStep() {
-  new AccountServer({ Availability: (sent) => givenAvailability(sent), HoldDate: heldAgain });
-  renderUi(
-    <SnackbarProvider>
-      <ApolloProvider
-        client={
-          new ApolloClient({ cache: new InMemoryCache({ possibleTypes: resultUnions }), link: new HttpLink({ uri: '/server/graphql' }) })
-        }
-      >
-        <Routes>
-          <Route path="/form/details" element={<DetailsView />} />
-        </Routes>
-      </ApolloProvider>
-    </SnackbarProvider>,
+  new AccountServer({ Availability: (sent) => givenAvailability(sent), HoldDate: heldAs('mine') });
+  renderPage(
+    <Routes>
+      <Route path="/form/details" element={<DetailsView />} />
+    </Routes>,
     { path: '/form/details' },
   );
 }
@@ -129,7 +101,6 @@ test('TOLD_NOHOW: where SMS are sent an address is optional, and e-mail can be t
   await userEvent.type(email, 'nur@example.test');
   expect(byEmail).toBeEnabled();
   expect(byEmail).toBeChecked();
-  delete document.documentElement.dataset['sms'];
 });
 
 test('where no SMS are sent they are not offered, and an address is needed', async () => {

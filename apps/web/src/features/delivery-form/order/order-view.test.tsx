@@ -1,15 +1,13 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Route, Routes, useLocation } from 'react-router-dom';
-import { Observable } from 'rxjs';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rememberBooked } from '../../../components/booked-delivery/booked-delivery';
+import { answeringClient } from '../../../testing/answering-client';
 import { givenBooking } from '../../../testing/given-booking';
 import { givenDay } from '../../../testing/given-day';
-import { renderUi } from '../../../testing/render-ui';
-import { emptyDraft } from '../draft/draft';
+import { givenDraft } from '../../../testing/given-draft';
+import { address, renderUi } from '../../../testing/render-ui';
 import { draftStore } from '../draft/draft-store';
 import { OrderView } from './order-view';
 
@@ -43,33 +41,21 @@ const served = (postcode: string) => ({
   days: [{ __typename: 'AvailabilityDay', ...givenDay('2026-12-05') }],
 });
 
-function Place() {
-  const { pathname, search } = useLocation();
-  return <p>{`at ${pathname}${search}`}</p>;
-}
-
 /** The order step with 68100 served; the server answers what it is asked. */
 function givenStep(answer: (asked: Asked) => object) {
   const asked: Asked[] = [];
-  const link = new ApolloLink(
-    (operation) =>
-      new Observable((observer) => {
-        const variables = operation.variables as Asked;
-        const order = operation.operationName === 'OrderStatus';
-        if (order) asked.push(variables);
-        queueMicrotask(() => {
-          observer.next({ data: order ? { orderStatus: answer(variables) } : { availability: served(variables.postcode) } });
-          observer.complete();
-        });
-      }),
-  );
+  const { wrapper: Client } = answeringClient<Asked>((variables, operation) => {
+    if (operation !== 'OrderStatus') return { availability: served(variables.postcode) };
+    asked.push(variables);
+    return { orderStatus: answer(variables) };
+  });
   renderUi(
-    <ApolloProvider client={new ApolloClient({ link, cache: new InMemoryCache() })}>
+    <Client>
       <Routes>
         <Route path="/form/order" element={<OrderView />} />
-        <Route path="*" element={<Place />} />
+        <Route path="*" element={null} />
       </Routes>
-    </ApolloProvider>,
+    </Client>,
     { path: '/form/order' },
   );
   return { asked, field: screen.getByLabelText('Order number') };
@@ -89,13 +75,9 @@ const press = async (name: RegExp | string) => {
   if (button) await userEvent.click(button);
 };
 
-beforeEach(() => {
-  draftStore.update(() => ({
-    ...emptyDraft,
-    postcodeFullFormat: '68100 Batu Caves, Selangor',
-    form: { ...emptyDraft.form, postcode: '68100', city: 'Batu Caves', state: 'Selangor' },
-  }));
-});
+const leadsTo = (page: string) => waitFor(() => expect(address()).toBe(page));
+
+beforeEach(() => givenDraft({ orderNumber: '', city: 'Batu Caves', state: 'Selangor' }, { order: null }));
 
 test('says where the delivery goes, and waits for a number', () => {
   givenStep(() => status());
@@ -110,7 +92,7 @@ test('a number typed with a space is shown as on the receipt, and what was order
   expect(field).toHaveValue('DEMO-1001');
   expect(await screen.findByText('Ready for delivery')).toBeVisible();
   await press('Continue');
-  expect(await screen.findByText('at /form/date')).toBeVisible();
+  await leadsTo('/form/date');
   expect(asked[0]).toEqual({ orderNumber: 'DEMO-1001', postcode: '68100' });
   expect(draftStore.get().form).toMatchObject({ orderNumber: 'DEMO-1001', quantityMattress: 2, quantityBedset: 1 });
 });
@@ -128,7 +110,7 @@ test('a number without its dash is shown as the order has it once that is found,
   await userEvent.tab();
   expect(field).toHaveValue('Demo-1001');
   await press('Continue');
-  expect(await screen.findByText('at /form/date')).toBeVisible();
+  await leadsTo('/form/date');
   expect(draftStore.get()).toMatchObject({ form: { orderNumber: 'Demo-1001' }, order: { orderNumber: 'Demo-1001' } });
   expect(asked).toEqual([{ orderNumber: 'DEMO1001', postcode: '68100' }]);
 });
@@ -154,7 +136,7 @@ test('an order that is not paid says why, who helps, and is asked again', async 
   expect(await screen.findByText('Your payment is not here yet')).toBeVisible();
   paid = true;
   await press('Check again');
-  expect(await screen.findByText('at /form/date')).toBeVisible();
+  await leadsTo('/form/date');
 });
 
 test('another number is asked for in an empty field', async () => {
@@ -184,7 +166,7 @@ test('a number that is not found is no surprise while it is typed; then both fie
   await userEvent.type(postcode, '30000');
   expect(await screen.findByText('Ipoh, Perak')).toBeVisible();
   await press('Check again');
-  expect(await screen.findByText('at /form/date')).toBeVisible();
+  await leadsTo('/form/date');
   expect(draftStore.get()).toMatchObject({
     postcodeFullFormat: '30000 Ipoh, Perak',
     form: { postcode: '30000', orderNumber: 'DEMO-1010' },
@@ -195,7 +177,7 @@ test('who is sure goes on, and people check', async () => {
   const { field } = givenStep(({ orderNumber }) => unknown({ orderNumber }));
   await userEvent.type(field, 'NEW-1{Enter}');
   await userEvent.click((await screen.findAllByRole('button', { name: 'Continue, we check it for you' }))[0] ?? field);
-  expect(await screen.findByText('at /form/date')).toBeVisible();
+  await leadsTo('/form/date');
   expect(draftStore.get().order).toMatchObject({ orderNumber: 'NEW-1', statusText: null });
 });
 
@@ -215,7 +197,7 @@ test('a corrected postcode where no branch delivers leads to its own answer', as
   expect(postcode).toBeInvalid();
   await userEvent.type(postcode, '88000');
   await press('Check again');
-  expect(await screen.findByText('at /form?postcode=88000')).toBeVisible();
+  await leadsTo('/form?postcode=88000');
 });
 
 const bookedStatus = status({ bookable: false, deliveryDate: '2099-12-05', bookingStatus: 'CONFIRMED' });

@@ -45,10 +45,16 @@ async function givenForm() {
   return { field, answer, asked: () => answers.observed };
 }
 
-test('Enter before the answer is there goes on as soon as it is', async () => {
+/** The page once the postcode was typed and entered, and the server is asked. */
+async function givenEntered() {
   const { field, answer, asked } = await givenForm();
   await userEvent.type(field, '68100{Enter}');
   await expect.poll(asked).toBe(true);
+  return { field, answer };
+}
+
+test('Enter before the answer is there goes on as soon as it is', async () => {
+  const { answer } = await givenEntered();
   expect(screen.queryByText('the order number')).toBeNull();
   await answer(true);
   expect(await screen.findByText('the order number')).toBeVisible();
@@ -56,9 +62,7 @@ test('Enter before the answer is there goes on as soon as it is', async () => {
 });
 
 test('a customer goes on only after having pressed, and not after typing another postcode', async () => {
-  const { field, answer, asked } = await givenForm();
-  await userEvent.type(field, '68100{Enter}');
-  await expect.poll(asked).toBe(true);
+  const { field, answer } = await givenEntered();
   await userEvent.type(field, '{Backspace}0');
   await answer(true);
   expect(await screen.findByText('We deliver here')).toBeVisible();
@@ -66,18 +70,14 @@ test('a customer goes on only after having pressed, and not after typing another
 });
 
 test('a customer who pressed too early sees that a place is not served', async () => {
-  const { field, answer, asked } = await givenForm();
-  await userEvent.type(field, '68100{Enter}');
-  await expect.poll(asked).toBe(true);
+  const { answer } = await givenEntered();
   await answer(false);
   expect(await screen.findByText(/We do not reach/)).toBeVisible();
   expect(screen.queryByText('the order number')).toBeNull();
 });
 
 test('a place without any free day is shown with people to ask, and does not lead on to an empty calendar', async () => {
-  const { field, answer, asked } = await givenForm();
-  await userEvent.type(field, '68100{Enter}');
-  await expect.poll(asked).toBe(true);
+  const { answer } = await givenEntered();
   await answer(true, false);
   expect(await screen.findByRole('heading', { name: 'No day is available at the moment' })).toBeVisible();
   expect(screen.getByRole('link', { name: /^Call 1-800-00-0000/ })).toBeVisible();

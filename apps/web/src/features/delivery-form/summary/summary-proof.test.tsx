@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetCode } from '../../../components/booking-proof/sent-code';
 import { now } from '../../../lib/clock';
 import { setSession } from '../../../lib/session/session-store';
-import { data, gqlError, type Answers } from '../../../testing/account-server';
+import { data, gqlError, noConnection, type Answers } from '../../../testing/account-server';
 import { atLateMonth, inDays } from '../../../testing/given-availability';
 import { givenBooking } from '../../../testing/given-booking';
 import { givenSummary, gone } from '../../../testing/given-summary';
@@ -160,9 +160,6 @@ test('when no more codes are sent today, the people are named', async () => {
 });
 
 test('a code that could not be asked for is asked for again', async () => {
-  const noConnection = () => {
-    throw new TypeError('Failed to fetch');
-  };
   await givenAsked({ RequestProofCode: [noConnection, () => sent('first')] });
   await userEvent.click(await button('Send code to 012-*** 6789'));
   expect(await screen.findByText('Nothing is lost. Check your connection and try again.')).toBeVisible();

@@ -1,11 +1,7 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { Observable } from 'rxjs';
 import { beforeEach, expect, test } from 'vitest';
-import { resultUnions } from '../../../lib/result-unions';
-import { emptyDraft } from '../draft/draft';
+import { answeringClient } from '../../../testing/answering-client';
+import { givenDraft } from '../../../testing/given-draft';
 import { draftStore } from '../draft/draft-store';
 import type { BookDeliveryMutationVariables } from './book-delivery.generated';
 import { useBookDelivery } from './use-book-delivery';
@@ -13,47 +9,25 @@ import { useBookDelivery } from './use-book-delivery';
 const unavailable = { __typename: 'DateUnavailable', message: 'no', reason: 'FULL', alternatives: ['2026-12-07'] };
 const notServed = { __typename: 'PostcodeNotServed', message: 'no' };
 
-/** A server that answers each request with the next of these; 'lost' breaks the connection. */
-function givenServer(...answers: (object | 'lost')[]) {
-  const sent: BookDeliveryMutationVariables[] = [];
-  const link = new ApolloLink(
-    (operation) =>
-      new Observable((observer) => {
-        sent.push(operation.variables as BookDeliveryMutationVariables);
-        const answer = answers[sent.length - 1];
-        queueMicrotask(() => {
-          if (answer === 'lost' || answer === undefined) {
-            observer.error(new TypeError('Failed to fetch'));
-            return;
-          }
-          observer.next({ data: { bookDelivery: answer } });
-          observer.complete();
-        });
-      }),
-  );
-  const client = new ApolloClient({ link, cache: new InMemoryCache({ possibleTypes: resultUnions }) });
-  const wrapper = ({ children }: { children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>;
+const lost = null;
+
+/** A server that answers each request with the next of these. */
+function givenServer(...answers: (object | null)[]) {
+  const { sent, wrapper } = answeringClient<BookDeliveryMutationVariables>(() => {
+    const bookDelivery = answers.shift() ?? lost;
+    return bookDelivery && { bookDelivery };
+  });
   const { result } = renderHook(() => useBookDelivery('en'), { wrapper });
   return { sent, book: () => act(() => result.current.book()), hook: result };
 }
 
 beforeEach(() => {
-  draftStore.update(() => ({
-    ...emptyDraft,
-    form: {
-      ...emptyDraft.form,
-      postcode: '68100',
-      orderNumber: 'DEMO-1004',
-      deliveryDate: '2026-12-05',
-      name: 'Nurul',
-      quantityMattress: 1,
-    },
-    hold: { token: 'mine', postcode: '68100', deliveryDate: '2026-12-05', endsAt: '2026-12-01T02:10:00Z' },
-  }));
+  const hold = { token: 'mine', postcode: '68100', deliveryDate: '2026-12-05', endsAt: '2026-12-01T02:10:00Z' };
+  givenDraft({ deliveryDate: '2026-12-05', name: 'Nurul', quantityMattress: 1 }, { hold });
 });
 
 test('a retry after a lost connection sends the same key, also after a reload', async () => {
-  const { sent, book } = givenServer('lost', notServed);
+  const { sent, book } = givenServer(lost, notServed);
   expect(await book()).toMatchObject({ kind: 'failed', failure: { code: 'NETWORK' } });
   expect(draftStore.get().attempt?.key).toBe(sent[0]?.idempotencyKey);
   await book();
@@ -61,7 +35,7 @@ test('a retry after a lost connection sends the same key, also after a reload', 
 });
 
 test('after an answer, and for another input, the key is new', async () => {
-  const { sent, book } = givenServer(notServed, 'lost', 'lost');
+  const { sent, book } = givenServer(notServed, lost, lost);
   await book();
   expect(draftStore.get().attempt).toBeNull();
   await book();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { counted, emptied, givenOutbox, givenSender, givenWish, line, onOwnDevice, photo } from '../../../testing/given-outbox';
+import { counted, emptied, givenOffline, givenOnline, givenWish, onOwnDevice, photo } from '../../../testing/given-outbox';
 import type { Sent } from './outbox';
 import type { Tap, TapWish } from './tap';
 import type { Standing } from './tap-queue';
@@ -12,24 +12,18 @@ const steps = (sent: readonly Tap[]) => sent.map(({ status, version, photos }) =
 
 /** Taps of one booking that was at version 3, sent once there is a connection. */
 async function givenTapped(answers: Sent[], ...wishes: Partial<TapWish>[]) {
-  const { sent, send } = givenSender(answers);
-  const offline = line(false);
-  const outbox = await givenOutbox(send);
+  const { sent, outbox, goOnline } = await givenOffline(answers);
   for (const [index, over] of wishes.entries()) await outbox.add(givenWish({ version: 3 + index, ...over }), 0);
-  offline.mockReturnValue(true);
-  outbox.wake();
+  goOnline();
   return { sent, outbox };
 }
 
 test('a conflict keeps what was tapped, holds up its own booking alone, and is answered by who tapped', async () => {
-  const { sent, send } = givenSender([conflict('CONFIRMED', 7)]);
-  const offline = line(false);
-  const outbox = await givenOutbox(send);
+  const { sent, outbox, goOnline } = await givenOffline([conflict('CONFIRMED', 7)]);
   const first = await outbox.add(givenWish(), 0);
   await outbox.add(givenWish({ version: 4, status: 'DELIVERED' }), 0);
   await outbox.add(givenWish({ bookingId: 'k2' }), 0);
-  offline.mockReturnValue(true);
-  outbox.wake();
+  goOnline();
   await counted(sent, 2);
   expect(sent[1]?.bookingId).toBe('k2');
   await vi.waitFor(() => expect(outbox.present().taps.map(({ trouble }) => trouble?.code)).toEqual(['CONFLICT', undefined]));
@@ -45,8 +39,7 @@ test('a conflict keeps what was tapped, holds up its own booking alone, and is a
 });
 
 test('or it is given up, with all that was tapped behind it', async () => {
-  const { sent, send } = givenSender([conflict('CONFIRMED', 7)]);
-  const outbox = await givenOutbox(send);
+  const { sent, outbox } = await givenOnline([conflict('CONFIRMED', 7)]);
   await outbox.add(givenWish(), 0);
   await vi.waitFor(() => expect(outbox.present().taps[0]?.trouble?.code).toBe('CONFLICT'));
   await outbox.add(givenWish({ version: 4, status: 'DELIVERED' }), 0);

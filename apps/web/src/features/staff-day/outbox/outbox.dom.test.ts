@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 import {
   counted,
   emptied,
+  givenOffline,
+  givenOnline,
   givenOutbox,
   givenSender,
   givenWish,
@@ -43,8 +45,7 @@ test('what is tapped offline is kept over a reload, and sent in order, each once
 });
 
 test('without an answer the same request is sent again, with the same key, ever more slowly', async () => {
-  const { sent, send } = givenSender([{ kind: 'later' }, { kind: 'later' }]);
-  const outbox = await givenOutbox(send);
+  const { sent, outbox } = await givenOnline([{ kind: 'later' }, { kind: 'later' }]);
   await outbox.add(givenWish(), 0);
   await counted(sent, 1);
   await later(2_900);
@@ -58,8 +59,7 @@ test('without an answer the same request is sent again, with the same key, ever 
 
 test('an unknown fault does not hold up the round for ever', async () => {
   const odd: Sent = { kind: 'later', odd: true };
-  const { sent, send } = givenSender([odd, odd, odd, odd]);
-  const outbox = await givenOutbox(send);
+  const { sent, outbox } = await givenOnline([odd, odd, odd, odd]);
   await outbox.add(givenWish(), 0);
   await outbox.add(givenWish({ bookingId: 'k2' }), 0);
   for (let turn = 1; turn <= 3; turn += 1) {
@@ -71,8 +71,7 @@ test('an unknown fault does not hold up the round for ever', async () => {
 });
 
 test('can be taken back until it leaves the device, and not after', async () => {
-  const { sent, send } = givenSender([{ kind: 'later' }]);
-  const outbox = await givenOutbox(send);
+  const { sent, outbox } = await givenOnline([{ kind: 'later' }]);
   const delivered = await outbox.add(givenWish({ status: 'DELIVERED' }), 5_000);
   await later(4_900);
   expect(sent).toEqual([]);
@@ -89,13 +88,10 @@ test('can be taken back until it leaves the device, and not after', async () => 
 });
 
 test('another person never sends what somebody tapped, on the same device or in another tab', async () => {
-  const { sent, send } = givenSender();
-  const offline = line(false);
-  const outbox = await givenOutbox(send);
+  const { sent, outbox, goOnline } = await givenOffline();
   await outbox.add(givenWish(), 0);
   signIn('kumar');
-  offline.mockReturnValue(true);
-  outbox.wake();
+  goOnline();
   await outbox.add(givenWish({ userId: 'kumar', bookingId: 'k2' }), 0);
   await counted(sent, 1);
   expect(sent[0]?.userId).toBe('kumar');
@@ -125,33 +121,26 @@ test('two tabs send each tap once', async () => {
 });
 
 test('what the first step brought, the next one builds on', async () => {
-  const { sent, send } = givenSender([{ kind: 'done', docUrls: ['/a.jpg'] }]);
-  const offline = line(false);
-  const outbox = await givenOutbox(send);
+  const { sent, outbox, goOnline } = await givenOffline([{ kind: 'done', docUrls: ['/a.jpg'] }]);
   await outbox.add(givenWish({ status: 'DELIVERED' }), 0);
   await outbox.add(givenWish({ status: 'DELIVERED', version: 4 }), 0);
-  offline.mockReturnValue(true);
-  outbox.wake();
+  goOnline();
   await counted(sent, 2);
   expect(sent[1]?.docUrls).toEqual(['/a.jpg']);
 });
 
 test('where the browser keeps nothing, it says so and sends all the same', async () => {
   vi.spyOn(store, 'putTaps').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
-  const { sent, send } = givenSender();
-  const offline = line(false);
-  const outbox = await givenOutbox(send);
+  const { sent, outbox, goOnline } = await givenOffline();
   await outbox.add(givenWish(), 0);
   expect(outbox.present()).toMatchObject({ isSafe: false, taps: [{ bookingId: 'k1' }] });
-  offline.mockReturnValue(true);
-  outbox.wake();
+  goOnline();
   await counted(sent, 1);
   await vi.waitFor(() => expect(outbox.present()).toEqual({ isSafe: true, taps: [] }));
 });
 
 test.each(['changeTap', 'removeTaps'] as const)('where there is no room for %s, a tap is sent once all the same', async (write) => {
-  const { sent, send } = givenSender();
-  const outbox = await givenOutbox(send);
+  const { sent, outbox } = await givenOnline();
   const full = vi.spyOn(store, write).mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   await outbox.add(givenWish(), 0);
   await vi.waitFor(() => expect(outbox.present()).toEqual({ isSafe: true, taps: [] }));
@@ -162,8 +151,7 @@ test.each(['changeTap', 'removeTaps'] as const)('where there is no room for %s, 
 });
 
 test('what the device has no room to note is shown as not kept, and can no longer be taken back once it has left', async () => {
-  const { sent, send } = givenSender([{ kind: 'later' }]);
-  const outbox = await givenOutbox(send);
+  const { sent, outbox } = await givenOnline([{ kind: 'later' }]);
   vi.spyOn(store, 'changeTap').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   const tap = await outbox.add(givenWish(), 0);
   await counted(sent, 1);
@@ -174,8 +162,7 @@ test('what the device has no room to note is shown as not kept, and can no longe
 });
 
 test('a clock that is set back holds up nothing for longer than a tap can be taken back', async () => {
-  const { sent, send } = givenSender();
-  const outbox = await givenOutbox(send);
+  const { sent, outbox } = await givenOnline();
   moveClock(2 * 60 * 60 * 1000);
   await outbox.add(givenWish({ status: 'DELIVERED' }), 5_000);
   moveClock(-2 * 60 * 60 * 1000);
