@@ -156,7 +156,7 @@ test('a session that ended leads home with a message, and the next sign-in leads
   await expect(page.getByText('68100 Batu Caves, Selangor').first()).toBeVisible();
 });
 
-test('signing in never redirects to another site', async ({ page }) => {
+test('signing in never redirects to another site', longSuite, async ({ page }) => {
   const member = new DemoUser(page);
   await member.open('/admin');
   for (const target of ['//evil.test', '/\\evil.test', 'javascript:alert(1)', 'https://evil.test/user']) {

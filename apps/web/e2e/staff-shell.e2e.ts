@@ -79,7 +79,7 @@ test('the navigation is collapsed or full, remembered, and overlays the page on 
   await expect(opener).toBeFocused();
 });
 
-test('the palette opens a form and a user, ? lists the keys, and arrows move in the week, by keyboard', async ({ page }) => {
+test('the palette opens a form and a user, ? lists the keys, and arrows move in the week, by keyboard', longSuite, async ({ page }) => {
   const member = await signedIn(page, 'admin');
   const keyboard = new Keyboard(page);
   await page.keyboard.press('Control+k');
