@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedIn, upload } from '../testing/files-client.js';
+import { upload } from '../testing/files-client.js';
 import { pdf, png } from '../testing/sample-files.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const environment = { storageUrl: `file:${folder}/files` };
   app = await createTestApp({ environment, web: folder });
   secure = await createTestApp({ environment: { ...environment, publicUrl: 'https://booking.example' }, web: folder });
-  ({ authorization } = await signedIn(app, { role: 'user', scope: [] }));
+  ({ authorization } = await app.as({ role: 'user', scope: [] }));
   const { docUrls } = await upload(app, { authorization }, [
     { name: 'a.png', content: await png() },
     { name: 'a.pdf', content: pdf() },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { codesOf } from '../../testing/answers.js';
 import { kindsSentTo, newAddress, resetDocument, tokenSentTo } from '../../testing/account-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
@@ -7,7 +8,6 @@ import { RestClient } from '../../testing/rest-client.js';
 const app = await oneApp();
 
 const invite = 'mutation ($input: UserInput!) { inviteUser(input: $input) { _id name email role scope disabled branches { id } } }';
-const codes = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.map(({ extensions }) => extensions.code);
 const audit = (id: string) => app.database.query('SELECT action, before, after FROM audit_entry WHERE entity_id = $1', [id]);
 const login = (email: string, password = 'rahsia-123') =>
   new RestClient(app.baseUrl).post('/auth/login', { email, password }, newAddress());
@@ -60,7 +60,7 @@ describe('an invitation', () => {
       ),
     );
     expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
-    expect(answers.flatMap((answer) => codes(answer) ?? [])).toEqual(Array(19).fill('CONFLICT'));
+    expect(answers.flatMap((answer) => codesOf(answer) ?? [])).toEqual(Array(19).fill('CONFLICT'));
     expect(await kindsSentTo(app, input.email)).toEqual(['INVITATION']);
   });
 
@@ -78,7 +78,7 @@ describe('an invitation', () => {
 
   it('with a branch that is not there makes nothing', async () => {
     const input = person({ role: 'admin', branchIds: ['019a9f00-0000-7000-8000-00000000dead'] });
-    expect(codes(await app.graphql(invite, { input }, { as: {} }))).toEqual(['NOT_FOUND']);
+    expect(codesOf(await app.graphql(invite, { input }, { as: {} }))).toEqual(['NOT_FOUND']);
     expect(await app.database.query('SELECT 1 FROM user_account WHERE email = $1', [input.email])).toEqual([]);
   });
 });

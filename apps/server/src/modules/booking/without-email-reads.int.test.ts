@@ -5,10 +5,8 @@ import { newAddress } from '../../testing/account-api.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenAccount } from '../../testing/given-account.js';
 import { givenBranch } from '../../testing/given.js';
-import type { GivenUser } from '../../testing/given-session.js';
 import { oneApp } from '../../testing/one-app.js';
 import { RestClient } from '../../testing/rest-client.js';
-import { tokenFor } from '../../testing/test-app.js';
 import { personKey, type PersonKey } from '../person/person-key.js';
 import { PersonService } from '../person/person.service.js';
 
@@ -27,13 +25,12 @@ beforeAll(async () => {
 });
 beforeEach(() => app.clock.advance(1000));
 
-const headersOf = async (said: Partial<GivenUser> = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, said)}` });
-const get = async (path: string) => fetch(`${app.baseUrl}/server/api/${path}`, { headers: await headersOf() });
+const get = async (path: string) => fetch(`${app.baseUrl}/server/api/${path}`, { headers: await app.as() });
 const found = async (search: string | null, headers: Record<string, string> | null = null) => {
   const { data, errors } = await api.graphql<{ bookings: { edges: { node: { name: string; email: string } }[] } }>(
     'query ($search: String) { bookings(first: 25, filter: { search: $search }) { edges { node { name email } } } }',
     { search },
-    headers ?? (await headersOf()),
+    headers ?? (await app.as()),
   );
   expect(errors).toBeUndefined();
   return data?.bookings.edges.map(({ node }) => node.name).sort();
@@ -52,7 +49,7 @@ describe('a booking without an e-mail address', () => {
     const { data } = await api.graphql<{ runSheet: { stops: { booking: object }[] } }>(
       `{ runSheet(branchId: "${branchId}", date: "${date}") { stops { booking { name email } } } }`,
       {},
-      await headersOf(),
+      await app.as(),
     );
     expect(data?.runSheet.stops).toContainEqual({ booking: { name: 'Hasnah', email: '' } });
     const pdf = new Uint8Array(await (await get(`run-sheets/${branchId}/${date}.pdf`)).arrayBuffer());
@@ -65,7 +62,7 @@ describe('a booking without an e-mail address', () => {
     const { data } = await api.graphql<{ createCalendarFeed: { url: string } }>(
       'mutation ($branch: ID!) { createCalendarFeed(branchId: $branch, name: "Office") { url } }',
       { branch: branchId },
-      await headersOf(),
+      await app.as(),
     );
     const { pathname } = new URL(data?.createCalendarFeed.url ?? '');
     const text = (await (await fetch(`${app.baseUrl}${pathname}`)).text()).replaceAll('\r\n ', '');
@@ -93,7 +90,7 @@ describe('a booking without an e-mail address', () => {
     const { data, errors } = await api.graphql<{ upsertOrders: object[] }>(
       'mutation ($input: [OrderInput!]!) { upsertOrders(input: $input) { email } }',
       { input: [{ ...brought, address: { zipcode: '50000' } }] },
-      await headersOf(),
+      await app.as(),
     );
     expect(errors).toBeUndefined();
     expect(data?.upsertOrders).toEqual([{ email: null }]);

@@ -4,7 +4,7 @@ import { newAddress } from '../../testing/account-api.js';
 import { book, delivery, type DeliveryInput } from '../../testing/delivery-api.js';
 import { givenBranch, givenOrder } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
-import { createTestApp, tokenFor } from '../../testing/test-app.js';
+import { createTestApp } from '../../testing/test-app.js';
 
 const app = await oneApp({ environment: { smsUrl: 'http://127.0.0.1:9/' } });
 const { api } = app;
@@ -13,9 +13,7 @@ beforeAll(async () => {
   branchId = await givenBranch(app.database, { coverage: ['68100', '80000'], dailyLimit: 1000 });
 });
 
-const staff = async () => ({
-  authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:read', 'booking:write'], branchIds: [branchId] })}`,
-});
+const staff = () => app.as({ scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
 const without = (said: Partial<DeliveryInput> = {}) => delivery({ email: undefined, notifySms: true, ...said });
 const faultsOf = ({ errors }: Awaited<ReturnType<typeof book>>) => errors?.[0]?.extensions['fields'];
 const bookedId = async (input: DeliveryInput, headers: Record<string, string> = newAddress()) => {
@@ -63,7 +61,7 @@ describe('a booking without an e-mail address', () => {
     const silentBranch = await givenBranch(silent.database, { dailyLimit: 10 });
     expect(faultsOf(await book(silent.api, without()))).toMatchObject([{ path: 'input.email', code: 'EMAIL_REQUIRED' }]);
     const claims = { scope: ['booking:read', 'booking:write'], branchIds: [silentBranch] };
-    const headers = { authorization: `Bearer ${await tokenFor(silent.container, claims)}` };
+    const headers = await silent.as(claims);
     const { data } = await book(silent.api, without(), { headers });
     const found = await silent.api.graphql(
       'query ($id: ID!) { messageChannels booking(id: $id) { toldBy } }',

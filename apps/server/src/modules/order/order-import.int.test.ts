@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codesOf } from '../../testing/answers.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
@@ -32,8 +33,6 @@ const check = async (input: Said[], headers = {}) => {
   return data.checkOrders;
 };
 const changes = async (input: Said[]) => (await check(input)).map(({ change }) => change);
-const codes = (answer: { errors: { extensions: { code: string } }[] | undefined }) =>
-  answer.errors?.map(({ extensions }) => extensions.code);
 const onFile = () => app.database.query('SELECT * FROM customer_order ORDER BY order_key');
 const audited = () =>
   app.database.query<{ after: { created: string[]; changed: string[]; same: number } }>(
@@ -162,9 +161,9 @@ describe('orders that are brought', () => {
 
   it('are for who may integrate and works for every branch', async () => {
     for (const ask of [upsert, (input: Said[], as?: object) => app.graphql(checkDocument, { input }, as && { as })]) {
-      expect(codes(await ask([order()], { scope: ['booking:write', 'booking:read', 'branch:all'] }))).toEqual(['FORBIDDEN']);
-      expect(codes(await ask([order()], { scope: ['integration:write'], branchIds: [branch] }))).toEqual(['FORBIDDEN']);
-      expect(codes(await ask([order()], { scope: ['integration:write', 'branch:all'] }))).toBeUndefined();
+      expect(codesOf(await ask([order()], { scope: ['booking:write', 'booking:read', 'branch:all'] }))).toEqual(['FORBIDDEN']);
+      expect(codesOf(await ask([order()], { scope: ['integration:write'], branchIds: [branch] }))).toEqual(['FORBIDDEN']);
+      expect(codesOf(await ask([order()], { scope: ['integration:write', 'branch:all'] }))).toBeUndefined();
     }
   });
 });
@@ -249,7 +248,7 @@ describe('the list of orders', () => {
   });
 
   it('is for staff who may read bookings, or integrate', async () => {
-    expect(codes(await list({}, { scope: ['rule:write', 'branch:all'] }))).toEqual(['FORBIDDEN']);
-    expect(codes(await list({}, { scope: ['integration:write'] }))).toBeUndefined();
+    expect(codesOf(await list({}, { scope: ['rule:write', 'branch:all'] }))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await list({}, { scope: ['integration:write'] }))).toBeUndefined();
   });
 });

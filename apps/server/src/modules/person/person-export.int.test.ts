@@ -8,7 +8,6 @@ import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenPerson } from '../../testing/given-person.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
-import { tokenFor } from '../../testing/test-app.js';
 import { personKey, type PersonKey } from './person-key.js';
 import { PersonService } from './person.service.js';
 
@@ -55,7 +54,7 @@ describe('an export', () => {
   });
 
   it('finds somebody without an e-mail by the number, and by nothing else (N8)', async () => {
-    const staff = { authorization: `Bearer ${await tokenFor(app.container)}` };
+    const staff = await app.as();
     for (const primaryContact of ['0171112222', '0173334444'])
       await booked(
         { graphql: (document, variables) => app.graphql(document, variables, { headers: staff }) },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { codesOf } from '../../testing/answers.js';
 import { kindsSentTo, newAddress } from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { givenAccount, type GivenAccount } from '../../testing/given-account.js';
@@ -20,7 +21,6 @@ const as = ({ id, name, role, scope, branchIds }: Account): GivenUser => ({ user
 const inputOf = ({ name, email, role, scope, branchIds, disabled }: GivenAccount) => ({ name, email, role, scope, branchIds, disabled });
 const updated = (account: Account, said: Partial<GivenAccount>, request: Partial<GivenUser> = {}) =>
   app.graphql(update, { id: account.id, input: inputOf({ ...account, ...said }) }, { as: request });
-const codes = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.map(({ extensions }) => extensions.code);
 const audit = (id: string) =>
   app.database.query<Record<string, unknown>>('SELECT action, before, after FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id]);
 const login = (email: string, password = 'rahsia-123') =>
@@ -78,16 +78,16 @@ describe('changing an account', () => {
   it('of somebody or a branch that is not there is NOT_FOUND', async () => {
     const account = await givenAccount(app);
     for (const id of ['019a9f00-0000-7000-8000-00000000dead', 'nonsense', '\u0000']) {
-      expect(codes(await app.graphql(update, { id, input: inputOf(account) }, { as: {} }))).toEqual(['NOT_FOUND']);
-      expect(codes(await updated(account, { role: 'admin', branchIds: [id] }))).toEqual(['NOT_FOUND']);
+      expect(codesOf(await app.graphql(update, { id, input: inputOf(account) }, { as: {} }))).toEqual(['NOT_FOUND']);
+      expect(codesOf(await updated(account, { role: 'admin', branchIds: [id] }))).toEqual(['NOT_FOUND']);
     }
     expect(await audit(account.id)).toEqual([]);
   });
 
   it('to an e-mail that is taken, in whatever case, is CONFLICT', async () => {
     const [account, other] = [await givenAccount(app), await givenAccount(app)];
-    expect(codes(await updated(account, { email: other.email.toUpperCase() }))).toEqual(['CONFLICT']);
-    expect(codes(await updated(account, { email: account.email.toUpperCase() }))).toBeUndefined();
+    expect(codesOf(await updated(account, { email: other.email.toUpperCase() }))).toEqual(['CONFLICT']);
+    expect(codesOf(await updated(account, { email: account.email.toUpperCase() }))).toBeUndefined();
   });
 
   it('of the e-mail sends a message to the old address', async () => {
@@ -158,9 +158,9 @@ describe('staff cannot give more than they have', () => {
   ])('%s is FORBIDDEN, in a change and in an invitation', async (_, said) => {
     const account = await givenAccount(app);
     const branch = await givenBranch(app.database);
-    expect(codes(await updated(account, said, keeper([branch])))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await updated(account, said, keeper([branch])))).toEqual(['FORBIDDEN']);
     const invited = { ...inputOf(account), email: `lebih.${account.id}@example.test`, ...said };
-    expect(codes(await app.graphql(invite, { input: invited }, { as: keeper([branch]) }))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await app.graphql(invite, { input: invited }, { as: keeper([branch]) }))).toEqual(['FORBIDDEN']);
     expect(await audit(account.id)).toEqual([]);
   });
 
@@ -168,9 +168,9 @@ describe('staff cannot give more than they have', () => {
     const [mine, theirs] = [await givenBranch(app.database), await givenBranch(app.database)];
     const account = await givenAccount(app);
     const said = { role: 'admin' as const, scope: ['booking:read'] };
-    expect(codes(await updated(account, { ...said, branchIds: [theirs] }, keeper([mine])))).toEqual(['NOT_FOUND']);
+    expect(codesOf(await updated(account, { ...said, branchIds: [theirs] }, keeper([mine])))).toEqual(['NOT_FOUND']);
     expect(
-      codes(
+      codesOf(
         await app.graphql(
           invite,
           { input: { ...inputOf(account), ...said, email: 'x@y.test', branchIds: [theirs] } },
@@ -189,19 +189,19 @@ describe('staff cannot give more than they have', () => {
     const [mine, theirs] = [await givenBranch(app.database), await givenBranch(app.database)];
     const target = await givenAccount(app, said(theirs));
     const takeover = { role: 'user' as const, scope: [], branchIds: [], email: `milik.saya.${target.id}@example.test` };
-    expect(codes(await updated(target, takeover, keeper([mine])))).toEqual(['FORBIDDEN']);
-    expect(codes(await updated(target, { ...takeover, disabled: true }, keeper([mine])))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await updated(target, takeover, keeper([mine])))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await updated(target, { ...takeover, disabled: true }, keeper([mine])))).toEqual(['FORBIDDEN']);
   });
 
   it('nor raises themself', async () => {
     const me = await givenAccount(app, { role: 'admin', scope: ['user:write'] });
-    expect(codes(await updated(me, { scope: ['user:write', 'user:read'] }, as(me)))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await updated(me, { scope: ['user:write', 'user:read'] }, as(me)))).toEqual(['FORBIDDEN']);
     expect((await updated(me, { name: 'Sendiri' }, as(me))).errors).toBeUndefined();
   });
 
   it('with user:write but not user:read others are not there', async () => {
     const account = await givenAccount(app);
-    expect(codes(await updated(account, { name: 'X' }, { name: 'Blind', scope: ['user:write'] }))).toEqual(['NOT_FOUND']);
+    expect(codesOf(await updated(account, { name: 'X' }, { name: 'Blind', scope: ['user:write'] }))).toEqual(['NOT_FOUND']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { codesOf } from '../../testing/answers.js';
 import { givenAccount } from '../../testing/given-account.js';
 import type { GivenUser } from '../../testing/given-session.js';
 import { givenBranch } from '../../testing/given.js';
@@ -23,7 +24,6 @@ const as = ({ id, name, role, scope, branchIds }: Awaited<ReturnType<typeof give
   scope,
   branchIds,
 });
-const codes = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.map(({ extensions }) => extensions.code);
 
 describe('a user', () => {
   it('sees their own account and no other', async () => {
@@ -31,17 +31,17 @@ describe('a user', () => {
     expect((await app.graphql(one, { id: mine.id }, { as: as(mine) })).data).toMatchObject({ user: { _id: mine.id, name: mine.name } });
     expect((await app.graphql(one, { id: mine.id.toUpperCase() }, { as: as(mine) })).data).toMatchObject({ user: { _id: mine.id } });
     for (const id of [theirs.id, '019a9f00-0000-7000-8000-00000000dead', 'nonsense', '\u0000', '']) {
-      expect(codes(await app.graphql(one, { id }, { as: as(mine) }))).toEqual(['NOT_FOUND']);
+      expect(codesOf(await app.graphql(one, { id }, { as: as(mine) }))).toEqual(['NOT_FOUND']);
     }
-    expect(codes(await app.graphql(one, { id: mine.id }))).toEqual(['UNAUTHENTICATED']);
+    expect(codesOf(await app.graphql(one, { id: mine.id }))).toEqual(['UNAUTHENTICATED']);
   });
 
   it('is seen by staff with user:read alone', async () => {
     const account = await givenAccount(app);
     const reader = { name: 'Reader', scope: ['user:read'] };
     expect((await app.graphql(one, { id: account.id }, { as: reader })).data).toMatchObject({ user: { email: account.email } });
-    expect(codes(await app.graphql(one, { id: '019a9f00-0000-7000-8000-00000000dead' }, { as: reader }))).toEqual(['NOT_FOUND']);
-    expect(codes(await app.graphql(one, { id: account.id }, { as: { name: 'Writer', scope: ['user:write', 'booking:read'] } }))).toEqual([
+    expect(codesOf(await app.graphql(one, { id: '019a9f00-0000-7000-8000-00000000dead' }, { as: reader }))).toEqual(['NOT_FOUND']);
+    expect(codesOf(await app.graphql(one, { id: account.id }, { as: { name: 'Writer', scope: ['user:write', 'booking:read'] } }))).toEqual([
       'NOT_FOUND',
     ]);
   });

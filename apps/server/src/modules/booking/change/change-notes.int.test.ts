@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { codeOf } from '../../../testing/answers.js';
 import { bookDocument, booked, cancelDocument, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
-import { tokenFor } from '../../../testing/test-app.js';
 
 const app = await oneApp();
 const { api } = app;
@@ -13,13 +13,12 @@ async function givenWorld(dailyLimit = 5) {
   worlds += 1;
   const postcode = String(50_000 + worlds);
   const branchId = await givenBranch(app.database, { dailyLimit, coverage: [postcode] });
-  const staff = { authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:write'], branchIds: [branchId] })}` };
+  const staff = await app.as({ scope: ['booking:write'], branchIds: [branchId] });
   return { postcode, staff };
 }
 
 const updateDocument = `mutation ($id: ID!, $version: Int!, $input: UpdateBookingInput!) {
   updateBooking(id: $id, version: $version, input: $input) { version } }`;
-const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
 const changesOf = async (id: string) =>
   (
     await app.database.query<{ line: string }>(

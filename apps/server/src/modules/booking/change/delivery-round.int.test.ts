@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../../testing/answers.js';
 import { integrityFaults } from '../../../database/integrity-faults.js';
 import { appWithStorage } from '../../../testing/app-with-storage.js';
 import { booked, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
@@ -8,15 +9,10 @@ import { photograph } from '../../../testing/sample-files.js';
 import { tokenFor } from '../../../testing/test-app.js';
 
 const app = await appWithStorage();
-const { api } = app;
+const { api, as } = app;
 const branchId = await givenBranch(app.database, { dailyLimit: 500 });
 afterAll(async () => expect(await integrityFaults(app.database)).toEqual([]));
 
-const as = async (claims: object = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
-const codeOf = ({ errors }: { errors: { extensions: { code: string; reason?: string } }[] | undefined }) => {
-  const { code, reason } = errors?.[0]?.extensions ?? {};
-  return reason ?? code;
-};
 interface Step {
   id: string;
   version: number;

@@ -3,7 +3,6 @@ import { integrityFaults } from '../../../database/integrity-faults.js';
 import { booked, delivery, rescheduleDocument, type BookedDelivery } from '../../../testing/delivery-api.js';
 import { givenBranch, givenClosedDay, givenRule } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
-import { tokenFor } from '../../../testing/test-app.js';
 
 const app = await oneApp();
 const { api } = app;
@@ -17,9 +16,7 @@ async function givenMoved({ limit = 1, from = left, more = 0 } = {}) {
   worlds += 1;
   const postcode = String(50_000 + worlds);
   const branchId = await givenBranch(app.database, { dailyLimit: limit + more, coverage: [postcode] });
-  const signIn = async (name: string) => ({
-    authorization: `Bearer ${await tokenFor(app.container, { name, scope: ['booking:read', 'booking:write'], branchIds: [branchId] })}`,
-  });
+  const signIn = (name: string) => app.as({ name, scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
   const staff = await signIn('Farah');
   const { id, token } = await booked(api, delivery({ postcode, deliveryDate: from }));
   for (let next = 1; next < limit + more; next += 1) await booked(api, delivery({ postcode, deliveryDate: from }));
@@ -113,9 +110,7 @@ describe('staff take a move of theirs back', () => {
       const { id, postcode, branchId, move } = await givenMoved();
       await givenRule(app.database, { branchIds: [branchId], startDate: other });
       const second = await givenBranch(app.database, { dailyLimit: 5, coverage: [postcode], priority: 1 });
-      const both = {
-        authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:write'], branchIds: [branchId, second] })}`,
-      };
+      const both = await app.as({ scope: ['booking:write'], branchIds: [branchId, second] });
       await move({ version: 1, deliveryDate: other }, both);
       if (names === 'exchange their names') await exchangeNames(branchId, second);
       expect(await move({ version: 2, undo: true }, both)).toMatchObject({ booking: { deliveryDate: left } });
