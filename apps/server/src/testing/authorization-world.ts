@@ -169,6 +169,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   let newOrders = 0;
   const values: Readonly<Record<string, () => string | Promise<string>>> = {
     branch: () => branch,
+    otherBranch: () => otherBranch,
     nobody: () => '019a9f00-0000-7000-8000-00000000dead',
     rule: () => rule,
     closedDay: () => closedDay,
