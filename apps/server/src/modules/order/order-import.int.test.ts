@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codesOf } from '../../testing/answers.js';
+import { codesOf, dataOf } from '../../testing/answers.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
@@ -27,11 +27,8 @@ const number = () => `SO-${1000 + ++made}`;
 const order = (said: Said = {}): Said => ({ orderNumber: number(), status: 2, isPaid: true, isSigned: true, ...said });
 const upsert = (input: Said[], as: object | undefined = {}) =>
   app.graphql<{ upsertOrders: Said[] }>(upsertDocument, { input }, as && { as });
-const check = async (input: Said[], headers = {}) => {
-  const { data, errors } = await app.graphql<Checked>(checkDocument, { input }, { as: {}, headers });
-  if (!data) throw new Error(JSON.stringify(errors));
-  return data.checkOrders;
-};
+const check = async (input: Said[], headers = {}) =>
+  dataOf(await app.graphql<Checked>(checkDocument, { input }, { as: {}, headers })).checkOrders;
 const changes = async (input: Said[]) => (await check(input)).map(({ change }) => change);
 const onFile = () => app.database.query('SELECT * FROM customer_order ORDER BY order_key');
 const audited = () =>
@@ -179,11 +176,8 @@ describe('the list of orders', () => {
     };
   }
   const list = (variables: object, as: object | undefined = {}) => app.graphql<Listed>(listDocument, variables, as && { as });
-  const numbers = async (variables: object, as?: object) => {
-    const { data, errors } = await list(variables, as);
-    if (!data) throw new Error(JSON.stringify(errors));
-    return data.orders.edges.map(({ node }) => node.orderNumber);
-  };
+  const numbers = async (variables: object, as?: object) =>
+    dataOf(await list(variables, as)).orders.edges.map(({ node }) => node.orderNumber);
 
   it('has what changed last first, and finds by any part of it however it is written', async () => {
     await upsert([

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { codeOf } from '../../../testing/answers.js';
-import { book, booked, cancelDocument, delivery } from '../../../testing/delivery-api.js';
+import { codeOf, dataOf } from '../../../testing/answers.js';
+import { booked, cancelDocument, delivery } from '../../../testing/delivery-api.js';
 import { givenBranch, givenOrder } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
 
@@ -39,11 +39,7 @@ const document = `query ($filter: BookingFilter, $orderBy: BookingOrder, $first:
     totalCount totalCountCapped pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id name deliveryDate } } } }`;
 const list = async (variables: object = {}, claims: object = {}) =>
   api.graphql<{ bookings: Page }>(document, { first: 25, ...variables }, await as(claims));
-const pageOf = async (variables: object = {}, claims: object = {}): Promise<Page> => {
-  const { data, errors } = await list(variables, claims);
-  if (data === null) throw new Error(JSON.stringify(errors));
-  return data.bookings;
-};
+const pageOf = async (variables: object = {}, claims: object = {}): Promise<Page> => dataOf(await list(variables, claims)).bookings;
 const namesOf = ({ edges }: Page) => edges.map(({ node }) => node.name);
 
 describe('the list of bookings', () => {
@@ -172,10 +168,8 @@ describe('the list of bookings', () => {
   it('shows a customer what they booked while signed in, archived or not, and nothing of anybody else', async () => {
     const siti = { role: 'user' as const, scope: [], name: 'Siti' };
     const lim = { role: 'user' as const, scope: [], name: 'Lim' };
-    const bookAs = async (claims: object, said: object) => {
-      const { data } = await book(api, delivery({ postcode: '70001', ...said }), { headers: await as(claims) });
-      return data?.bookDelivery.booking?.id ?? '';
-    };
+    const bookAs = async (claims: object, said: object) =>
+      (await booked(api, delivery({ postcode: '70001', ...said }), { headers: await as(claims) })).id;
     const put = await bookAs(siti, { name: 'Put away', deliveryDate: '2026-03-13' });
     await bookAs(siti, { name: 'Coming', deliveryDate: '2026-03-14' });
     await bookAs(lim, { name: 'Of Lim', email: 'siti@example.test' });

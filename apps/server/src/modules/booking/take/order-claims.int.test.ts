@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf } from '../../../testing/answers.js';
 import { newAddress } from '../../../testing/account-api.js';
 import { ApiClient } from '../../../testing/api-client.js';
 import { book, cancelDocument, delivery, type BookedDelivery, type DeliveryInput } from '../../../testing/delivery-api.js';
@@ -30,11 +31,8 @@ async function givenAishahsOrder(said: Parameters<typeof givenOrder>[1] = {}): P
 /** What somebody gives who has nothing but the order's number. */
 const strangers = (orderNumber: string, said: Partial<DeliveryInput> = {}) =>
   delivery({ orderNumber, postcode: '80000', email: 'stranger@example.test', primaryContact: '0199999999', ...said });
-const outcomeOf = async (input: DeliveryInput, headers: Record<string, string> = {}): Promise<BookedDelivery> => {
-  const { data, errors } = await book(api, input, { headers: { ...newAddress(), ...headers } });
-  if (data === null) throw new Error(JSON.stringify(errors));
-  return data.bookDelivery;
-};
+const outcomeOf = async (input: DeliveryInput, headers: Record<string, string> = {}): Promise<BookedDelivery> =>
+  dataOf(await book(api, input, { headers })).bookDelivery;
 const staffOf = (...branchIds: string[]) => app.as({ scope: ['booking:read', 'booking:write'], branchIds });
 const seen = async (id: string | undefined, headers: Record<string, string>) =>
   (
