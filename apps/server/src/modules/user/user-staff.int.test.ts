@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { codesOf } from '../../testing/answers.js';
-import { kindsSentTo, newAddress } from '../../testing/account-api.js';
+import { kindsSentTo, newAddress, resetDocument, tokenSentTo } from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { givenAccount, type GivenAccount } from '../../testing/given-account.js';
 import type { GivenUser } from '../../testing/given-session.js';
@@ -150,6 +150,69 @@ describe('a session', () => {
   });
 });
 
+describe('an invitation', () => {
+  let made = 0;
+  const person = (said: object = {}) => ({ name: 'Jemputan', email: `jemputan.${++made}@example.test`, role: 'user', ...said });
+  const setPassword = async (email: string) => {
+    const token = await tokenSentTo(app, email);
+    return (await app.graphql(resetDocument, { token, password: 'tilam-baharu' }, { headers: newAddress() })).data;
+  };
+
+  it('makes an account without a password, and its link sets one', async () => {
+    const branch = await givenBranch(app.database);
+    const input = { ...person(), role: 'admin', scope: ['booking:read'], branchIds: [branch] };
+    const { data, errors } = await app.graphql<{ inviteUser: { _id: string } }>(invite, { input }, { as: {} });
+    expect(errors).toBeUndefined();
+    const { branchIds: _, ...said } = input;
+    expect(data?.inviteUser).toMatchObject({ ...said, branches: [{ id: branch }] });
+    expect(await kindsSentTo(app, input.email)).toEqual(['INVITATION']);
+    expect(await audit(data?.inviteUser._id ?? '')).toMatchObject([
+      { action: 'inviteUser', before: null, after: { email: input.email, scope: ['booking:read'], branchIds: [branch] } },
+    ]);
+    expect((await login(input.email)).status).toBe(401);
+    app.clock.advance(2 * 86_400_000);
+    expect(await setPassword(input.email)).toMatchObject({ resetPassword: { success: true } });
+    expect((await login(input.email, 'tilam-baharu')).status).toBe(200);
+  });
+
+  it('is good for three days', async () => {
+    const input = person();
+    await app.graphql(invite, { input }, { as: {} });
+    app.clock.advance(3 * 86_400_000);
+    expect(await setPassword(input.email)).toMatchObject({ resetPassword: { success: false } });
+  });
+
+  it('to an address that has an account is CONFLICT, and twenty at once make one', async () => {
+    const input = person();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        app.graphql(invite, { input: { ...input, email: at % 2 ? input.email.toUpperCase() : input.email } }, { as: {} }),
+      ),
+    );
+    expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
+    expect(answers.flatMap((answer) => codesOf(answer) ?? [])).toEqual(Array(19).fill('CONFLICT'));
+    expect(await kindsSentTo(app, input.email)).toEqual(['INVITATION']);
+  });
+
+  it('of somebody disabled sends nothing', async () => {
+    const input = person({ disabled: true });
+    expect((await app.graphql(invite, { input }, { as: {} })).errors).toBeUndefined();
+    expect(await kindsSentTo(app, input.email)).toEqual([]);
+  });
+
+  it('gives a customer neither scope nor branches', async () => {
+    const input = person({ scope: ['*'], branchIds: [await givenBranch(app.database)] });
+    const { data } = await app.graphql(invite, { input }, { as: {} });
+    expect(data).toMatchObject({ inviteUser: { role: 'user', scope: [], branches: [] } });
+  });
+
+  it('with a branch that is not there makes nothing', async () => {
+    const input = person({ role: 'admin', branchIds: ['019a9f00-0000-7000-8000-00000000dead'] });
+    expect(codesOf(await app.graphql(invite, { input }, { as: {} }))).toEqual(['NOT_FOUND']);
+    expect(await app.database.query('SELECT 1 FROM user_account WHERE email = $1', [input.email])).toEqual([]);
+  });
+});
+
 describe('staff cannot give more than they have', () => {
   it.each<[string, Partial<GivenAccount>]>([
     ['every scope', { role: 'admin', scope: ['*'] }],
@@ -169,15 +232,8 @@ describe('staff cannot give more than they have', () => {
     const account = await givenAccount(app);
     const said = { role: 'admin' as const, scope: ['booking:read'] };
     expect(codesOf(await updated(account, { ...said, branchIds: [theirs] }, keeper([mine])))).toEqual(['NOT_FOUND']);
-    expect(
-      codesOf(
-        await app.graphql(
-          invite,
-          { input: { ...inputOf(account), ...said, email: 'x@y.test', branchIds: [theirs] } },
-          { as: keeper([mine]) },
-        ),
-      ),
-    ).toEqual(['NOT_FOUND']);
+    const input = { ...inputOf(account), ...said, email: 'x@y.test', branchIds: [theirs] };
+    expect(codesOf(await app.graphql(invite, { input }, { as: keeper([mine]) }))).toEqual(['NOT_FOUND']);
     expect((await updated(account, { ...said, branchIds: [mine] }, keeper([mine]))).errors).toBeUndefined();
   });
 

@@ -112,15 +112,12 @@ describe('the list of users', () => {
   it('is searched in names, e-mails and telephone numbers; % and _ stand for themselves', async () => {
     const account = await givenAccount(app, { name: '100%_sure', email: 'cari.saya@example.test' });
     await app.database.query(`UPDATE user_account SET phone_number = '+60199887766' WHERE id = $1`, [account.id]);
-    for (const search of ['0%_S', 'CARI.saya', '9988776', ' cari.saya@example.test ']) {
+    const texts = ['0%_S', 'CARI.saya', '9988776', ' cari.saya@example.test '];
+    const numbers = ['019-988 7766', '0199887766', '+60 19-988 7766', '60199887766', '+60199887766', '988 7766', '(019) 988.7766'];
+    for (const search of [...texts, ...numbers]) {
+      const { edges } = await page({ search });
       expect(
-        (await page({ search })).edges.map(({ node }) => node._id),
-        search,
-      ).toEqual([account.id]);
-    }
-    for (const search of ['019-988 7766', '0199887766', '+60 19-988 7766', '60199887766', '+60199887766', '988 7766', '(019) 988.7766']) {
-      expect(
-        (await page({ search })).edges.map(({ node }) => node._id),
+        edges.map(({ node }) => node._id),
         search,
       ).toEqual([account.id]);
     }
