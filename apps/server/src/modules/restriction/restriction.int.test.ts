@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codesOf } from '../../testing/answers.js';
+import { codeOf, codesOf } from '../../testing/answers.js';
 import { givenBranch, givenClosedDay, givenRule } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
 import { planVersions } from '../../testing/plan-versions.js';
@@ -85,9 +85,7 @@ describe('a rule', () => {
       app.graphql<{ updateRestriction: object }>(update, { id, input: rule([branch], { dailyLimit }), version: opened }, { as: {} });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => change(at, 1)));
     expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
-    expect(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.reason) ?? [])).toEqual(
-      Array(19).fill('STALE_VERSION'),
-    );
+    expect(answers.flatMap((answer) => codeOf(answer) ?? [])).toEqual(Array(19).fill('STALE_VERSION'));
     expect((await change(77)).data?.updateRestriction).toMatchObject({ dailyLimit: 77, version: 3 });
     const stale = await app.graphql(remove, { id, version: 2 }, { as: {} });
     expect(stale.errors).toMatchObject([{ extensions: { code: 'CONFLICT', reason: 'STALE_VERSION' } }]);
