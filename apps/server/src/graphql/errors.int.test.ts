@@ -178,7 +178,7 @@ it('a database that is away is 503 with a time to wait', async () => {
 
 it.each(['the first time', 'compiled'])('an answer that has data is 200, although a part of it could not be had: %s', async () => {
   const query = '{ channels: messageChannels me { _id } booking(id: "019a9f00-0000-7000-8000-00000000000a") { id } }';
-  const headers = { authorization: `Bearer ${await tokenFor(app.container)}` };
+  const headers = await app.as();
   failOnce(/FROM booking b/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2, cause: new Error('connect ECONNREFUSED') }));
   const answer = await app.graphql(query, {}, { headers });
   expect(answer).toMatchObject({
@@ -190,7 +190,7 @@ it.each(['the first time', 'compiled'])('an answer that has data is 200, althoug
 });
 
 it('a caller who cannot be recognised because the database is away is asked to come back, not to sign in again', async () => {
-  const headers = { authorization: `Bearer ${await tokenFor(app.container)}` };
+  const headers = await app.as();
   failOnce(/FROM "?session_family/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 }));
   const answer = await app.graphql('{ branches { id } }', {}, { headers });
   expect(answer).toMatchObject({ status: 503, errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 2 } }] });

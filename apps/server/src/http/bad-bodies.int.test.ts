@@ -15,18 +15,18 @@ const paths = ['graphql', 'api/auth/login', 'api/auth/refresh', 'api/auth/logout
 const json = 'application/json';
 const deep = (depth: number) => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
 
-/** What is wrong with it, its type, the body, and where it is no fault: what a route does not read cannot be wrong. */
-const bodies: readonly [what: string, type: string, body: string | Uint8Array<ArrayBuffer>, harmless: readonly string[]][] = [
-  ['two megabytes', json, JSON.stringify({ query: 'x'.repeat(2_000_000) }), []],
-  ['two megabytes of nothing', json, ' '.repeat(2_000_000), []],
-  ['great depth', json, deep(100_000), []],
-  ['great depth alone', json, `${'['.repeat(250_000)}${']'.repeat(250_000)}`, []],
-  ['great depth behind a text that seems to end', json, `["\\"", ${deep(100)}]`, []],
-  ['half a million brackets side by side', json, `[${'[],'.repeat(250_000)}[]]`, []],
-  ['a charset that JSON does not have', `${json}; charset=utf-16`, '{}', []],
-  ['an unknown charset', `${json}; charset=bogus`, '{}', []],
-  ['bytes that are no UTF-8', json, Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), []],
-  ['no JSON', json, '{"query"', []],
+/** What is wrong with it, its type and the body. */
+const bodies: readonly [what: string, type: string, body: string | Uint8Array<ArrayBuffer>][] = [
+  ['two megabytes', json, JSON.stringify({ query: 'x'.repeat(2_000_000) })],
+  ['two megabytes of nothing', json, ' '.repeat(2_000_000)],
+  ['great depth', json, deep(100_000)],
+  ['great depth alone', json, `${'['.repeat(250_000)}${']'.repeat(250_000)}`],
+  ['great depth behind a text that seems to end', json, `["\\"", ${deep(100)}]`],
+  ['half a million brackets side by side', json, `[${'[],'.repeat(250_000)}[]]`],
+  ['a charset that JSON does not have', `${json}; charset=utf-16`, '{}'],
+  ['an unknown charset', `${json}; charset=bogus`, '{}'],
+  ['bytes that are no UTF-8', json, Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+  ['no JSON', json, '{"query"'],
 ];
 
 it.each(paths)('POST %s does not unpack a body (C6)', async (path) => {
@@ -63,16 +63,13 @@ it('a megabyte of brackets is refused before it is parsed', async () => {
 });
 
 describe.each(paths)('POST %s refuses as JSON (C6)', (path) => {
-  it.each(bodies)('%s, and others go on', async (_, type, body, harmless) => {
+  it.each(bodies)('%s, and others go on', async (_, type, body) => {
     const post = fetch(`${app.baseUrl}${path}`, { method: 'POST', headers: { 'content-type': type, authorization }, body });
     const [response, other] = await Promise.all([post, fetch(`${app.baseUrl}/server/api/health/ready`)]);
     expect(other.status).toBe(200);
-    if (!harmless.includes(path)) {
-      expect(response.status).toBeGreaterThanOrEqual(400);
-      expect(response.status).toBeLessThan(500);
-    }
+    expect(Math.floor(response.status / 100)).toBe(4);
     expect(response.headers.get('content-type')).toContain(json);
     const answer = (await response.json()) as object;
-    if (response.status >= 400) expect('errors' in answer || 'message' in answer).toBe(true);
+    expect('errors' in answer || 'message' in answer).toBe(true);
   });
 });

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../testing/api-client.js';
-import { signedIn } from '../testing/files-client.js';
 import { pdf } from '../testing/sample-files.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { usualPatience } from './slow-senders.js';
@@ -121,7 +120,7 @@ describe('an upload over a slow connection', () => {
     `POST /server/api/upload HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: ${authorization}\r\nContent-Type: multipart/form-data; boundary=end\r\nContent-Length: ${length}\r\n\r\n`;
 
   it('may take longer than other bodies', async () => {
-    const { authorization } = await signedIn(app, { role: 'user', scope: [] });
+    const { authorization } = await app.as({ role: 'user', scope: [] });
     const whole = form(pdf());
     const { socket, answer } = send(`${head(authorization, whole.length)}${whole.slice(0, 100)}`);
     // Two bodies of another route are too late meanwhile, one after the other.
@@ -143,7 +142,7 @@ describe('an upload over a slow connection', () => {
       environment: { storageUrl: `file:${files}` },
       patience: { ...usualPatience, upload: { bytes: 10_000, within: 300 } },
     });
-    const { authorization } = await signedIn(impatient, { role: 'user', scope: [] });
+    const { authorization } = await impatient.as({ role: 'user', scope: [] });
     for (let sent = 0; sent < 4; sent += 1) {
       const sender = send(`${head(authorization, 1_000_000)}${beginning(form(pdf()))}`, impatient);
       drip(sender, 'a');
@@ -157,7 +156,7 @@ describe('an upload over a slow connection', () => {
 
   it('that sends nothing any more is closed', async () => {
     const impatient = await createTestApp({ patience: { ...usualPatience, idle: 100 } });
-    const { authorization } = await signedIn(impatient, { role: 'user', scope: [] });
+    const { authorization } = await impatient.as({ role: 'user', scope: [] });
     const { socket } = send(`${head(authorization, 1_000)}--end\r\n`, impatient);
     await once(socket, 'close');
     await impatient.close();

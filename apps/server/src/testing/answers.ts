@@ -11,3 +11,8 @@ export function codeOf({ errors }: { errors: ApiError[] | undefined }): string |
   const { code, reason } = errors?.[0]?.extensions ?? {};
   return reason ?? code;
 }
+
+/** The codes of all errors; undefined where there is none. */
+export function codesOf({ errors }: { errors: ApiError[] | undefined }): string[] | undefined {
+  return errors?.map(({ extensions }) => extensions.code);
+}

@@ -8,7 +8,7 @@ import type { GivenUser } from './given-session.js';
 import { givenArrival, givenBranch, givenClosedDay, givenOrder, givenRule } from './given.js';
 import { LiveClient } from './live-client.js';
 import { answerOffer, offerMove } from './offer-api.js';
-import { createTestApp, tokenFor, type TestApp } from './test-app.js';
+import { createTestApp, type TestApp } from './test-app.js';
 
 /**
  * Who asks. `staff` works for the branch of everything in this world, `elsewhere` for another, both with every scope but * and
@@ -120,7 +120,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
 
   // Offered to them, and declined.
   const client = new ApiClient(app.baseUrl);
-  const admin = { authorization: `Bearer ${await tokenFor(app.container)}` };
+  const admin = await app.as();
   await offerMove(client, { id: booking.id, version: 2, deliveryDate: '2026-03-16' }, admin);
   await answerOffer(client, { token: booking.token, accept: false });
   const overbookedDate = '2026-03-24';
@@ -163,12 +163,13 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   const authorizationOf = async (asker: Asker | OtherAsker) => {
     if (asker === 'key' || asker === 'partner') return { authorization: `Bearer ${keys[asker].secret}` };
     const person = people[asker];
-    return person && { authorization: `Bearer ${await tokenFor(app.container, person)}` };
+    return person && (await app.as(person));
   };
 
   let newOrders = 0;
   const values: Readonly<Record<string, () => string | Promise<string>>> = {
     branch: () => branch,
+    otherBranch: () => otherBranch,
     nobody: () => '019a9f00-0000-7000-8000-00000000dead',
     rule: () => rule,
     closedDay: () => closedDay,

@@ -94,9 +94,11 @@ export function book(
 export async function booked(
   api: Pick<ApiClient, 'graphql'>,
   input: DeliveryInput = delivery(),
-): Promise<{ id: string; version: number; token: string; deliveryDate: string }> {
-  const answer = await book(api, input);
+  options?: BookOptions,
+): Promise<{ id: string; reference: string; version: number; token: string; deliveryDate: string }> {
+  const answer = await book(api, input, options);
   const { booking, manageToken } = answer.data?.bookDelivery ?? {};
   if (booking === undefined || manageToken === undefined) throw new Error(`not booked: ${JSON.stringify(answer)}`);
-  return { id: booking.id, version: booking.version, token: manageToken, deliveryDate: booking.deliveryDate };
+  const { id, reference, version, deliveryDate } = booking;
+  return { id, reference, version, token: manageToken, deliveryDate };
 }

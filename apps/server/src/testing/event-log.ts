@@ -57,3 +57,9 @@ export function versionsOutOfOrder(database: Source): Promise<{ bookingId: strin
       WHERE before > version OR times > 1`,
   );
 }
+
+/** What the history of a booking says: each change with its new value. */
+export async function changesOf(source: Source, bookingId: string): Promise<string[]> {
+  const sql = `SELECT concat_ws(' ', change, to_value) AS line FROM booking_event WHERE booking_id = $1 ORDER BY id`;
+  return (await source.query<{ line: string }>(sql, [bookingId])).map(({ line }) => line);
+}

@@ -1,4 +1,4 @@
-import { tokenFor, type TestApp } from './test-app.js';
+import type { TestApp } from './test-app.js';
 
 export interface SentFile {
   name: string;
@@ -14,13 +14,6 @@ export interface UploadAnswer {
 }
 
 type Headings = Readonly<Record<string, string>>;
-
-export type Person = NonNullable<Parameters<typeof tokenFor>[1]>;
-
-/** The header of a person who is signed in, and put on file when needed. */
-export async function signedIn({ container }: TestApp, person: Person): Promise<{ authorization: string }> {
-  return { authorization: `Bearer ${await tokenFor(container, person)}` };
-}
 
 /** Sends a form with files, as a browser does. */
 export async function upload({ baseUrl }: Pick<TestApp, 'baseUrl'>, headers: Headings, files: readonly SentFile[]): Promise<UploadAnswer> {

@@ -3,8 +3,9 @@ import type { StatementSource } from '../database/statement-source.js';
 import { AccountSecrets } from '../modules/notification/account-secrets.js';
 import { hashToken } from '../shared/token-hash.js';
 import { newAddress, newMobile } from './account-api.js';
+import { dataOf } from './answers.js';
 import type { ApiAnswer, ApiClient } from './api-client.js';
-import { book, delivery } from './delivery-api.js';
+import { booked, delivery } from './delivery-api.js';
 import type { GuestApi } from './guest-api.js';
 import type { TestApp } from './test-app.js';
 import { testEnvironment } from './test-environment.js';
@@ -43,9 +44,7 @@ export function requestCode(
 
 /** Asks for a code. @returns its challenge; throws when it was refused */
 export async function challengeFor(api: Pick<ApiClient, 'graphql'>, key: string, mobile: string): Promise<string> {
-  const answer = await requestCode(api, { key, mobile });
-  if (!answer.data) throw new Error(JSON.stringify(answer.errors));
-  return answer.data.requestBookingCode.challenge;
+  return dataOf(await requestCode(api, { key, mobile })).requestBookingCode.challenge;
 }
 
 /** 'asked', or the code of the error. */
@@ -102,9 +101,8 @@ export class Families {
     const { mobile = newMobile(), ...order } = said;
     const { postcode } = await this.guests.givenWorld(10);
     const input = delivery({ postcode, primaryContact: mobile, ...order });
-    const { booking, manageToken: token } = (await book(this.app.api, input)).data?.bookDelivery ?? {};
-    if (!booking || token === undefined) throw new Error('not booked');
-    return { id: booking.id, reference: booking.reference, orderNumber: input.orderNumber, mobile, token };
+    const { id, reference, token } = await booked(this.app.api, input);
+    return { id, reference, orderNumber: input.orderNumber, mobile, token };
   }
 
   /** Asks for a code again and again, as fast as one number may. @returns what came of each */

@@ -4,7 +4,7 @@ import { ApiClient } from './api-client.js';
 import { upload } from './files-client.js';
 import { cookieHeader, RestClient, type RestAnswer } from './rest-client.js';
 import { photograph, pdf } from './sample-files.js';
-import { tokenFor, type TestApp } from './test-app.js';
+import { type TestApp } from './test-app.js';
 
 export interface GivenPerson {
   email: string;
@@ -70,7 +70,7 @@ export async function givenPerson(app: TestApp, { email, name, mobile, deliveryD
     bookings.push({ id: booking.id, token: manageToken });
   }
 
-  const staff = { authorization: `Bearer ${await tokenFor(app.container)}` };
+  const staff = await app.as();
   const [first] = bookings;
   await api.graphql(
     'mutation ($id: ID!, $input: UpdateBookingInput!) { updateBooking(id: $id, version: 1, input: $input) { version } }',

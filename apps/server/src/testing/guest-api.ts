@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect } from 'vitest';
 import { integrityFaults } from '../database/integrity-faults.js';
 import { codeSentTo, international, newAddress, newMobile } from './account-api.js';
+import { dataOf } from './answers.js';
 import { delivery, holdDocument } from './delivery-api.js';
 import { givenBranch } from './given.js';
 import { oneApp } from './one-app.js';
@@ -104,12 +105,8 @@ export class GuestApi {
 
   /** A code that was sent for a booking with this number. */
   async proofFor(mobile: string, headers: Headers = newAddress()): Promise<{ challenge: string; code: string }> {
-    const { data, errors } = await this.app.api.graphql<{ requestProofCode: { challenge: string } }>(
-      'mutation ($mobile: String!) { requestProofCode(mobile: $mobile) { challenge expiresIn resendAfter } }',
-      { mobile },
-      headers,
-    );
-    if (!data) throw new Error(JSON.stringify(errors));
-    return { challenge: data.requestProofCode.challenge, code: await codeSentTo(this.app, mobile) };
+    const document = 'mutation ($mobile: String!) { requestProofCode(mobile: $mobile) { challenge expiresIn resendAfter } }';
+    const answer = await this.app.api.graphql<{ requestProofCode: { challenge: string } }>(document, { mobile }, headers);
+    return { challenge: dataOf(answer).requestProofCode.challenge, code: await codeSentTo(this.app, mobile) };
   }
 }

@@ -6,7 +6,6 @@ import { givenBranch, givenOrder } from './given.js';
 import { oneApp } from './one-app.js';
 import { SmsPeer } from './sms-peer.js';
 import { SmtpPeer } from './smtp-peer.js';
-import { tokenFor } from './test-app.js';
 import { WorkerRound } from './worker-round.js';
 
 /** A message as staff read it. */
@@ -28,6 +27,7 @@ const messageFields = 'id channel kind status to reasonCode reason at waitsUntil
 export async function messageWorld() {
   const [smtp, sms] = [await SmtpPeer.start(), await SmsPeer.start()];
   const app = await oneApp({ environment: { smtpUrl: smtp.url, smsUrl: sms.url } });
+  const { as } = app;
   const { api, clock, container, database } = app;
   const { receipts, outboxRelay } = container.messaging;
   const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl: app.databaseUrl });
@@ -37,7 +37,6 @@ export async function messageWorld() {
   const otherBranch = await givenBranch(database, { dailyLimit: 1000, coverage: ['50000'] });
   const staff = { name: 'Siti', scope: ['booking:read', 'booking:write'], branchIds: [branchId] };
   const elsewhere = { scope: ['booking:read', 'booking:write'], branchIds: [otherBranch] };
-  const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(container, claims)}` });
   afterAll(async () => {
     await outboxRelay.close();
     await round.close();

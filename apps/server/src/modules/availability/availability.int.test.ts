@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dataOf } from '../../testing/answers.js';
 import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
 import { givenBranch, givenClosedDay, givenOrder, givenRule } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
@@ -36,11 +37,8 @@ const ask = (postcode: string, range: object = {}, headers = {}) =>
     { postcode, ...range },
     headers,
   );
-const answerOf = async (postcode: string, range: object = {}, headers = {}): Promise<Answer> => {
-  const { data, errors } = await ask(postcode, range, headers);
-  if (data === null) throw new Error(JSON.stringify(errors));
-  return data.availability;
-};
+const answerOf = async (postcode: string, range: object = {}, headers = {}): Promise<Answer> =>
+  dataOf(await ask(postcode, range, headers)).availability;
 const faultOf = async (postcode: string, range: object = {}) => (await ask(postcode, range)).errors?.[0]?.extensions.fields?.[0];
 
 describe('availability', () => {

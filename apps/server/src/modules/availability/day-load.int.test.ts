@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
-import { tokenFor } from '../../testing/test-app.js';
 
 const app = await oneApp();
 const { api } = app;
@@ -14,7 +13,7 @@ describe('the load of days', () => {
     const branchId = await givenBranch(app.database, { coverage: [postcode], name: 'Loaded', dailyLimit: 2 });
     const foreign = await givenBranch(app.database, { coverage: ['60102'] });
     await booked(api, delivery({ postcode, deliveryDate: '2026-03-06' }));
-    const headers = { authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:read'], branchIds: [branchId] })}` };
+    const headers = await app.as({ scope: ['booking:read'], branchIds: [branchId] });
     const loads = (variables: object) =>
       api.graphql<{ dayLoads: object[] }>(
         'query ($ids: [ID!], $from: Date!, $to: Date!) { dayLoads(branchIds: $ids, from: $from, to: $to) { date branchName booked limit status reason overbookedBy } }',

@@ -2,7 +2,7 @@ import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { formatSmsDate } from '@booking/domain/format/sms-date';
 import { locales } from '@booking/domain/locale/locale';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { book, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
+import { booked, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { everyRow } from '../../testing/every-row.js';
 import { givenRule } from '../../testing/given.js';
 import { offerMove, outcomeOf } from '../../testing/offer-api.js';
@@ -47,11 +47,8 @@ const messages = async (id: string, headers: Record<string, string>) => {
 };
 
 /** A booking by both ways, with its secret. */
-async function givenBooking(postcode: string, over: object = {}) {
-  const { data } = await book(api, { ...delivery({ postcode, deliveryDate: date, notifySms: true }), ...over });
-  const { booking, manageToken = 'none' } = data?.bookDelivery ?? {};
-  return { id: booking?.id ?? '', token: manageToken };
-}
+const givenBooking = (postcode: string, over: object = {}) =>
+  booked(api, delivery({ postcode, deliveryDate: date, notifySms: true, ...over }));
 
 /** What a frame would fetch or lead to. */
 const leads = /\b(?:href|src)="(?!data:image\/png;base64,)|url\(|<script|@import/;

@@ -175,13 +175,11 @@ describe('what it sees', () => {
     const { headers, id: keyId } = await givenPartner();
     const mine = (await guests.book({ postcode }, headers)).booking;
     const family = (await guests.book({ postcode })).booking;
-    const sender = { authorization: `Bearer ${await tokenFor(app.container, { scope: ['*'] })}` };
+    const sender = await app.as({ scope: ['*'] });
     const { docUrls } = await upload(app, sender, [{ name: 'a.pdf', content: pdf() }]);
     await database.query('UPDATE booking SET doc_urls = $2 WHERE id = $1', [family?.id, docUrls]);
     await database.query('UPDATE api_key SET branch_ids = $2 WHERE id = $1', [keyId, [branchId]]);
-    const staff = {
-      authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:read', 'integration:write'], branchIds: [branchId] })}`,
-    };
+    const staff = await app.as({ scope: ['booking:read', 'integration:write'], branchIds: [branchId] });
     const sheet = `{ runSheet(branchId: "${branchId}", date: "${date}") { stops { booking { id } } } }`;
     const doors = async (by: Headers) => [
       (await fetchFile(app, by, docUrls[0] ?? '')).status,

@@ -1,12 +1,16 @@
+import { noArrival } from '@booking/domain/branch/arrival';
 import { faultMessage } from '@booking/i18n/fault-messages';
-import { describe, expect, it } from 'vitest';
-import { givenBranch, givenClosedDay } from '../../testing/given.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { booked, delivery } from '../../testing/delivery-api.js';
+import { givenArrival, givenBranch, givenClosedDay } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
+import { BranchRepository } from './branch.repository.js';
 
 const app = await oneApp();
 
 const fields = `id name status phone region address { address1 zipcode city state } dailyLimit leadTime deliveryRange cutoffTime
-  deliveryWeekdays priority coverage restrictions { id } version createdAt updatedAt`;
+  deliveryWeekdays priority coverage restrictions { id } version createdAt updatedAt
+  arrival { time { en bm cn } call { en bm cn } before { en } carryIn { en } }`;
 const create = `mutation ($input: BranchInput!) { createBranch(input: $input) { ${fields} } }`;
 const update = `mutation ($id: ID!, $input: BranchInput!, $version: Int) { updateBranch(id: $id, input: $input, version: $version) { ${fields} } }`;
 const one = `query ($id: ID!) { branch(id: $id) { ${fields} } }`;
@@ -39,6 +43,8 @@ async function saved(answer: Promise<{ data: { createBranch?: Saved; updateBranc
   return branch;
 }
 
+const made = (said: object) => saved(app.graphql(create, { input: newInput(said) }, { as: {} }));
+const changed = (id: string, said: object) => saved(app.graphql(update, { id, input: input(said) }, { as: {} }));
 const reasons = (answers: { errors?: { extensions: { reason?: string } }[] }[]) =>
   answers.flatMap(({ errors }) => errors?.map(({ extensions: { reason } }) => reason) ?? []);
 const version = async (id: string) =>
@@ -52,13 +58,8 @@ const audit = (id: string) =>
 describe('a branch that is made', () => {
   it('is what was said, tidied, with what the contract takes for granted', async () => {
     const address = { address1: ' 1, Jalan SBC 1 ', zipcode: '68100', city: 'Batu Caves', state: 'Selangor' };
-    const branch = await saved(
-      app.graphql(
-        create,
-        { input: newInput({ name: '  Tidy  ', phone: ' ', address, cutoffTime: '14:30', coverage: ['68100', ' 52100 - 52200', '68100'] }) },
-        { as: {} },
-      ),
-    );
+    const coverage = ['68100', ' 52100 - 52200', '68100'];
+    const branch = await made({ name: '  Tidy  ', phone: ' ', address, cutoffTime: '14:30', coverage });
     expect(branch).toMatchObject({
       name: 'Tidy',
       status: 'ACTIVE',
@@ -88,39 +89,22 @@ describe('a branch that is made', () => {
   });
 
   it('is seen by the user who made it', async () => {
-    await app.database.query(
-      `INSERT INTO user_account (id, name, email, role, scope) VALUES ('019a9f00-0000-7000-8000-0000000000aa', 'Branch Maker', 'm@example.test', 'admin', '{branch:write}')`,
-    );
-    const branch = await saved(
-      app.graphql(
-        create,
-        { input: newInput({ name: 'Own' }) },
-        { as: { userId: '019a9f00-0000-7000-8000-0000000000aa', scope: ['branch:write'] } },
-      ),
-    );
-    expect(await app.database.query('SELECT user_id FROM user_branch WHERE branch_id = $1', [branch.id])).toEqual([
-      { user_id: '019a9f00-0000-7000-8000-0000000000aa' },
-    ]);
+    const userId = '019a9f00-0000-7000-8000-0000000000aa';
+    const branch = await saved(app.graphql(create, { input: newInput({ name: 'Own' }) }, { as: { userId, scope: ['branch:write'] } }));
+    const members = await app.database.query('SELECT user_id FROM user_branch WHERE branch_id = $1', [branch.id]);
+    expect(members).toEqual([{ user_id: userId }]);
   });
 });
 
 describe('a branch that is changed', () => {
   it('loses what is set to null, makes plans stale, and is in the audit log with what it was', async () => {
-    const branch = await saved(app.graphql(create, { input: newInput({ name: 'Before', phone: '03-61234567' }) }, { as: {} }));
+    const branch = await made({ name: 'Before', phone: '03-61234567' });
     const before = await version(branch.id);
     app.clock.advance(60_000);
-    const changed = await saved(
-      app.graphql(update, { id: branch.id, input: input({ name: 'After', phone: null, dailyLimit: 0, coverage: [] }) }, { as: {} }),
-    );
-    expect(changed).toMatchObject({
-      id: branch.id,
-      name: 'After',
-      phone: null,
-      dailyLimit: 0,
-      coverage: [],
-      createdAt: branch['createdAt'],
-    });
-    expect(changed['updatedAt']).not.toBe(branch['updatedAt']);
+    const said = { name: 'After', phone: null, dailyLimit: 0, coverage: [] };
+    const after = await changed(branch.id, said);
+    expect(after).toMatchObject({ id: branch.id, ...said, createdAt: branch['createdAt'] });
+    expect(after['updatedAt']).not.toBe(branch['updatedAt']);
     expect(await version(branch.id)).toBe(before + 1);
     expect(await audit(branch.id)).toMatchObject([
       { action: 'createBranch' },
@@ -139,40 +123,31 @@ describe('a branch that is changed', () => {
 
   it('keeps what is left out: its state, and with it its holidays; its status and priority, whatever defaults they have', async () => {
     const address = { address1: '1, Jalan SBC 1', zipcode: '68100', city: 'Batu Caves', state: 'Selangor' };
-    const said = {
-      name: 'Holiday',
-      status: 'SUSPENDED',
-      priority: 7,
-      phone: '03-61234567',
-      region: 'Central',
-      cutoffTime: '14:00',
-      address,
-    };
-    const before = await saved(app.graphql(create, { input: newInput({ ...said, leadTime: 0 }) }, { as: {} }));
-    const left = await saved(app.graphql(update, { id: before.id, input: input({ name: 'Holiday', leadTime: 0 }) }, { as: {} }));
+    const texts = { name: 'Holiday', phone: '03-61234567', region: 'Central', cutoffTime: '14:00' };
+    const said = { ...texts, status: 'SUSPENDED', priority: 7, address };
+    const before = await made({ ...said, leadTime: 0 });
+    const left = await changed(before.id, { name: 'Holiday', leadTime: 0 });
     expect(left).toEqual({ ...before, version: 2, updatedAt: left['updatedAt'] });
 
     const part = { city: null, address1: '2, Jalan SBC 1' };
-    const changed = await saved(
-      app.graphql(update, { id: before.id, input: input({ name: 'Holiday', address: part, status: 'ACTIVE' }) }, { as: {} }),
-    );
-    expect(changed).toMatchObject({ ...said, status: 'ACTIVE', address: { ...address, ...part } });
+    const opened = await changed(before.id, { name: 'Holiday', address: part, status: 'ACTIVE' });
+    expect(opened).toMatchObject({ ...said, status: 'ACTIVE', address: { ...address, ...part } });
     // The fields one by one: a variable without a value is left out, one with a default is not.
     const inline = `mutation ($id: ID!, $name: String!, $phone: String, $priority: Int! = 9) { updateBranch(id: $id, input: {
       name: $name, phone: $phone, priority: $priority, dailyLimit: 1, leadTime: 0, deliveryRange: 30, deliveryWeekdays: [MONDAY], coverage: ["68100"] }) { ${fields} } }`;
     const kept = await saved(app.graphql(inline, { id: before.id, name: 'Holiday' }, { as: {} }));
     expect(kept).toMatchObject({ phone: '03-61234567', priority: 9 });
     const nothing = { address1: null, zipcode: null, city: null };
-    const cleared = await saved(app.graphql(update, { id: before.id, input: input({ name: 'Holiday', address: nothing }) }, { as: {} }));
+    const cleared = await changed(before.id, { name: 'Holiday', address: nothing });
     expect(cleared['address']).toEqual({ ...nothing, state: 'Selangor' });
   });
 
   it("stays closed on its state's holidays when its address is left out (issue: 11 December opened at 68100)", async () => {
     await givenClosedDay(app.database, { date: '2026-03-09', states: ['Perlis'], name: 'Holiday of Perlis' });
     const said = { name: 'Kangar', coverage: ['01000'], deliveryWeekdays: ['MONDAY'], leadTime: 0, address: { state: 'Perlis' } };
-    const { id } = await saved(app.graphql(create, { input: newInput(said) }, { as: {} }));
+    const { id } = await made(said);
     const { address: _, ...withoutAddress } = said;
-    await saved(app.graphql(update, { id, input: input({ ...withoutAddress, dailyLimit: 50 }) }, { as: {} }));
+    await changed(id, { ...withoutAddress, dailyLimit: 50 });
     const days = `{ dayLoads(branchIds: ["${id}"], from: "2026-03-09", to: "2026-03-16") { date status note } }`;
     const { data } = await app.graphql<{ dayLoads: object[] }>(days, {}, { as: {} });
     expect(data?.dayLoads.at(0)).toEqual({ date: '2026-03-09', status: 'CLOSED', note: 'Holiday of Perlis' });
@@ -182,13 +157,13 @@ describe('a branch that is changed', () => {
   it('may leave as it is what would be refused today', async () => {
     const id = await givenBranch(app.database, { name: 'Of old', state: 'Pulau Pinang' });
     await app.database.query("UPDATE branch SET phone = 'ask Ali' WHERE id = $1", [id]);
-    expect(await saved(app.graphql(update, { id, input: input({ name: 'Of old' }) }, { as: {} }))).toMatchObject({ phone: 'ask Ali' });
+    expect(await changed(id, { name: 'Of old' })).toMatchObject({ phone: 'ask Ali' });
     const { errors } = await app.graphql(update, { id, input: input({ name: 'Of old', phone: 'ask Ali' }) }, { as: {} });
     expect(errors?.[0]?.extensions.fields).toMatchObject([{ path: 'input.phone' }]);
   });
 
   it('since it was opened is refused; of twenty at once one wins; without a version the last one does', async () => {
-    const branch = await saved(app.graphql(create, { input: newInput({ name: 'Versions' }) }, { as: {} }));
+    const branch = await made({ name: 'Versions' });
     const change = (dailyLimit: number, version?: number) =>
       app.graphql(update, { id: branch.id, input: input({ name: 'Versions', dailyLimit }), version }, { as: {} });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => change(at, 1)));
@@ -274,5 +249,128 @@ describe('staff', () => {
         { extensions: { code: 'FORBIDDEN' } },
       ]);
     }
+  });
+});
+
+describe('the state of a branch', () => {
+  interface Addressed {
+    address: { state: string | null };
+  }
+  /** The state as saved, or the paths that are refused. */
+  const stateOf = async (document: string, variables: object) => {
+    const { data, errors } = await app.graphql<Record<string, Addressed>>(document, variables, { as: {} });
+    return errors ? errors[0]?.extensions.fields?.map(({ path }) => path) : Object.values(data ?? {})[0]?.address.state;
+  };
+  const refused = ['input.address.state'];
+
+  it('is that of its postcode, whatever is sent, and is never lost', async () => {
+    const branch = await made({ name: 'Stated', address: { zipcode: '01000', state: 'Johor' } });
+    expect(branch['address']).toMatchObject({ zipcode: '01000', state: 'Perlis' });
+    const stateAfter = (address: object | null) => stateOf(update, { id: branch.id, input: input({ name: 'Stated', address }) });
+    expect(await stateAfter({ zipcode: '10050' })).toBe('Penang');
+    expect(await stateAfter({ state: 'Johor' })).toBe('Penang');
+    // A postcode that no list knows says nothing: then it is what is said of it.
+    expect(await stateAfter({ zipcode: '00002' })).toBe('Penang');
+    expect(await stateAfter({ state: 'Johor' })).toBe('Johor');
+    for (const none of [null, { state: null }, { zipcode: '00002', state: ' ' }]) expect(await stateAfter(none)).toEqual(refused);
+  });
+
+  it('is needed by a new one, by its postcode or by its name', async () => {
+    const stateOfNew = (name: string, address?: object | null) => stateOf(create, { input: input({ name, address }) });
+    for (const address of [undefined, null, {}, { zipcode: '00002' }, { city: 'Ipoh' }])
+      expect(await stateOfNew('None', address)).toEqual(refused);
+    expect(await stateOfNew('Named', { state: 'Johor' })).toBe('Johor');
+  });
+
+  it('may be missing from an old one, which is named, changed as before, and can be given one', async () => {
+    const id = await givenBranch(app.database, { name: 'Stateless', state: null });
+    const named = () => new BranchRepository(app.database).withoutState();
+    const stateAfter = (said: object) => stateOf(update, { id, input: input({ name: 'Stateless', ...said }) });
+    expect(await stateAfter({})).toBeNull();
+    expect(await named()).toEqual(['Stateless']);
+    expect(await stateAfter({ address: { zipcode: '68100' } })).toBe('Selangor');
+    expect(await named()).toEqual([]);
+  });
+});
+
+describe('what a branch says of the day', () => {
+  const time = { en: 'In the morning', bm: 'Waktu pagi', cn: '上午' };
+  const arrivalAfter = async (id: string, said: object) => (await changed(id, { name: `Day of ${id}`, ...said }))['arrival'];
+
+  it('is empty at first; what an update leaves out stays, and null clears', async () => {
+    const { id, arrival } = await made({ name: 'Silent' });
+    expect(arrival).toEqual(noArrival);
+    const written = await arrivalAfter(id, { arrival: { time, call: { en: ' The crew  calls ' } } });
+    const call = { en: 'The crew calls', bm: 'The crew calls', cn: 'The crew calls' };
+    expect(written).toEqual({ ...noArrival, time, call });
+    expect(await arrivalAfter(id, { dailyLimit: 13 })).toEqual(written);
+    const before = { en: 'Clear the way.' };
+    expect(await arrivalAfter(id, { arrival: { call: null, before } })).toEqual({ ...noArrival, time, before });
+    expect(await arrivalAfter(id, { arrival: null })).toEqual(noArrival);
+    expect((await audit(id)).at(-1)).toMatchObject({ before: { arrival: { time } }, after: { arrival: { time: null } } });
+  });
+
+  it('carries no link and is no longer than a message has room for', async () => {
+    const arrival = { time: { en: 'x'.repeat(61) }, call: { en: 'Call us', bm: 'Lihat bit.ly/abc' }, before: { en: ' ', cn: '上午' } };
+    const { errors } = await app.graphql(create, { input: newInput({ name: 'Vehicle', arrival }) }, { as: {} });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: [
+        { path: 'input.arrival.time.en', code: 'TOO_LONG' },
+        { path: 'input.arrival.call.bm', code: 'LINK_FORBIDDEN' },
+        { path: 'input.arrival.before.en', code: 'REQUIRED' },
+      ],
+    });
+  });
+});
+
+describe('what to expect on the day', () => {
+  const postcode = '60101';
+  const arrivals = 'query ($at: String!) { availability(postcode: $at) { arrivals { branchName notes { time call before carryIn } } } }';
+  const arrivalsIn = async (language: string, at = postcode) => {
+    const headers = { 'accept-language': language };
+    const { data } = await app.graphql<{ availability: { arrivals: unknown[] } }>(arrivals, { at }, { headers });
+    return data?.availability.arrivals;
+  };
+  beforeEach(() => app.database.query('TRUNCATE branch CASCADE'));
+
+  it("is said by each branch that covers the postcode, in the caller's language, from the moment at which staff wrote it", async () => {
+    const branchId = await givenBranch(app.database, { name: 'Talking', priority: 1, coverage: [postcode], arrival: givenArrival });
+    await givenBranch(app.database, { name: 'Silent', priority: 2, coverage: [postcode] });
+    await givenBranch(app.database, { name: 'Suspended', status: 'SUSPENDED', coverage: [postcode] });
+    const expected = (time: string, call: string, before: string, carryIn: string) => [
+      { branchName: 'Talking', notes: { time, call, before, carryIn } },
+      { branchName: 'Silent', notes: noArrival },
+    ];
+    expect(await arrivalsIn('en')).toEqual(
+      expect.arrayContaining(expected('In the morning', 'The crew calls', 'Clear the way', 'Carried in')),
+    );
+    expect(await arrivalsIn('ms')).toEqual(
+      expect.arrayContaining(expected('Waktu pagi', 'Kru menelefon', 'Kosongkan laluan', 'Dibawa masuk')),
+    );
+    expect(await arrivalsIn('en')).toHaveLength(2);
+
+    await changed(branchId, { name: 'Talking', coverage: [postcode], arrival: { time: { en: 'After noon' } } });
+    expect(await arrivalsIn('en')).toContainEqual({
+      branchName: 'Talking',
+      notes: { time: 'After noon', call: 'The crew calls', before: 'Clear the way', carryIn: 'Carried in' },
+    });
+  });
+
+  it('is not said where no branch delivers', async () => {
+    await givenBranch(app.database, { coverage: [postcode] });
+    expect(await arrivalsIn('en', '88000')).toEqual([]);
+  });
+
+  it('is shown with a booking, and frozen in its message in the language of the booking', async () => {
+    await givenBranch(app.database, { coverage: [postcode], arrival: givenArrival });
+    const { id, token } = await booked(app.api, delivery({ postcode, locale: 'cn' }));
+    const shown = 'query ($token: String!) { managedBooking(token: $token) { arrival { time call before carryIn } } }';
+    const { data } = await app.graphql(shown, { token }, { headers: { 'accept-language': 'ms' } });
+    expect(data).toEqual({
+      managedBooking: { arrival: { time: 'Waktu pagi', call: 'Kru menelefon', before: 'Kosongkan laluan', carryIn: 'Dibawa masuk' } },
+    });
+    const messages = await app.database.query(`SELECT payload->'arrival' AS arrival FROM outbox_message WHERE booking_id = $1`, [id]);
+    expect(messages).toEqual([{ arrival: { time: '上午', call: '送货员会来电', before: '请清出通道', carryIn: '搬进房间' } }]);
   });
 });

@@ -1,5 +1,6 @@
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { codeOf, codesOf } from '../../testing/answers.js';
 import { givenBranch, givenClosedDay } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
 import { planVersions } from '../../testing/plan-versions.js';
@@ -15,8 +16,6 @@ const importYear = 'mutation ($year: Int!) { importPublicHolidays(year: $year) {
 const list = `query ($from: Date!, $to: Date!) { closedDays(from: $from, to: $to) { ${fields} } }`;
 
 const versions = (...ids: string[]) => planVersions(app.database, ...ids);
-const codes = (answer: { errors: { extensions: { code: string } }[] | undefined }) =>
-  answer.errors?.map(({ extensions }) => extensions.code);
 const day = (said: object = {}) => ({ date: '2026-04-01', name: 'Stock-take', kind: 'STOCK_TAKE', ...said });
 const year = { from: '2026-01-01', to: '2026-12-31' };
 
@@ -46,19 +45,16 @@ describe('a closed day', () => {
     ]);
     expect((await changed(() => app.graphql(remove, { id }, { as: {} }))).by).toEqual([0, 0, 1]);
     expect((await app.graphql(list, year, { as: {} })).data).toEqual({ closedDays: [] });
-    expect(
-      (await app.database.query<{ action: string }>('SELECT action FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id])).map(
-        ({ action }) => action,
-      ),
-    ).toEqual(['saveClosedDay', 'saveClosedDay', 'saveClosedDay', 'saveClosedDay', 'deleteClosedDay']);
+    const audited = await app.database.query<{ action: string }>('SELECT action FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id]);
+    expect(audited.map(({ action }) => action)).toEqual([...Array<string>(4).fill('saveClosedDay'), 'deleteClosedDay']);
   });
 
   it('is there once, however many save it at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.graphql(save, { input: day() }, { as: {} })));
     expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
-    expect(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.reason) ?? [])).toEqual(Array(19).fill('NAME_TAKEN'));
+    expect(answers.flatMap((answer) => codeOf(answer) ?? [])).toEqual(Array(19).fill('NAME_TAKEN'));
     const other = await givenClosedDay(app.database, { date: '2026-04-02', kind: 'STOCK_TAKE', name: 'Stock-take' });
-    expect(codes(await app.graphql(save, { id: other, input: day() }, { as: {} }))).toEqual(['CONFLICT']);
+    expect(codesOf(await app.graphql(save, { id: other, input: day() }, { as: {} }))).toEqual(['CONFLICT']);
   });
 
   it('keeps what is left out, and is refused when it was opened before another change', async () => {
@@ -72,9 +68,7 @@ describe('a closed day', () => {
     expect((await change({ date: '2026-04-02' })).data).toMatchObject({ saveClosedDay: { ...said, date: '2026-04-02', version: 2 } });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => change({ date: `2026-05-${at + 10}` }, 2)));
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
-    expect(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.reason) ?? [])).toEqual(
-      Array(19).fill('STALE_VERSION'),
-    );
+    expect(answers.flatMap((answer) => codeOf(answer) ?? [])).toEqual(Array(19).fill('STALE_VERSION'));
     expect((await change({ names: { ...names, en: 'Counting', cn: null }, tentative: false })).data).toMatchObject({
       saveClosedDay: { name: 'Counting', names: { en: 'Counting', bm: names.bm, cn: 'Counting' }, tentative: false, version: 4 },
     });
@@ -84,15 +78,12 @@ describe('a closed day', () => {
 
   it("has its name in the caller's language: itself, the note of a date and the load of a day", async () => {
     const branch = await givenBranch(app.database);
-    await app.graphql(
-      save,
-      { input: day({ names: { en: 'Stock-take', bm: 'Kiraan stok', cn: '盘点日' }, branchIds: [branch] }) },
-      { as: {} },
-    );
+    const names = { en: 'Stock-take', bm: 'Kiraan stok', cn: '盘点日' };
+    await app.graphql(save, { input: day({ names, branchIds: [branch] }) }, { as: {} });
     const query = `{ closedDays(from: "2026-04-01", to: "2026-04-01") { name names { en } }
       availability(postcode: "68100", from: "2026-04-01", to: "2026-04-01") { days { note } }
       dayLoads(branchIds: ["${branch}"], from: "2026-04-01", to: "2026-04-01") { note } }`;
-    for (const [locale, name] of Object.entries({ en: 'Stock-take', bm: 'Kiraan stok', cn: '盘点日' })) {
+    for (const [locale, name] of Object.entries(names)) {
       expect((await app.graphql(query, {}, { as: {}, headers: { cookie: `locale=${locale}` } })).data).toEqual({
         closedDays: [{ name, names: { en: 'Stock-take' } }],
         availability: { days: [{ note: name }] },
@@ -110,10 +101,10 @@ describe('a closed day', () => {
 
   it('that is not there is NOT_FOUND', async () => {
     for (const id of ['nothing', '019a9f00-0000-7000-8000-00000000ffff']) {
-      expect(codes(await app.graphql(save, { id, input: day() }, { as: {} }))).toEqual(['NOT_FOUND']);
-      expect(codes(await app.graphql(remove, { id }, { as: {} }))).toEqual(['NOT_FOUND']);
+      expect(codesOf(await app.graphql(save, { id, input: day() }, { as: {} }))).toEqual(['NOT_FOUND']);
+      expect(codesOf(await app.graphql(remove, { id }, { as: {} }))).toEqual(['NOT_FOUND']);
     }
-    expect(codes(await app.graphql(save, { input: day({ branchIds: ['019a9f00-0000-7000-8000-00000000ffff'] }) }, { as: {} }))).toEqual([
+    expect(codesOf(await app.graphql(save, { input: day({ branchIds: ['019a9f00-0000-7000-8000-00000000ffff'] }) }, { as: {} }))).toEqual([
       'NOT_FOUND',
     ]);
   });
@@ -190,29 +181,29 @@ describe('staff', () => {
     const [own, other] = [await givenBranch(app.database, { state: 'Penang' }), await givenBranch(app.database, { state: 'Penang' })];
     const as = { scope: ['rule:write'], branchIds: [own] };
     expect((await app.graphql(save, { input: day({ branchIds: [own] }) }, { as })).errors).toBeUndefined();
-    expect(codes(await app.graphql(save, { input: day({ branchIds: [own, other] }) }, { as }))).toEqual(['NOT_FOUND']);
-    expect(codes(await app.graphql(save, { input: day({ name: 'All' }) }, { as }))).toEqual(['FORBIDDEN']);
-    expect(codes(await app.graphql(save, { input: day({ name: 'State', states: ['Penang'] }) }, { as }))).toEqual(['FORBIDDEN']);
-    expect(codes(await app.graphql(importYear, { year: 2026 }, { as }))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await app.graphql(save, { input: day({ branchIds: [own, other] }) }, { as }))).toEqual(['NOT_FOUND']);
+    expect(codesOf(await app.graphql(save, { input: day({ name: 'All' }) }, { as }))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await app.graphql(save, { input: day({ name: 'State', states: ['Penang'] }) }, { as }))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await app.graphql(importYear, { year: 2026 }, { as }))).toEqual(['FORBIDDEN']);
     const [everywhere, foreign] = [
       await givenClosedDay(app.database, { date: '2026-05-01' }),
       await givenClosedDay(app.database, { date: '2026-05-01', branchIds: [other] }),
     ];
-    expect(codes(await app.graphql(remove, { id: everywhere }, { as }))).toEqual(['FORBIDDEN']);
-    expect(codes(await app.graphql(remove, { id: foreign }, { as }))).toEqual(['NOT_FOUND']);
-    expect(codes(await app.graphql(save, { id: foreign, input: day({ branchIds: [own] }) }, { as }))).toEqual(['NOT_FOUND']);
+    expect(codesOf(await app.graphql(remove, { id: everywhere }, { as }))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await app.graphql(remove, { id: foreign }, { as }))).toEqual(['NOT_FOUND']);
+    expect(codesOf(await app.graphql(save, { id: foreign, input: day({ branchIds: [own] }) }, { as }))).toEqual(['NOT_FOUND']);
   });
 
   it('close no state, even one in which no other branch is yet: a later branch there would be closed too', async () => {
     const own = await givenBranch(app.database, { state: 'Perlis' });
     const as = { scope: ['rule:write'], branchIds: [own] };
     for (const said of [{ states: ['Perlis'] }, { states: ['Kedah'] }, {}]) {
-      expect(codes(await app.graphql(save, { input: day(said) }, { as }))).toEqual(['FORBIDDEN']);
+      expect(codesOf(await app.graphql(save, { input: day(said) }, { as }))).toEqual(['FORBIDDEN']);
       const id = await givenClosedDay(app.database, { date: '2026-05-01', ...said });
       for (const change of [day({ branchIds: [own] }), day(said)]) {
-        expect(codes(await app.graphql(save, { id, input: change }, { as }))).toEqual(['FORBIDDEN']);
+        expect(codesOf(await app.graphql(save, { id, input: change }, { as }))).toEqual(['FORBIDDEN']);
       }
-      expect(codes(await app.graphql(remove, { id }, { as }))).toEqual(['FORBIDDEN']);
+      expect(codesOf(await app.graphql(remove, { id }, { as }))).toEqual(['FORBIDDEN']);
     }
     const all = { scope: ['rule:write', 'branch:all'], branchIds: [] };
     expect((await app.graphql(save, { input: day({ states: ['Perlis'] }) }, { as: all })).errors).toBeUndefined();
@@ -237,7 +228,7 @@ describe('staff', () => {
     const id = await givenClosedDay(app.database, { date: '2026-05-01' });
     for (const query of [save, remove, importYear]) {
       const as = { scope: ['branch:all', 'branch:write'] };
-      expect(codes(await app.graphql(query, { id, input: day(), year: 2026 }, { as }))).toEqual(['FORBIDDEN']);
+      expect(codesOf(await app.graphql(query, { id, input: day(), year: 2026 }, { as }))).toEqual(['FORBIDDEN']);
     }
   });
 });
@@ -282,14 +273,10 @@ describe('a list of closed days', () => {
 
   it('of staff of one branch closes that branch alone', async () => {
     const [own, other] = [await givenBranch(app.database), await givenBranch(app.database)];
-    const ask = async (branchIds: string[], scope = ['rule:write']) =>
-      codes(
-        await app.graphql(
-          importDays,
-          { input: [day({ branchIds: [own] }), day({ name: 'B', branchIds })] },
-          { as: { scope, branchIds: [own] } },
-        ),
-      );
+    const ask = async (branchIds: string[], scope = ['rule:write']) => {
+      const input = [day({ branchIds: [own] }), day({ name: 'B', branchIds })];
+      return codesOf(await app.graphql(importDays, { input }, { as: { scope, branchIds: [own] } }));
+    };
     expect(await ask([other])).toEqual(['NOT_FOUND']);
     expect(await ask([])).toEqual(['FORBIDDEN']);
     expect(await ask([own], ['branch:write'])).toEqual(['FORBIDDEN']);
@@ -317,7 +304,7 @@ describe('the preview of the list', () => {
     expect((await ask(['2026-03-10', '2026-03-11'], { name: ' ' })).errors?.[0]?.extensions).toMatchObject({
       fields: [{ path: 'input.0.name' }, { path: 'input.1.name' }],
     });
-    expect(codes(await ask(['2026-03-10'], {}, { scope: ['rule:write'] }))).toEqual(['NOT_FOUND']);
+    expect(codesOf(await ask(['2026-03-10'], {}, { scope: ['rule:write'] }))).toEqual(['NOT_FOUND']);
     expect((await app.graphql<{ closedDays: object[] }>(list, year, { as: {} })).data?.closedDays).toHaveLength(1);
   });
 });

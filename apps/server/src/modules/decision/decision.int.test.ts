@@ -3,10 +3,9 @@ import { codeOf, dataOf } from '../../testing/answers.js';
 import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch, givenOrder, givenRule } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
-import { tokenFor } from '../../testing/test-app.js';
 
 const app = await oneApp();
-const { api } = app;
+const { api, as } = app;
 afterAll(async () => {
   // What is counted is what is on file, after all that was done at once.
   const faults = await app.database.query(
@@ -32,7 +31,6 @@ async function givenWorld(dailyLimit = 50) {
   };
   return { branchId, staff, postcode, book };
 }
-const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
 const setStatus = async (id: string, version: number, status: string, staff: object) =>
   api.graphql(`mutation { updateBookingStatus(id: "${id}", version: ${version}, status: ${status}) { id } }`, {}, await as(staff));
 /** As on its day, whichever that is. */

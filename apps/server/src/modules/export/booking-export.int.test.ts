@@ -8,7 +8,6 @@ import { givenBranch } from '../../testing/given.js';
 import { givenManyBookings } from '../../testing/given-many-bookings.js';
 import type { GivenUser } from '../../testing/given-session.js';
 import { oneApp } from '../../testing/one-app.js';
-import { tokenFor } from '../../testing/test-app.js';
 
 const branches = { north: '', south: '', full: '' };
 const many = 1_250;
@@ -33,9 +32,8 @@ beforeAll(async () => {
   await givenManyBookings(app.database, branches.full, many);
 });
 
-const headersOf = async (said: Partial<GivenUser> = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, said)}` });
 const get = async (query: string, said: Partial<GivenUser> | null = {}, headers: Record<string, string> = {}) =>
-  fetch(`${app.baseUrl}/server/api/bookings.csv${query}`, { headers: { ...(said && (await headersOf(said))), ...headers } });
+  fetch(`${app.baseUrl}/server/api/bookings.csv${query}`, { headers: { ...(said && (await app.as(said))), ...headers } });
 const rowsOf = async (response: Response): Promise<string[][]> => parse(await response.text(), { bom: true });
 const rows = async (query: string, said?: Partial<GivenUser>, headers?: Record<string, string>) => rowsOf(await get(query, said, headers));
 const audited = () =>
@@ -135,7 +133,7 @@ describe('who gets it', () => {
   });
 
   it('is staff who are signed in by the cookie of the session, too', async () => {
-    const { authorization } = await headersOf();
+    const { authorization } = await app.as();
     const response = await get(`?branchIds=${branches.south}`, null, { cookie: `apollo-token=${authorization.slice('Bearer '.length)}` });
     expect(await rowsOf(response)).toHaveLength(2);
   });
@@ -164,7 +162,7 @@ describe('who gets it', () => {
 
   it('is limited to sixty an hour for each caller', async () => {
     const said = { userId: '019a9f00-0000-7000-8000-0000000000aa', name: 'Eager', scope: ['booking:read'], branchIds: [branches.south] };
-    const token = await headersOf(said);
+    const token = await app.as(said);
     const ask = () => fetch(`${app.baseUrl}/server/api/bookings.csv?statuses=CANCELLED`, { headers: token });
     for (let turn = 1; turn < 60; turn += 1) await app.container.limits.consume('exportByAccount', said.userId);
     expect((await ask()).status).toBe(200);
@@ -230,7 +228,7 @@ describe('the audit log', () => {
   });
 
   it('records an export that its reader broke off', async () => {
-    const headers = await headersOf({ name: 'Gone' });
+    const headers = await app.as({ name: 'Gone' });
     await new Promise<void>((resolve, reject) => {
       const asked = httpRequest(`${app.baseUrl}/server/api/bookings.csv`, { headers }, (response) => {
         response.once('data', () => {
@@ -249,7 +247,7 @@ describe('rights that are withdrawn while a file is read', () => {
   /** Reads the file; the statement `meanwhile` is sent when its first page was taken. @returns the branches of each page */
   async function readWhile(userId: string, meanwhile: string, pages: (string | undefined)[][] = []) {
     const both = { userId, name: 'Reader', scope: ['booking:read'], branchIds: [branches.full, branches.north] };
-    const token = (await headersOf(both)).authorization.slice('Bearer '.length);
+    const token = (await app.as(both)).authorization.slice('Bearer '.length);
     const actorOf = () => app.container.sessions.actorOf(token);
     const about = { locale: 'en', address: '::1', browser: null, requestId: 'x' } as const;
     const request = { filter: {}, field: 'CREATED_AT', descending: true } as const;
@@ -288,7 +286,7 @@ describe('a selection of bookings as a file', () => {
   const post = async (body: unknown, said: Partial<GivenUser> | null = chooser, headers: Record<string, string> = {}) =>
     fetch(`${app.baseUrl}/server/api/bookings.csv`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(said && (await headersOf(said))), ...headers },
+      headers: { 'content-type': 'application/json', ...(said && (await app.as(said))), ...headers },
       body: JSON.stringify(body),
     });
   const references = async (body: unknown, said?: Partial<GivenUser>) =>
@@ -355,12 +353,12 @@ describe('a selection of bookings as a file', () => {
   it('is for staff with booking:read, asked as JSON from this site, without a query', async () => {
     expect((await post({ ids: [] }, null)).status).toBe(401);
     expect((await post({ ids: [] }, { scope: ['booking:write'] })).status).toBe(403);
-    const cookie = `apollo-token=${(await headersOf()).authorization.slice('Bearer '.length)}`;
+    const cookie = `apollo-token=${(await app.as()).authorization.slice('Bearer '.length)}`;
     expect((await post({ ids: [] }, null, { cookie })).status).toBe(200);
     expect((await post({ ids: [] }, null, { cookie, origin: 'https://evil.test' })).status).toBe(403);
     expect((await post({ ids: [] }, {}, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
     const url = `${app.baseUrl}/server/api/bookings.csv?statuses=FAILED`;
-    const headers = { ...(await headersOf()), 'content-type': 'application/json' };
+    const headers = { ...(await app.as()), 'content-type': 'application/json' };
     expect((await fetch(url, { method: 'POST', headers, body: '{}' })).status).toBe(422);
   });
 

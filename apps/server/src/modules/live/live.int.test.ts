@@ -11,6 +11,7 @@ import { tokenFor } from '../../testing/test-app.js';
 import { twoApps } from '../../testing/two-apps.js';
 
 const { app, second } = await twoApps();
+const { as } = app;
 const api = new ApiClient(app.baseUrl);
 const selayang = await givenBranch(app.database, { name: 'Selayang', coverage: ['68000-68999'], dailyLimit: 10 });
 const butterworth = await givenBranch(app.database, { name: 'Butterworth', coverage: ['10000-14999'], dailyLimit: 10 });
@@ -40,7 +41,6 @@ async function watcher(said: Partial<GivenUser> = staff({ name: 'Watcher' })): P
   clients.push(client);
   return client;
 }
-const as = async (said: Partial<GivenUser> = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, said)}` });
 const deliver = async (id: string, version: number) =>
   api.graphql(
     'mutation ($id: ID!, $version: Int!) { updateBookingStatus(id: $id, version: $version, status: OUT_FOR_DELIVERY) { version } }',

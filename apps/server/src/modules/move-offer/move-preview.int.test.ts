@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
-import { book, delivery } from '../../testing/delivery-api.js';
+import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenArrival, givenBranch } from '../../testing/given.js';
 import { everyRow } from '../../testing/every-row.js';
 import { offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
@@ -69,9 +69,7 @@ describe('the messages of a move, beforehand', () => {
     const branchId = await givenBranch(app.database, { name: 'Seberang', dailyLimit: 5, coverage: [postcode], arrival: givenArrival });
     const staff = await as({ scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
     for (const locale of ['en', 'bm', 'cn']) {
-      const input = { ...delivery({ postcode, deliveryDate: date, notifySms: true }), locale };
-      const { data } = await book(api, input);
-      const [id, token] = [data?.bookDelivery.booking?.id ?? '', data?.bookDelivery.manageToken ?? 'none'];
+      const { id, token } = await booked(api, delivery({ postcode, deliveryDate: date, notifySms: true, locale }));
       const before = await everyRow(app.database);
       const asked = await previewOf({ id, version: 1, deliveryDate: other, answerBy }, staff);
       const told = await previewOf({ id, version: 1, deliveryDate: other }, staff);
@@ -91,11 +89,7 @@ describe('the messages of a move, beforehand', () => {
       await offerMove(api, { id, version: 1, deliveryDate: other, answerBy }, staff);
       expect(starred(await sent(id, 'MOVE_OFFERED'))).toEqual(asked?.messages);
       await withdrawOffer(api, id, staff);
-      await api.graphql(
-        'mutation ($input: RescheduleBookingInput!) { rescheduleBooking(input: $input) { __typename } }',
-        { input: { id, version: 3, deliveryDate: other } },
-        staff,
-      );
+      await api.graphql(rescheduleDocument, { input: { id, version: 3, deliveryDate: other } }, staff);
       expect(await bookingOf(id)).toMatchObject({ deliveryDate: other });
       expect(starred(await sent(id, 'CHANGED'))).toEqual(told?.messages);
     }
@@ -149,11 +143,7 @@ describe('what cannot be done has no message', () => {
     await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
     // Its own place on that day is kept for it.
     expect(await outcomes({ version: 2 })).toEqual(['CONFLICT ILLEGAL_TRANSITION', 'MoveMessages']);
-    await api.graphql(
-      'mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { id } }',
-      { input: { id, version: 2 } },
-      staff,
-    );
+    await api.graphql(cancelDocument, { input: { id, version: 2 } }, staff);
     expect(await outcomes({})).toEqual(both('CONFLICT STALE_VERSION'));
     expect(await outcomes({ version: 3 })).toEqual(both('CONFLICT ILLEGAL_TRANSITION'));
   });

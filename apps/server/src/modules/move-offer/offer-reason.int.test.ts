@@ -3,7 +3,7 @@ import { locales, type Locale } from '@booking/domain/locale/locale';
 import { exampleContact } from '@booking/reference-data/example-contact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../database/integrity-faults.js';
-import { book, delivery } from '../../testing/delivery-api.js';
+import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch, givenRule } from '../../testing/given.js';
 import { offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
 import { offerWorld } from '../../testing/offer-world.js';
@@ -141,11 +141,6 @@ const textOf = async (id: string, kind: string) => {
   return 'text' in message ? message.text : '';
 };
 
-const bookIn = async ({ postcode }: World, locale: Locale) => {
-  const { data } = await book(api, { ...delivery({ postcode, deliveryDate: date }), locale });
-  return { id: data?.bookDelivery.booking?.id ?? '', token: data?.bookDelivery.manageToken ?? '' };
-};
-
 /** What its customer and staff read of an offer, each in a language of theirs. */
 async function reasonsOf(id: string, token: string, staff: Record<string, string>) {
   const offer = '{ cause reason }';
@@ -162,7 +157,12 @@ async function reasonsOf(id: string, token: string, staff: Record<string, string
 describe('an offer tells why the delivery cannot come on its date', () => {
   it.each(Object.entries(changes))('when %s', async (_, { cause, change, said }) => {
     const world = await givenWorld(3);
-    const asked = await Promise.all(locales.map(async (locale) => ({ locale, ...(await bookIn(world, locale)) })));
+    const asked = await Promise.all(
+      locales.map(async (locale) => ({
+        locale,
+        ...(await booked(api, delivery({ postcode: world.postcode, deliveryDate: date, locale }))),
+      })),
+    );
     const [left] = asked;
     await change(world);
     const staff = await as({});

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dataOf } from '../../testing/answers.js';
 import { integrityFaults } from '../../database/integrity-faults.js';
 import { cancelDocument, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenRule } from '../../testing/given.js';
@@ -44,23 +45,17 @@ const decisions = async (staff: Staff) => {
   const rows = (data?.decisions.edges ?? []).filter(({ node }) => node.kind !== 'ORDER_NOT_ON_FILE');
   return rows.map(({ node }) => [node.kind, node.overbookedBy ?? node.booking?.id].join(' '));
 };
-const suggested = async (branchId: string, staff: Staff, on = date) => {
-  const { data, errors } = await api.graphql<{
-    moveSuggestions: {
-      booking: { id: string };
-      date: string | null;
-      branchName: string | null;
-      alternatives: string[];
-      movedBefore: number;
-    }[];
-  }>(
-    'query ($id: ID!, $on: Date!) { moveSuggestions(branchId: $id, date: $on) { booking { id } date branchName alternatives movedBefore } }',
-    { id: branchId, on },
-    staff,
-  );
-  if (data === null) throw new Error(JSON.stringify(errors));
-  return data.moveSuggestions;
-};
+interface Suggestion {
+  booking: { id: string };
+  date: string | null;
+  branchName: string | null;
+  alternatives: string[];
+  movedBefore: number;
+}
+const suggestions = `query ($id: ID!, $on: Date!) {
+  moveSuggestions(branchId: $id, date: $on) { booking { id } date branchName alternatives movedBefore } }`;
+const suggested = async (branchId: string, staff: Staff, on = date) =>
+  dataOf(await api.graphql<{ moveSuggestions: Suggestion[] }>(suggestions, { id: branchId, on }, staff)).moveSuggestions;
 const filtered = async (offerStates: string[], staff: Staff) => {
   const { data } = await api.graphql<{ bookings: { totalCount: number; edges: { node: { id: string } }[] } }>(
     'query ($filter: BookingFilter) { bookings(filter: $filter, orderBy: { field: CREATED_AT, direction: ASC }) { totalCount edges { node { id } } } }',

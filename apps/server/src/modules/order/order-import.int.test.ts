@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codesOf, dataOf } from '../../testing/answers.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
@@ -26,14 +27,9 @@ const number = () => `SO-${1000 + ++made}`;
 const order = (said: Said = {}): Said => ({ orderNumber: number(), status: 2, isPaid: true, isSigned: true, ...said });
 const upsert = (input: Said[], as: object | undefined = {}) =>
   app.graphql<{ upsertOrders: Said[] }>(upsertDocument, { input }, as && { as });
-const check = async (input: Said[], headers = {}) => {
-  const { data, errors } = await app.graphql<Checked>(checkDocument, { input }, { as: {}, headers });
-  if (!data) throw new Error(JSON.stringify(errors));
-  return data.checkOrders;
-};
+const check = async (input: Said[], headers = {}) =>
+  dataOf(await app.graphql<Checked>(checkDocument, { input }, { as: {}, headers })).checkOrders;
 const changes = async (input: Said[]) => (await check(input)).map(({ change }) => change);
-const codes = (answer: { errors: { extensions: { code: string } }[] | undefined }) =>
-  answer.errors?.map(({ extensions }) => extensions.code);
 const onFile = () => app.database.query('SELECT * FROM customer_order ORDER BY order_key');
 const audited = () =>
   app.database.query<{ after: { created: string[]; changed: string[]; same: number } }>(
@@ -162,9 +158,9 @@ describe('orders that are brought', () => {
 
   it('are for who may integrate and works for every branch', async () => {
     for (const ask of [upsert, (input: Said[], as?: object) => app.graphql(checkDocument, { input }, as && { as })]) {
-      expect(codes(await ask([order()], { scope: ['booking:write', 'booking:read', 'branch:all'] }))).toEqual(['FORBIDDEN']);
-      expect(codes(await ask([order()], { scope: ['integration:write'], branchIds: [branch] }))).toEqual(['FORBIDDEN']);
-      expect(codes(await ask([order()], { scope: ['integration:write', 'branch:all'] }))).toBeUndefined();
+      expect(codesOf(await ask([order()], { scope: ['booking:write', 'booking:read', 'branch:all'] }))).toEqual(['FORBIDDEN']);
+      expect(codesOf(await ask([order()], { scope: ['integration:write'], branchIds: [branch] }))).toEqual(['FORBIDDEN']);
+      expect(codesOf(await ask([order()], { scope: ['integration:write', 'branch:all'] }))).toBeUndefined();
     }
   });
 });
@@ -180,11 +176,8 @@ describe('the list of orders', () => {
     };
   }
   const list = (variables: object, as: object | undefined = {}) => app.graphql<Listed>(listDocument, variables, as && { as });
-  const numbers = async (variables: object, as?: object) => {
-    const { data, errors } = await list(variables, as);
-    if (!data) throw new Error(JSON.stringify(errors));
-    return data.orders.edges.map(({ node }) => node.orderNumber);
-  };
+  const numbers = async (variables: object, as?: object) =>
+    dataOf(await list(variables, as)).orders.edges.map(({ node }) => node.orderNumber);
 
   it('has what changed last first, and finds by any part of it however it is written', async () => {
     await upsert([
@@ -249,7 +242,7 @@ describe('the list of orders', () => {
   });
 
   it('is for staff who may read bookings, or integrate', async () => {
-    expect(codes(await list({}, { scope: ['rule:write', 'branch:all'] }))).toEqual(['FORBIDDEN']);
-    expect(codes(await list({}, { scope: ['integration:write'] }))).toBeUndefined();
+    expect(codesOf(await list({}, { scope: ['rule:write', 'branch:all'] }))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await list({}, { scope: ['integration:write'] }))).toBeUndefined();
   });
 });

@@ -212,7 +212,7 @@ describe('an erasure', () => {
     const storage = vi.spyOn(app.container.uploads, 'removeRetired').mockResolvedValue(0);
     expect(await people.erase(key, asked)).toMatchObject({ kind: 'erased', filesLeft: 2 });
     storage.mockRestore();
-    const staff = { authorization: `Bearer ${await tokenFor(app.container)}` };
+    const staff = await app.as();
     expect((await fetchFile(app, staff, zul.files[1])).status).toBe(404);
     app.clock.advance(2 * 86_400_000);
     expect(await app.container.uploads.removeUnused()).toBe(2);
@@ -259,7 +259,7 @@ describe('what is another’s', () => {
     await tokenFor(app.container, { userId: staff.id, name: staff.name });
     await givenAccount(app, { role: 'admin', scope: ['*'] });
     const other = await givenOther();
-    const headers = { authorization: `Bearer ${await tokenFor(app.container, { userId: staff.id, name: staff.name })}` };
+    const headers = await app.as({ userId: staff.id, name: staff.name });
     const { id = '', token = '' } = other.bookings[1] ?? {};
     const api = new ApiClient(app.baseUrl);
     const rename = 'mutation ($id: ID!) { updateBooking(id: $id, version: 1, input: { name: "Jiran Baharu" }) { version } }';

@@ -8,7 +8,6 @@ import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenPerson } from '../../testing/given-person.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
-import { tokenFor } from '../../testing/test-app.js';
 import { personKey, type PersonKey } from './person-key.js';
 import { PersonService } from './person.service.js';
 
@@ -55,12 +54,9 @@ describe('an export', () => {
   });
 
   it('finds somebody without an e-mail by the number, and by nothing else (N8)', async () => {
-    const staff = { authorization: `Bearer ${await tokenFor(app.container)}` };
+    const headers = await app.as();
     for (const primaryContact of ['0171112222', '0173334444'])
-      await booked(
-        { graphql: (document, variables) => app.graphql(document, variables, { headers: staff }) },
-        delivery({ email: null, primaryContact }),
-      );
+      await booked(app.api, delivery({ email: null, primaryContact }), { headers });
     const siti = personKey(undefined, '+60 17-111 2222') as PersonKey;
     expect(await people.exported(siti)).toMatchObject({
       account: null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { codeOf, codesOf } from '../../testing/answers.js';
 import { givenBranch, givenClosedDay, givenRule } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
 import { planVersions } from '../../testing/plan-versions.js';
@@ -25,8 +26,6 @@ const rule = (branchIds: string[], said: object = {}) => ({
   dailyLimit: 1,
   ...said,
 });
-const codes = (answer: { errors: { extensions: { code: string } }[] | undefined }) =>
-  answer.errors?.map(({ extensions }) => extensions.code);
 
 async function createdRule(branchIds: string[], said: object = {}): Promise<{ id: string; [field: string]: unknown }> {
   const { data, errors } = await app.graphql<{ createRestriction: { id: string } }>(create, { input: rule(branchIds, said) }, { as: {} });
@@ -72,8 +71,8 @@ describe('a rule', () => {
     const { id } = await createdRule([branch]);
     const before = await versions(branch);
     expect((await app.graphql(remove, { id }, { as: {} })).data).toEqual({ deleteRestriction: id });
-    expect(codes(await app.graphql(one, { id }, { as: {} }))).toEqual(['NOT_FOUND']);
-    expect(codes(await app.graphql(remove, { id }, { as: {} }))).toEqual(['NOT_FOUND']);
+    expect(codesOf(await app.graphql(one, { id }, { as: {} }))).toEqual(['NOT_FOUND']);
+    expect(codesOf(await app.graphql(remove, { id }, { as: {} }))).toEqual(['NOT_FOUND']);
     expect(await versions(branch)).toEqual(before.map((version) => version + 1));
     expect(await audit(id)).toMatchObject([{}, { action: 'deleteRestriction', before: { name: 'Stock short' }, after: null }]);
   });
@@ -86,9 +85,7 @@ describe('a rule', () => {
       app.graphql<{ updateRestriction: object }>(update, { id, input: rule([branch], { dailyLimit }), version: opened }, { as: {} });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => change(at, 1)));
     expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
-    expect(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.reason) ?? [])).toEqual(
-      Array(19).fill('STALE_VERSION'),
-    );
+    expect(answers.flatMap((answer) => codeOf(answer) ?? [])).toEqual(Array(19).fill('STALE_VERSION'));
     expect((await change(77)).data?.updateRestriction).toMatchObject({ dailyLimit: 77, version: 3 });
     const stale = await app.graphql(remove, { id, version: 2 }, { as: {} });
     expect(stale.errors).toMatchObject([{ extensions: { code: 'CONFLICT', reason: 'STALE_VERSION' } }]);
@@ -189,9 +186,9 @@ describe('staff of one branch', () => {
     expect((await app.graphql(one, { id: shared }, { as })).data).toMatchObject({
       restriction: { branchIds: [own], branchNames: ['Own branch'] },
     });
-    expect(codes(await app.graphql(one, { id: foreign }, { as }))).toEqual(['NOT_FOUND']);
+    expect(codesOf(await app.graphql(one, { id: foreign }, { as }))).toEqual(['NOT_FOUND']);
     expect((await app.graphql(list, {}, { as })).data).toEqual({ restrictions: [{ id: shared }] });
-    expect(codes(await app.graphql(list, { branchId: other }, { as }))).toEqual(['NOT_FOUND']);
+    expect(codesOf(await app.graphql(list, { branchId: other }, { as }))).toEqual(['NOT_FOUND']);
   });
 
   it('make and change rules of their own branches only', async () => {
@@ -202,8 +199,8 @@ describe('staff of one branch', () => {
       expect((await app.graphql(preview, { input: rule(branchIds) }, { as })).errors).toBeUndefined();
     }
     for (const branchIds of [[other], [own, other], ['nothing'], ['019a9f00-0000-7000-8000-00000000ffff']]) {
-      expect(codes(await app.graphql(create, { input: rule(branchIds) }, { as }))).toEqual(['NOT_FOUND']);
-      expect(codes(await app.graphql(preview, { input: rule(branchIds) }, { as }))).toEqual(['NOT_FOUND']);
+      expect(codesOf(await app.graphql(create, { input: rule(branchIds) }, { as }))).toEqual(['NOT_FOUND']);
+      expect(codesOf(await app.graphql(preview, { input: rule(branchIds) }, { as }))).toEqual(['NOT_FOUND']);
     }
     const foreign = await givenRule(app.database, { branchIds: [other], startDate: '2026-07-01' });
     const shared = await givenRule(app.database, { branchIds: [own, other], startDate: '2026-07-01' });
@@ -212,9 +209,9 @@ describe('staff of one branch', () => {
       [shared, 'FORBIDDEN'],
       ['nothing', 'NOT_FOUND'],
     ]) {
-      expect(codes(await app.graphql(update, { id, input: rule([own]) }, { as }))).toEqual([code]);
-      expect(codes(await app.graphql(remove, { id }, { as }))).toEqual([code]);
-      expect(codes(await app.graphql(preview, { id, input: rule([own]) }, { as }))).toEqual([code]);
+      expect(codesOf(await app.graphql(update, { id, input: rule([own]) }, { as }))).toEqual([code]);
+      expect(codesOf(await app.graphql(remove, { id }, { as }))).toEqual([code]);
+      expect(codesOf(await app.graphql(preview, { id, input: rule([own]) }, { as }))).toEqual([code]);
     }
   });
 
@@ -222,13 +219,13 @@ describe('staff of one branch', () => {
     const branch = await givenBranch(app.database);
     const as = { scope: ['branch:write', 'booking:write', 'branch:all'] };
     for (const query of [create, preview])
-      expect(codes(await app.graphql(query, { input: rule([branch]) }, { as }))).toEqual(['FORBIDDEN']);
+      expect(codesOf(await app.graphql(query, { input: rule([branch]) }, { as }))).toEqual(['FORBIDDEN']);
   });
 });
 
 it('an unknown branch is refused even with branch:all, and leaves nothing', async () => {
   const input = rule(['019a9f00-0000-7000-8000-00000000ffff'], { name: 'Nowhere' });
-  expect(codes(await app.graphql(create, { input }, { as: {} }))).toEqual(['NOT_FOUND']);
-  expect(codes(await app.graphql(preview, { input }, { as: {} }))).toEqual(['NOT_FOUND']);
+  expect(codesOf(await app.graphql(create, { input }, { as: {} }))).toEqual(['NOT_FOUND']);
+  expect(codesOf(await app.graphql(preview, { input }, { as: {} }))).toEqual(['NOT_FOUND']);
   expect(await app.database.query("SELECT 1 FROM restriction WHERE name = 'Nowhere'")).toEqual([]);
 });

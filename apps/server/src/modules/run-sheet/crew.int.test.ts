@@ -9,11 +9,10 @@ import { fetchFile, upload } from '../../testing/files-client.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
 import { photograph } from '../../testing/sample-files.js';
-import { tokenFor } from '../../testing/test-app.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'booking-crew-'));
 const app = await oneApp({ environment: { storageUrl: pathToFileURL(folder).href } });
-const { api } = app;
+const { api, as } = app;
 const branchId = await givenBranch(app.database, { coverage: ['68100'], dailyLimit: 100 });
 const elsewhere = await givenBranch(app.database, { coverage: ['10000'], dailyLimit: 100 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -22,7 +21,6 @@ const noon = '2026-03-04T04:00:00Z';
 beforeEach(() => app.clock.set(noon));
 
 const crewId = '019a9f00-0000-7000-8000-00000000c4e3';
-const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
 const crew = () => as({ userId: crewId, name: 'Nazri', scope: ['delivery:write'], branchIds: [branchId] });
 const sheet = async (date: string, { branch = branchId, headers }: { branch?: string; headers?: { authorization: string } } = {}) =>
   api.graphql<{ runSheet: { stops: { booking: { id: string; orderCheck: string | null } }[] } }>(

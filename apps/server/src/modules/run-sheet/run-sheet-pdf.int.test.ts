@@ -7,7 +7,6 @@ import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js'
 import { givenBranch } from '../../testing/given.js';
 import type { GivenUser } from '../../testing/given-session.js';
 import { oneApp } from '../../testing/one-app.js';
-import { tokenFor } from '../../testing/test-app.js';
 
 let branchId: string;
 const date = '2026-03-10';
@@ -40,9 +39,8 @@ beforeAll(async () => {
   }
 });
 
-const headersOf = async (said: Partial<GivenUser> = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, said)}` });
 const get = async (path = `${branchId}/${date}.pdf`, said: Partial<GivenUser> | null = {}, headers: Record<string, string> = {}) =>
-  fetch(`${app.baseUrl}/server/api/run-sheets/${path}`, { headers: { ...(said && (await headersOf(said))), ...headers } });
+  fetch(`${app.baseUrl}/server/api/run-sheets/${path}`, { headers: { ...(said && (await app.as(said))), ...headers } });
 async function pagesOf(response: Response): Promise<string[]> {
   expect(response.status).toBe(200);
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), { mergePages: false });
@@ -86,7 +84,7 @@ const print = async () =>
   api.graphql(
     'mutation ($branchId: ID!, $date: Date!) { printRunSheet(branchId: $branchId, date: $date) { version } }',
     { branchId, date },
-    await headersOf(),
+    await app.as(),
   );
 
 it('is a PDF that no cache keeps, with every stop in order, in every script, and its head on each page', async () => {
@@ -127,11 +125,11 @@ it('says its version, and what changed since it was printed', async () => {
   await api.graphql(
     `mutation ($id: ID!) { updateBooking(id: $id, version: 1, input: { remarks: "${'很长的备注。'.repeat(160)}" }) { id } }`,
     { id: (await app.database.query<{ id: string }>(`SELECT id FROM booking WHERE order_number = 'PDF-7'`))[0]?.id },
-    await headersOf(),
+    await app.as(),
   );
   const added = await booked(api, delivery({ orderNumber: 'PDF-NEW', name: 'Newcomer', postcode: '31000', deliveryDate: date }));
   const [first] = await app.database.query<{ id: string }>(`SELECT id FROM booking WHERE order_number = 'PDF-3'`);
-  await api.graphql(cancelDocument, { input: { id: first?.id, version: 1 } }, await headersOf());
+  await api.graphql(cancelDocument, { input: { id: first?.id, version: 1 } }, await app.as());
   const text = (await pagesOf(await get())).join(' ');
   expect(text).toContain('Draft after version 1, printed');
   expect(text).toContain('ADDED');
@@ -184,7 +182,7 @@ it('is for staff of the branch, and of a day that there is', async () => {
 
 it('is drawn beside the main thread: eight at once keep nobody waiting (M11)', async () => {
   const run = vi.spyOn(Piscina.prototype, 'run');
-  const headers = await headersOf();
+  const headers = await app.as();
   const ended: string[] = [];
   const ask = (name: string, path: string) =>
     fetch(`${app.baseUrl}/server/api/${path}`, { headers }).then(async (response) => {

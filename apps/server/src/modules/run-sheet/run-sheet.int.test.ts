@@ -4,10 +4,9 @@ import { codeOf, dataOf } from '../../testing/answers.js';
 import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
-import { tokenFor } from '../../testing/test-app.js';
 
 const app = await oneApp();
-const { api } = app;
+const { api, as } = app;
 afterAll(async () => {
   expect(await integrityFaults(app.database)).toEqual([]);
 });
@@ -37,7 +36,6 @@ interface Sheet {
 }
 const fields = `version printedAt replacedPrintedAt branch { id } stops { position change booking { id name } }
   gone { id name email deliveryDate remarks reference history { change } }`;
-const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
 const ask = async (call: string, claims: object, variables: object = {}) =>
   api.graphql<{ sheet: Sheet }>(call.replace('SHEET', fields), variables, await as(claims));
 const asked = async (...call: Parameters<typeof ask>): Promise<Sheet> => dataOf(await ask(...call)).sheet;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fetchFile, signedIn, upload } from '../../testing/files-client.js';
+import { fetchFile, upload } from '../../testing/files-client.js';
 import { S3Peer } from '../../testing/s3-peer.js';
 import { pdf } from '../../testing/sample-files.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
@@ -16,7 +16,7 @@ let customer: { authorization: string };
 beforeEach(async () => {
   peer = await S3Peer.start();
   app = await createTestApp({ environment: { storageUrl: peer.storageUrl } });
-  customer = await signedIn(app, { userId, role: 'user', scope: [] });
+  customer = await app.as({ userId, role: 'user', scope: [] });
 });
 afterEach(async () => {
   await app.close();
@@ -82,7 +82,7 @@ describe('a sender who does not end', () => {
     const refused = await upload(app, customer, [file]);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('10');
-    const neighbour = await signedIn(app, { userId: userId.replace('c1', 'c2'), role: 'user', scope: [] });
+    const neighbour = await app.as({ userId: userId.replace('c1', 'c2'), role: 'user', scope: [] });
     expect((await upload(app, neighbour, [file])).status).toBe(200);
     for (const form of stalled) form.destroy();
     await expect.poll(() => peer.files.size).toBe(1);
@@ -91,7 +91,7 @@ describe('a sender who does not end', () => {
 
   test('customers never have all places: four are kept for staff', async () => {
     const customers = await Promise.all(
-      Array.from({ length: 5 }, (_, at) => signedIn(app, { userId: userId.replace('c1', `d${at}`), role: 'user', scope: [] })),
+      Array.from({ length: 5 }, (_, at) => app.as({ userId: userId.replace('c1', `d${at}`), role: 'user', scope: [] })),
     );
     const [last = {}, ...slow] = customers;
     const stalled = slow.flatMap((each) => [openForm(each), openForm(each), openForm(each)]);
@@ -100,7 +100,7 @@ describe('a sender who does not end', () => {
     const file = { name: 'a.pdf', content: pdf() };
     const refused = await upload(app, last, [file]);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
-    const staff = await signedIn(app, { userId: userId.replace('c1', 'e1') });
+    const staff = await app.as({ userId: userId.replace('c1', 'e1') });
     expect((await upload(app, staff, [file])).status).toBe(200);
     for (const form of stalled) form.destroy();
     await expect.poll(async () => (await upload(app, last, [file])).status).toBe(200);
@@ -137,7 +137,7 @@ test('an account that is erased before the last file has come: 401, and nothing 
   expect(await onFile()).toEqual([]);
 
   // Erased between the last file and the end.
-  const other = await signedIn(app, { role: 'user', scope: [], name: 'Other' });
+  const other = await app.as({ role: 'user', scope: [], name: 'Other' });
   const late = openForm(other);
   late.write(`${partHead('first.pdf')}${pdf().toString()}\r\n--end`);
   await expect.poll(() => peer.files.size).toBe(1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { booked } from '../../testing/delivery-api.js';
-import { fetchFile, signedIn, upload, type Person, type SentFile } from '../../testing/files-client.js';
+import { fetchFile, upload, type SentFile } from '../../testing/files-client.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
 import { gif, html, pdf, photograph, png, svg, webp } from '../../testing/sample-files.js';
@@ -14,7 +14,7 @@ const megabyte = 1024 * 1024;
 const userId = '019a9f00-0000-7000-8000-0000000000c1';
 const folder = await mkdtemp(join(tmpdir(), 'booking-files-'));
 const app = await oneApp({ environment: { storageUrl: `file:${folder}/files` } });
-let customer = await signedIn(app, { userId, role: 'user', scope: [] });
+let customer = await app.as({ userId, role: 'user', scope: [] });
 
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(() => app.database.query('DELETE FROM stored_file'));
@@ -205,7 +205,7 @@ describe('who may send', () => {
     expect(refused).toMatchObject({ status: 429, errors: ['Too many tries. Wait a while, then try again.'] });
     expect(refused.headers.get('retry-after')).toBe('3600');
     app.clock.advance(24 * 60 * 60 * 1000);
-    customer = await signedIn(app, { userId, role: 'user', scope: [] });
+    customer = await app.as({ userId, role: 'user', scope: [] });
     expect(await send(file)).toMatchObject({ status: 200 });
   });
 });
@@ -213,7 +213,7 @@ describe('who may send', () => {
 const id = (number: number) => `019a9f00-0000-7000-8000-00000000000${number}`;
 const day = 24 * 60 * 60 * 1000;
 const [branchId, otherBranchId] = [await givenBranch(app.database, { dailyLimit: 100 }), await givenBranch(app.database, { coverage: [] })];
-const as = (person: Person) => signedIn(app, person);
+const { as } = app;
 const uploader = () => as({ userId: id(1), role: 'admin', scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
 
 async function givenFile(content: Buffer = pdf()): Promise<string> {
@@ -228,7 +228,8 @@ async function givenBookingWith(docUrl: string): Promise<void> {
   await app.database.query('UPDATE booking SET doc_urls = $2, user_id = $3 WHERE id = $1', [booking.id, [docUrl], id(4)]);
 }
 
-const statusFor = async (person: Person | null, docUrl: string) => (await fetchFile(app, person ? await as(person) : {}, docUrl)).status;
+const statusFor = async (person: Parameters<typeof as>[0] | null, docUrl: string) =>
+  (await fetchFile(app, person ? await as(person) : {}, docUrl)).status;
 
 describe('who may see a file', () => {
   test('shows a file that nothing refers to, to its sender only', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { kindsSentTo, newAddress } from '../../testing/account-api.js';
+import { codesOf } from '../../testing/answers.js';
+import { kindsSentTo, newAddress, resetDocument, tokenSentTo } from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { givenAccount, type GivenAccount } from '../../testing/given-account.js';
 import type { GivenUser } from '../../testing/given-session.js';
@@ -20,7 +21,6 @@ const as = ({ id, name, role, scope, branchIds }: Account): GivenUser => ({ user
 const inputOf = ({ name, email, role, scope, branchIds, disabled }: GivenAccount) => ({ name, email, role, scope, branchIds, disabled });
 const updated = (account: Account, said: Partial<GivenAccount>, request: Partial<GivenUser> = {}) =>
   app.graphql(update, { id: account.id, input: inputOf({ ...account, ...said }) }, { as: request });
-const codes = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.map(({ extensions }) => extensions.code);
 const audit = (id: string) =>
   app.database.query<Record<string, unknown>>('SELECT action, before, after FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id]);
 const login = (email: string, password = 'rahsia-123') =>
@@ -78,16 +78,16 @@ describe('changing an account', () => {
   it('of somebody or a branch that is not there is NOT_FOUND', async () => {
     const account = await givenAccount(app);
     for (const id of ['019a9f00-0000-7000-8000-00000000dead', 'nonsense', '\u0000']) {
-      expect(codes(await app.graphql(update, { id, input: inputOf(account) }, { as: {} }))).toEqual(['NOT_FOUND']);
-      expect(codes(await updated(account, { role: 'admin', branchIds: [id] }))).toEqual(['NOT_FOUND']);
+      expect(codesOf(await app.graphql(update, { id, input: inputOf(account) }, { as: {} }))).toEqual(['NOT_FOUND']);
+      expect(codesOf(await updated(account, { role: 'admin', branchIds: [id] }))).toEqual(['NOT_FOUND']);
     }
     expect(await audit(account.id)).toEqual([]);
   });
 
   it('to an e-mail that is taken, in whatever case, is CONFLICT', async () => {
     const [account, other] = [await givenAccount(app), await givenAccount(app)];
-    expect(codes(await updated(account, { email: other.email.toUpperCase() }))).toEqual(['CONFLICT']);
-    expect(codes(await updated(account, { email: account.email.toUpperCase() }))).toBeUndefined();
+    expect(codesOf(await updated(account, { email: other.email.toUpperCase() }))).toEqual(['CONFLICT']);
+    expect(codesOf(await updated(account, { email: account.email.toUpperCase() }))).toBeUndefined();
   });
 
   it('of the e-mail sends a message to the old address', async () => {
@@ -150,6 +150,69 @@ describe('a session', () => {
   });
 });
 
+describe('an invitation', () => {
+  let made = 0;
+  const person = (said: object = {}) => ({ name: 'Jemputan', email: `jemputan.${++made}@example.test`, role: 'user', ...said });
+  const setPassword = async (email: string) => {
+    const token = await tokenSentTo(app, email);
+    return (await app.graphql(resetDocument, { token, password: 'tilam-baharu' }, { headers: newAddress() })).data;
+  };
+
+  it('makes an account without a password, and its link sets one', async () => {
+    const branch = await givenBranch(app.database);
+    const input = { ...person(), role: 'admin', scope: ['booking:read'], branchIds: [branch] };
+    const { data, errors } = await app.graphql<{ inviteUser: { _id: string } }>(invite, { input }, { as: {} });
+    expect(errors).toBeUndefined();
+    const { branchIds: _, ...said } = input;
+    expect(data?.inviteUser).toMatchObject({ ...said, branches: [{ id: branch }] });
+    expect(await kindsSentTo(app, input.email)).toEqual(['INVITATION']);
+    expect(await audit(data?.inviteUser._id ?? '')).toMatchObject([
+      { action: 'inviteUser', before: null, after: { email: input.email, scope: ['booking:read'], branchIds: [branch] } },
+    ]);
+    expect((await login(input.email)).status).toBe(401);
+    app.clock.advance(2 * 86_400_000);
+    expect(await setPassword(input.email)).toMatchObject({ resetPassword: { success: true } });
+    expect((await login(input.email, 'tilam-baharu')).status).toBe(200);
+  });
+
+  it('is good for three days', async () => {
+    const input = person();
+    await app.graphql(invite, { input }, { as: {} });
+    app.clock.advance(3 * 86_400_000);
+    expect(await setPassword(input.email)).toMatchObject({ resetPassword: { success: false } });
+  });
+
+  it('to an address that has an account is CONFLICT, and twenty at once make one', async () => {
+    const input = person();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        app.graphql(invite, { input: { ...input, email: at % 2 ? input.email.toUpperCase() : input.email } }, { as: {} }),
+      ),
+    );
+    expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
+    expect(answers.flatMap((answer) => codesOf(answer) ?? [])).toEqual(Array(19).fill('CONFLICT'));
+    expect(await kindsSentTo(app, input.email)).toEqual(['INVITATION']);
+  });
+
+  it('of somebody disabled sends nothing', async () => {
+    const input = person({ disabled: true });
+    expect((await app.graphql(invite, { input }, { as: {} })).errors).toBeUndefined();
+    expect(await kindsSentTo(app, input.email)).toEqual([]);
+  });
+
+  it('gives a customer neither scope nor branches', async () => {
+    const input = person({ scope: ['*'], branchIds: [await givenBranch(app.database)] });
+    const { data } = await app.graphql(invite, { input }, { as: {} });
+    expect(data).toMatchObject({ inviteUser: { role: 'user', scope: [], branches: [] } });
+  });
+
+  it('with a branch that is not there makes nothing', async () => {
+    const input = person({ role: 'admin', branchIds: ['019a9f00-0000-7000-8000-00000000dead'] });
+    expect(codesOf(await app.graphql(invite, { input }, { as: {} }))).toEqual(['NOT_FOUND']);
+    expect(await app.database.query('SELECT 1 FROM user_account WHERE email = $1', [input.email])).toEqual([]);
+  });
+});
+
 describe('staff cannot give more than they have', () => {
   it.each<[string, Partial<GivenAccount>]>([
     ['every scope', { role: 'admin', scope: ['*'] }],
@@ -158,9 +221,9 @@ describe('staff cannot give more than they have', () => {
   ])('%s is FORBIDDEN, in a change and in an invitation', async (_, said) => {
     const account = await givenAccount(app);
     const branch = await givenBranch(app.database);
-    expect(codes(await updated(account, said, keeper([branch])))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await updated(account, said, keeper([branch])))).toEqual(['FORBIDDEN']);
     const invited = { ...inputOf(account), email: `lebih.${account.id}@example.test`, ...said };
-    expect(codes(await app.graphql(invite, { input: invited }, { as: keeper([branch]) }))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await app.graphql(invite, { input: invited }, { as: keeper([branch]) }))).toEqual(['FORBIDDEN']);
     expect(await audit(account.id)).toEqual([]);
   });
 
@@ -168,16 +231,9 @@ describe('staff cannot give more than they have', () => {
     const [mine, theirs] = [await givenBranch(app.database), await givenBranch(app.database)];
     const account = await givenAccount(app);
     const said = { role: 'admin' as const, scope: ['booking:read'] };
-    expect(codes(await updated(account, { ...said, branchIds: [theirs] }, keeper([mine])))).toEqual(['NOT_FOUND']);
-    expect(
-      codes(
-        await app.graphql(
-          invite,
-          { input: { ...inputOf(account), ...said, email: 'x@y.test', branchIds: [theirs] } },
-          { as: keeper([mine]) },
-        ),
-      ),
-    ).toEqual(['NOT_FOUND']);
+    expect(codesOf(await updated(account, { ...said, branchIds: [theirs] }, keeper([mine])))).toEqual(['NOT_FOUND']);
+    const input = { ...inputOf(account), ...said, email: 'x@y.test', branchIds: [theirs] };
+    expect(codesOf(await app.graphql(invite, { input }, { as: keeper([mine]) }))).toEqual(['NOT_FOUND']);
     expect((await updated(account, { ...said, branchIds: [mine] }, keeper([mine]))).errors).toBeUndefined();
   });
 
@@ -189,19 +245,19 @@ describe('staff cannot give more than they have', () => {
     const [mine, theirs] = [await givenBranch(app.database), await givenBranch(app.database)];
     const target = await givenAccount(app, said(theirs));
     const takeover = { role: 'user' as const, scope: [], branchIds: [], email: `milik.saya.${target.id}@example.test` };
-    expect(codes(await updated(target, takeover, keeper([mine])))).toEqual(['FORBIDDEN']);
-    expect(codes(await updated(target, { ...takeover, disabled: true }, keeper([mine])))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await updated(target, takeover, keeper([mine])))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await updated(target, { ...takeover, disabled: true }, keeper([mine])))).toEqual(['FORBIDDEN']);
   });
 
   it('nor raises themself', async () => {
     const me = await givenAccount(app, { role: 'admin', scope: ['user:write'] });
-    expect(codes(await updated(me, { scope: ['user:write', 'user:read'] }, as(me)))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await updated(me, { scope: ['user:write', 'user:read'] }, as(me)))).toEqual(['FORBIDDEN']);
     expect((await updated(me, { name: 'Sendiri' }, as(me))).errors).toBeUndefined();
   });
 
   it('with user:write but not user:read others are not there', async () => {
     const account = await givenAccount(app);
-    expect(codes(await updated(account, { name: 'X' }, { name: 'Blind', scope: ['user:write'] }))).toEqual(['NOT_FOUND']);
+    expect(codesOf(await updated(account, { name: 'X' }, { name: 'Blind', scope: ['user:write'] }))).toEqual(['NOT_FOUND']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { integrations, listDocument, webhookWorld } from '../../testing/webhook-world.js';
+import { integrations, listDocument, saveDocument, webhookWorld } from '../../testing/webhook-world.js';
 
 const world = await webhookWorld();
 const { ask, book, clock, codesOf, database, deliver, deliveriesOf, endpoints, givenEndpoint, log, north, receiver, relay, save, south } =
@@ -53,17 +53,11 @@ describe('an endpoint', () => {
   });
 
   it('is refused with the reason in three languages', async () => {
-    const said = async (language: string) =>
-      (
-        await world.app.graphql(
-          'mutation { saveWebhookEndpoint(input: { url: "http://a.example.com", events: [BOOKING_CREATED] }) { id } }',
-          {},
-          {
-            as: world.all,
-            headers: { 'accept-language': language },
-          },
-        )
-      ).errors?.[0]?.extensions.fields?.[0]?.message;
+    const input = { url: 'http://a.example.com', events: ['BOOKING_CREATED'] };
+    const said = async (language: string) => {
+      const { errors } = await world.app.graphql(saveDocument, { input }, { as: world.all, headers: { 'accept-language': language } });
+      return errors?.[0]?.extensions.fields?.[0]?.message;
+    };
     expect([await said('en'), await said('ms'), await said('zh')]).toEqual([
       'The address must start with https://.',
       'Alamat mesti bermula dengan https://.',

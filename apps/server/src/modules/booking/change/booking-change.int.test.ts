@@ -3,10 +3,9 @@ import { integrityFaults } from '../../../database/integrity-faults.js';
 import { booked, cancelDocument, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
-import { tokenFor } from '../../../testing/test-app.js';
 
 const app = await oneApp();
-const { api } = app;
+const { api, as } = app;
 afterAll(async () => {
   expect(await integrityFaults(app.database)).toEqual([]);
 });
@@ -32,7 +31,6 @@ interface Moved {
     booking?: { id: string; version: number; deliveryDate: string; branchName: string; status: string };
   };
 }
-const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
 const move = (target: Target, deliveryDate: string, headers = {}, override = false) =>
   api.graphql<Moved>(rescheduleDocument, { input: { ...target, deliveryDate, override } }, headers);
 const cancel = (target: Target & { reason?: string }, headers = {}) => api.graphql(cancelDocument, { input: target }, headers);

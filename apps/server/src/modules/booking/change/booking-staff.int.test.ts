@@ -8,7 +8,7 @@ import { pdf } from '../../../testing/sample-files.js';
 import { tokenFor } from '../../../testing/test-app.js';
 
 const app = await appWithStorage();
-const { api } = app;
+const { api, as } = app;
 const branchId = await givenBranch(app.database, { dailyLimit: 100 });
 afterAll(async () => expect(await integrityFaults(app.database)).toEqual([]));
 
@@ -18,7 +18,6 @@ async function givenFile(claims: Parameters<typeof tokenFor>[1] = {}): Promise<s
   return docUrls[0] ?? '';
 }
 const [strangerId, driverId] = ['019a9f00-0000-7000-8000-000000000003', '019a9f00-0000-7000-8000-000000000004'];
-const as = async (claims: object = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
 const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
 const setStatus = async (id: string, version: number, status: string, docUrls?: string[], claims: object = {}) =>
   api.graphql<{ updateBookingStatus: { status: string; version: number; docUrls: string[] } }>(

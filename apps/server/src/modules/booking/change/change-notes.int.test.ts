@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changesOf } from '../../../testing/event-log.js';
+import { codeOf } from '../../../testing/answers.js';
 import { bookDocument, booked, cancelDocument, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
-import { tokenFor } from '../../../testing/test-app.js';
 
 const app = await oneApp();
 const { api } = app;
@@ -13,20 +14,12 @@ async function givenWorld(dailyLimit = 5) {
   worlds += 1;
   const postcode = String(50_000 + worlds);
   const branchId = await givenBranch(app.database, { dailyLimit, coverage: [postcode] });
-  const staff = { authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:write'], branchIds: [branchId] })}` };
+  const staff = await app.as({ scope: ['booking:write'], branchIds: [branchId] });
   return { postcode, staff };
 }
 
 const updateDocument = `mutation ($id: ID!, $version: Int!, $input: UpdateBookingInput!) {
   updateBooking(id: $id, version: $version, input: $input) { version } }`;
-const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
-const changesOf = async (id: string) =>
-  (
-    await app.database.query<{ line: string }>(
-      `SELECT concat_ws(' ', change, to_value) AS line FROM booking_event WHERE booking_id = $1 ORDER BY id`,
-      [id],
-    )
-  ).map(({ line }) => line);
 const messagesOf = async (id: string) =>
   (await app.database.query<{ kind: string }>('SELECT kind FROM outbox_message WHERE booking_id = $1 ORDER BY kind', [id])).map(
     ({ kind }) => kind,
@@ -41,7 +34,7 @@ describe('a change without a message to the customer', () => {
     await api.graphql(updateDocument, { id, version: 2, input: { remarks: 'Gate at the back', notify: false } }, staff);
     await api.graphql(cancelDocument, { input: { id, version: 3, notify: false } }, staff);
     expect(await messagesOf(id)).toEqual(['CONFIRMED']);
-    expect(await changesOf(id)).toEqual([
+    expect(await changesOf(app.database, id)).toEqual([
       'BOOKED 2026-03-10',
       'MOVED 2026-03-12',
       'NOT_TOLD',
@@ -56,7 +49,7 @@ describe('a change without a message to the customer', () => {
     const { postcode, staff } = await givenWorld();
     const { id } = await booked(api, delivery({ postcode }));
     await api.graphql(rescheduleDocument, { input: { id, version: 1, deliveryDate: '2026-03-12' } }, staff);
-    expect(await changesOf(id)).not.toContain('NOT_TOLD');
+    expect(await changesOf(app.database, id)).not.toContain('NOT_TOLD');
     await api.graphql(updateDocument, { id, version: 2, input: { remarks: 'Third floor', notify: false } }, staff);
     expect(await messagesOf(id)).toEqual(['CHANGED', 'CONFIRMED']);
     await api.graphql(rescheduleDocument, { input: { id, version: 3, deliveryDate: '2026-03-13', notify: false } }, staff);
@@ -68,7 +61,7 @@ describe('a change without a message to the customer', () => {
     const { id } = await booked(api, delivery({ postcode }));
     await app.database.query(`UPDATE booking SET status = 'DELIVERED' WHERE id = $1`, [id]);
     await api.graphql(updateDocument, { id, version: 1, input: { remarks: 'To the neighbour', notify: false } }, staff);
-    expect(await changesOf(id)).toEqual(['BOOKED 2026-03-10', 'remarks To the neighbour']);
+    expect(await changesOf(app.database, id)).toEqual(['BOOKED 2026-03-10', 'remarks To the neighbour']);
   });
 
   it('is for staff of the branch alone', async () => {
@@ -80,7 +73,7 @@ describe('a change without a message to the customer', () => {
       expect(codeOf(await api.graphql(rescheduleDocument, { input: { token, ...moved } }, headers))).toBe('FORBIDDEN');
       expect(codeOf(await api.graphql(cancelDocument, { input: { token, version: 1, notify: false } }, headers))).toBe('FORBIDDEN');
     }
-    expect(await changesOf(id)).toEqual(['BOOKED 2026-03-10']);
+    expect(await changesOf(app.database, id)).toEqual(['BOOKED 2026-03-10']);
   });
 });
 
@@ -98,7 +91,11 @@ describe('the reason of an override', () => {
       staff,
     );
     const { booking, manageToken } = answer.data?.bookDelivery ?? { booking: { id: '' }, manageToken: '' };
-    expect(await changesOf(booking.id)).toEqual(['BOOKED 2026-03-11', 'OVERRIDE FULL', 'OVERRIDE_REASON Promised by the manager']);
+    expect(await changesOf(app.database, booking.id)).toEqual([
+      'BOOKED 2026-03-11',
+      'OVERRIDE FULL',
+      'OVERRIDE_REASON Promised by the manager',
+    ]);
     expect(await auditOf(booking.id)).toMatchObject([
       { action: 'bookDelivery.override', after: { override: 'FULL', overrideReason: 'Promised by the manager' } },
     ]);
@@ -112,7 +109,7 @@ describe('the reason of an override', () => {
     const { id } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-12' }));
     const move = { id, version: 1, deliveryDate: '2026-03-11', override: true, overrideReason: 'Wedding on the 12th' };
     await api.graphql(rescheduleDocument, { input: move }, staff);
-    expect(await changesOf(id)).toContain('OVERRIDE_REASON Wedding on the 12th');
+    expect(await changesOf(app.database, id)).toContain('OVERRIDE_REASON Wedding on the 12th');
     expect(await auditOf(id)).toMatchObject([
       { action: 'rescheduleBooking.override', after: { override: 'FULL', overrideReason: 'Wedding on the 12th' } },
     ]);
@@ -125,6 +122,6 @@ describe('the reason of an override', () => {
     const faulty = await api.graphql(rescheduleDocument, { input: { ...move, overrideReason: 'x'.repeat(1001) } }, staff);
     expect(faulty.errors?.[0]?.extensions.fields?.[0]?.path).toBe('input.overrideReason');
     await api.graphql(rescheduleDocument, { input: { ...move, overrideReason: 'Just in case' } }, staff);
-    expect(await changesOf(id)).toEqual(['BOOKED 2026-03-10', 'MOVED 2026-03-11']);
+    expect(await changesOf(app.database, id)).toEqual(['BOOKED 2026-03-10', 'MOVED 2026-03-11']);
   });
 });

@@ -1,22 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../../testing/answers.js';
 import { integrityFaults } from '../../../database/integrity-faults.js';
 import { appWithStorage } from '../../../testing/app-with-storage.js';
 import { booked, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
+import { changesOf } from '../../../testing/event-log.js';
 import { upload } from '../../../testing/files-client.js';
 import { givenBranch } from '../../../testing/given.js';
 import { photograph } from '../../../testing/sample-files.js';
 import { tokenFor } from '../../../testing/test-app.js';
 
 const app = await appWithStorage();
-const { api } = app;
+const { api, as } = app;
 const branchId = await givenBranch(app.database, { dailyLimit: 500 });
 afterAll(async () => expect(await integrityFaults(app.database)).toEqual([]));
 
-const as = async (claims: object = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
-const codeOf = ({ errors }: { errors: { extensions: { code: string; reason?: string } }[] | undefined }) => {
-  const { code, reason } = errors?.[0]?.extensions ?? {};
-  return reason ?? code;
-};
 interface Step {
   id: string;
   version: number;
@@ -39,13 +36,7 @@ const removeDocument = async (variables: { id: string; version: number; docUrl: 
     variables,
     await as(claims),
   );
-const changesOf = async (id: string) =>
-  (
-    await app.database.query<{ line: string }>(
-      `SELECT concat_ws(' ', change, to_value) AS line FROM booking_event WHERE booking_id = $1 ORDER BY id OFFSET 1`,
-      [id],
-    )
-  ).map(({ line }) => line);
+const stepsOf = async (id: string) => (await changesOf(app.database, id)).slice(1);
 const image = await photograph();
 async function givenPhotograph(claims: Parameters<typeof tokenFor>[1] = {}): Promise<string> {
   const { docUrls } = await upload(app, await as(claims), [{ name: 'door.jpg', content: image }]);
@@ -65,7 +56,7 @@ describe('a step that is sent again', () => {
     const first = await step(delivered);
     expect(first.data?.updateBookingStatus).toMatchObject({ status: 'DELIVERED', version: 3 });
     expect((await step(delivered)).data).toEqual(first.data);
-    expect(await changesOf(id)).toEqual(['STATUS OUT_FOR_DELIVERY', 'STATUS DELIVERED']);
+    expect(await stepsOf(id)).toEqual(['STATUS OUT_FOR_DELIVERY', 'STATUS DELIVERED']);
     // Without the key it is stale, as from anybody else.
     expect(codeOf(await step({ id, version: 2, status: 'DELIVERED' }))).toBe('STALE_VERSION');
   });
@@ -76,7 +67,7 @@ describe('a step that is sent again', () => {
       Array.from({ length: 20 }, () => step({ id, version: 2, status: 'FAILED', reason: 'Nobody at home', idempotencyKey: 'twenty' })),
     );
     for (const { data } of answers) expect(data?.updateBookingStatus).toMatchObject({ status: 'FAILED', version: 3 });
-    expect(await changesOf(id)).toEqual(['STATUS OUT_FOR_DELIVERY', 'STATUS FAILED', 'STATUS_REASON Nobody at home']);
+    expect(await stepsOf(id)).toEqual(['STATUS OUT_FOR_DELIVERY', 'STATUS FAILED', 'STATUS_REASON Nobody at home']);
   });
 
   it('with two keys at once is taken once: the other is answered that it is stale', async () => {
@@ -95,7 +86,7 @@ describe('a step that is sent again', () => {
     const cancel = { id, version: 1, status: 'CANCELLED', reason: 'Moving house', idempotencyKey: 'cancel' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => step(cancel)));
     for (const { data } of answers) expect(data?.updateBookingStatus).toMatchObject({ status: 'CANCELLED', version: 2 });
-    expect(await changesOf(id)).toEqual(['CANCELLED Moving house']);
+    expect(await stepsOf(id)).toEqual(['CANCELLED Moving house']);
     expect(await app.database.query(`SELECT booked FROM day_ledger WHERE delivery_date = '2026-03-20'`)).toEqual([{ booked: 0 }]);
   });
 
@@ -142,7 +133,7 @@ describe('a step that is sent again', () => {
         version: 4,
         ...{ name: '', email: '', primaryContact: '', remarks: null, docUrls: [], address: { address1: null }, history: [] },
       });
-      expect(await changesOf(id)).toContain('STATUS FAILED');
+      expect(await stepsOf(id)).toContain('STATUS FAILED');
       // Without the key it is not there, as before.
       expect(codeOf(await step({ id, version: 4, status: 'OUT_FOR_DELIVERY' }, crew))).toBe('NOT_FOUND');
       if (what === 'branchId') await app.database.query('UPDATE booking SET branch_id = $2 WHERE id = $1', [id, branchId]);
@@ -204,7 +195,7 @@ describe('photographs', () => {
       version: 4,
       docUrls: both,
     });
-    expect(await changesOf(id)).toEqual(['STATUS OUT_FOR_DELIVERY', 'STATUS DELIVERED', 'docUrls 1', 'docUrls 2']);
+    expect(await stepsOf(id)).toEqual(['STATUS OUT_FOR_DELIVERY', 'STATUS DELIVERED', 'docUrls 1', 'docUrls 2']);
     expect(codeOf(await step({ id, version: 4, status: 'DELIVERED' }))).toBe('ILLEGAL_TRANSITION');
   });
 
@@ -218,7 +209,7 @@ describe('photographs', () => {
       version: 5,
       docUrls,
     });
-    expect((await changesOf(id)).slice(3)).toEqual(['STATUS_REASON Gate locked', 'docUrls 1', 'STATUS_REASON Dog']);
+    expect((await stepsOf(id)).slice(3)).toEqual(['STATUS_REASON Gate locked', 'docUrls 1', 'STATUS_REASON Dog']);
     expect(codeOf(await step({ id, version: 5, status: 'FAILED' }))).toBe('ILLEGAL_TRANSITION');
   });
 
@@ -250,7 +241,7 @@ describe('photographs', () => {
       { removeDocument: { version: 4, docUrls: [other] } },
     ]);
     expect(answers.filter((answer) => codeOf(answer) === 'STALE_VERSION')).toHaveLength(19);
-    expect((await changesOf(id)).at(-1)).toBe('docUrls 1');
+    expect((await stepsOf(id)).at(-1)).toBe('docUrls 1');
     expect(await app.database.query(`SELECT count(*)::int AS count FROM audit_entry WHERE action = 'removeDocument'`)).toEqual([
       { count: 1 },
     ]);

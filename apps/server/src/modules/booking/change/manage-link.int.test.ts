@@ -1,21 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeOf } from '../../../testing/answers.js';
 import { book, booked, cancelDocument, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
-import { tokenFor } from '../../../testing/test-app.js';
 import type { BookingContent } from '../../notification/booking-snapshot.js';
 import { hashToken } from '../../../shared/token-hash.js';
 import { deriveManageToken } from '../manage-token.js';
 
 const app = await oneApp();
-const { api } = app;
+const { api, as } = app;
 beforeAll(async () => {
   await givenBranch(app.database, { dailyLimit: 100 });
 });
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 
-const as = async (claims: object = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
-const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
 const openedBy = async (token: string) =>
   (
     await api.graphql<{ managedBooking: { id: string } | null }>('query ($token: String!) { managedBooking(token: $token) { id } }', {
@@ -62,10 +60,8 @@ describe('a contact that staff correct', () => {
   it('does not give the new link to a caller who repeats the first request', async () => {
     const input = delivery();
     const key = 'a-key-of-the-wrong-mailbox';
-    const first = await book(api, input, { key });
-    const { booking, manageToken } = first.data?.bookDelivery ?? {};
-    expect(manageToken).toBeDefined();
-    await correct(booking?.id ?? '', 1, { email: 'right@example.test' });
+    const { id } = await booked(api, input, { key });
+    await correct(id, 1, { email: 'right@example.test' });
     const { data } = await book(api, input, { key });
     expect(data?.bookDelivery).toEqual({ __typename: 'OrderAlreadyBooked', message: expect.any(String) as string, bookedDate: null });
   });
@@ -96,10 +92,8 @@ describe('links of before tokens became short', () => {
 
 describe('30 days after the delivery', () => {
   it("the link ends, in the retailer's time zone; owner and staff see the booking as ever", async () => {
-    const owner = await as({ userId: '019a9f00-0000-7000-8000-000000000077', role: 'user', scope: [] });
-    const { data } = await book(api, delivery(), { headers: owner });
-    const { booking, manageToken: token = '' } = data?.bookDelivery ?? {};
-    const id = booking?.id ?? '';
+    const owner = { userId: '019a9f00-0000-7000-8000-000000000077', role: 'user' as const, scope: [] };
+    const { id, token } = await booked(api, delivery(), { headers: await as(owner) });
     // 9 April, 23:59 in Kuala Lumpur.
     app.clock.set('2026-04-09T15:59:59Z');
     expect(await openedBy(token)).toBe(id);
@@ -107,7 +101,7 @@ describe('30 days after the delivery', () => {
     expect(await openedBy(token)).toBeUndefined();
     expect(codeOf(await api.graphql(rescheduleDocument, { input: { token, version: 1, deliveryDate: '2026-04-12' } }))).toBe('NOT_FOUND');
     expect(codeOf(await api.graphql(cancelDocument, { input: { token, version: 1 } }))).toBe('NOT_FOUND');
-    for (const claims of [{}, { userId: '019a9f00-0000-7000-8000-000000000077', role: 'user', scope: [] }]) {
+    for (const claims of [{}, owner]) {
       const seen = await api.graphql<{ booking: { id: string } }>('query ($id: ID!) { booking(id: $id) { id } }', { id }, await as(claims));
       expect(seen.data?.booking.id).toBe(id);
     }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changesOf } from '../../../testing/event-log.js';
 import { integrityFaults } from '../../../database/integrity-faults.js';
 import { booked, delivery, rescheduleDocument, type BookedDelivery } from '../../../testing/delivery-api.js';
 import { givenBranch, givenClosedDay, givenRule } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
-import { tokenFor } from '../../../testing/test-app.js';
 
 const app = await oneApp();
 const { api } = app;
@@ -17,9 +17,7 @@ async function givenMoved({ limit = 1, from = left, more = 0 } = {}) {
   worlds += 1;
   const postcode = String(50_000 + worlds);
   const branchId = await givenBranch(app.database, { dailyLimit: limit + more, coverage: [postcode] });
-  const signIn = async (name: string) => ({
-    authorization: `Bearer ${await tokenFor(app.container, { name, scope: ['booking:read', 'booking:write'], branchIds: [branchId] })}`,
-  });
+  const signIn = (name: string) => app.as({ name, scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
   const staff = await signIn('Farah');
   const { id, token } = await booked(api, delivery({ postcode, deliveryDate: from }));
   for (let next = 1; next < limit + more; next += 1) await booked(api, delivery({ postcode, deliveryDate: from }));
@@ -45,14 +43,6 @@ async function givenMoved({ limit = 1, from = left, more = 0 } = {}) {
   return { id, token, postcode, branchId, staff, signIn, move, back, bookedOn };
 }
 
-const changesOf = async (id: string) =>
-  (
-    await app.database.query<{ line: string }>(
-      `SELECT concat_ws(' ', change, to_value) AS line FROM booking_event WHERE booking_id = $1 ORDER BY id`,
-      [id],
-    )
-  ).map(({ line }) => line);
-
 async function exchangeNames(one: string, two: string): Promise<void> {
   const rename = (id: string, name: string) => app.database.query('UPDATE branch SET name = $2 WHERE id = $1', [id, name]);
   const nameOf = async (id: string) =>
@@ -68,7 +58,7 @@ describe('staff take a move of theirs back', () => {
     const { id, move, back } = await givenMoved();
     await move({ version: 1, deliveryDate: other });
     expect(await move({ version: 2, undo: true })).toMatchObject(back);
-    expect(await changesOf(id)).toEqual([`BOOKED ${left}`, `MOVED ${other}`, `MOVED ${left}`]);
+    expect(await changesOf(app.database, id)).toEqual([`BOOKED ${left}`, `MOVED ${other}`, `MOVED ${left}`]);
   });
 
   it('to a day past its limit, which stays past it by as much as it was', async () => {
@@ -77,7 +67,7 @@ describe('staff take a move of theirs back', () => {
     expect(await move({ version: 2 })).toMatchObject({ __typename: 'DateUnavailable', reason: 'FULL' });
     expect(await move({ version: 2, undo: true })).toMatchObject(back);
     expect(await bookedOn()).toBe(3);
-    expect(await changesOf(id)).toEqual([`BOOKED ${left}`, `MOVED ${other}`, `MOVED ${left}`, 'OVERRIDE FULL']);
+    expect(await changesOf(app.database, id)).toEqual([`BOOKED ${left}`, `MOVED ${other}`, `MOVED ${left}`, 'OVERRIDE FULL']);
     expect(await integrityFaults(app.database)).toEqual([]);
   });
 
@@ -102,7 +92,12 @@ describe('staff take a move of theirs back', () => {
     const nextDay = await signIn('Farah');
     await move({ version: 1, deliveryDate: other }, nextDay);
     expect(await move({ version: 2, undo: true }, nextDay)).toMatchObject({ booking: { deliveryDate: left, status: 'FAILED' } });
-    expect((await changesOf(id)).slice(-4)).toEqual(['STATUS CONFIRMED', `MOVED ${left}`, 'STATUS FAILED', 'OVERRIDE TOO_SOON']);
+    expect((await changesOf(app.database, id)).slice(-4)).toEqual([
+      'STATUS CONFIRMED',
+      `MOVED ${left}`,
+      'STATUS FAILED',
+      'OVERRIDE TOO_SOON',
+    ]);
     const messages = await app.database.query(`SELECT 1 FROM outbox_message WHERE booking_id = $1 AND kind = 'CHANGED'`, [id]);
     expect(messages).toEqual([]);
   });
@@ -113,9 +108,7 @@ describe('staff take a move of theirs back', () => {
       const { id, postcode, branchId, move } = await givenMoved();
       await givenRule(app.database, { branchIds: [branchId], startDate: other });
       const second = await givenBranch(app.database, { dailyLimit: 5, coverage: [postcode], priority: 1 });
-      const both = {
-        authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:write'], branchIds: [branchId, second] })}`,
-      };
+      const both = await app.as({ scope: ['booking:write'], branchIds: [branchId, second] });
       await move({ version: 1, deliveryDate: other }, both);
       if (names === 'exchange their names') await exchangeNames(branchId, second);
       expect(await move({ version: 2, undo: true }, both)).toMatchObject({ booking: { deliveryDate: left } });
@@ -175,7 +168,7 @@ describe('a move is not taken back past the limit', () => {
     const update = 'mutation ($id: ID!) { updateBooking(id: $id, version: 2, input: { remarks: "Gate" }) { version } }';
     await api.graphql(update, { id: edited.id }, edited.staff);
     expect(await edited.move({ version: 3, undo: true })).toMatchObject(gone);
-    expect(await changesOf(id)).toEqual([`BOOKED ${left}`, `MOVED ${other}`]);
+    expect(await changesOf(app.database, id)).toEqual([`BOOKED ${left}`, `MOVED ${other}`]);
   });
 
   it('by its customer', async () => {
@@ -184,6 +177,6 @@ describe('a move is not taken back past the limit', () => {
     const input = { token, version: 2, deliveryDate: left, undo: true };
     const { errors } = await api.graphql(rescheduleDocument, { input });
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-    expect(await changesOf(id)).toEqual([`BOOKED ${left}`, `MOVED ${other}`]);
+    expect(await changesOf(app.database, id)).toEqual([`BOOKED ${left}`, `MOVED ${other}`]);
   });
 });

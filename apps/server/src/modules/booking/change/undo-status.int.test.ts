@@ -3,7 +3,6 @@ import { integrityFaults } from '../../../database/integrity-faults.js';
 import { booked, delivery } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
-import { tokenFor } from '../../../testing/test-app.js';
 
 /** A step of status that was one too early, or one too many, is taken back by whoever of the branch sees it first. */
 const app = await oneApp();
@@ -15,9 +14,7 @@ const hours = 3_600_000;
 const staffOf = (claims: object = {}) => ({ scope: ['booking:read', 'booking:write'], branchIds: [branchId], ...claims });
 type Answer = Awaited<ReturnType<typeof ask>>;
 const ask = async (document: string, variables: object, claims: object = staffOf()) =>
-  api.graphql<Record<string, { status: string; version: number } | undefined>>(document, variables, {
-    authorization: `Bearer ${await tokenFor(app.container, claims)}`,
-  });
+  api.graphql<Record<string, { status: string; version: number } | undefined>>(document, variables, await app.as(claims));
 const saidOf = ({ data, errors }: Answer, field: string) => {
   const { code, reason } = errors?.[0]?.extensions ?? {};
   return errors === undefined ? `${data?.[field]?.status} ${data?.[field]?.version}` : (reason ?? code);
@@ -102,7 +99,7 @@ it('keeps why a delivery failed as a code beside the words, for staff alone', as
   const { data } = await api.graphql<{ booking: { history: { change: string; to: string | null }[] } }>(
     'query ($id: ID!) { booking(id: $id) { history { change to } } }',
     { id },
-    { authorization: `Bearer ${await tokenFor(app.container, staffOf())}` },
+    await app.as(staffOf()),
   );
   expect(data?.booking.history.slice(-2)).toEqual([
     { change: 'FAILURE', to: 'NO_ACCESS' },

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { booked, cancelDocument, delivery } from '../../../testing/delivery-api.js';
 import { givenBranch, givenOrder, givenRule } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
-import { tokenFor } from '../../../testing/test-app.js';
 
 const app = await oneApp();
 const { api } = app;
@@ -19,7 +18,7 @@ async function givenWorld() {
     const { data, errors } = await api.graphql<{ bookings: { totalCount: number; edges: { node: { name: string } }[] } }>(
       'query ($filter: BookingFilter) { bookings(filter: $filter, orderBy: { field: NAME, direction: ASC }) { totalCount edges { node { name } } } }',
       { filter },
-      { authorization: `Bearer ${await tokenFor(app.container, claims)}` },
+      await app.as(claims),
     );
     if (data === null) return errors?.[0]?.extensions.code;
     expect(data.bookings.totalCount).toBe(data.bookings.edges.length);
@@ -70,11 +69,7 @@ describe('the list of bookings is filtered', () => {
     await book('Over', { deliveryDate: '2026-03-10' });
     const cancelled = await book('Cancelled', { deliveryDate: '2026-03-10' });
     await book('Under', { deliveryDate: '2026-03-11' });
-    await api.graphql(
-      cancelDocument,
-      { input: { id: cancelled, version: 1 } },
-      { authorization: `Bearer ${await tokenFor(app.container, {})}` },
-    );
+    await api.graphql(cancelDocument, { input: { id: cancelled, version: 1 } }, await app.as({}));
     expect(await names({ overbooked: true })).toEqual([]);
     await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-10' });
     await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-04' });

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { book, booked, cancelDocument, delivery } from '../../../testing/delivery-api.js';
+import { codeOf, dataOf } from '../../../testing/answers.js';
+import { booked, cancelDocument, delivery } from '../../../testing/delivery-api.js';
 import { givenBranch, givenOrder } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
-import { tokenFor } from '../../../testing/test-app.js';
 
 const branches = { north: '', south: '' };
 const names = ['Zaiton', 'aminah', 'Beng', 'Chandra', 'Devi', 'Élan', 'Farid'];
 
 const app = await oneApp();
-const { api } = app;
+const { api, as } = app;
 beforeAll(async () => {
   branches.north = await givenBranch(app.database, { name: 'North', coverage: ['70001'] });
   branches.south = await givenBranch(app.database, { name: 'South', coverage: ['70002'] });
@@ -37,16 +37,10 @@ interface Page {
 const document = `query ($filter: BookingFilter, $orderBy: BookingOrder, $first: Int, $after: String, $last: Int, $before: String) {
   bookings(filter: $filter, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
     totalCount totalCountCapped pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id name deliveryDate } } } }`;
-const as = async (claims: object = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
 const list = async (variables: object = {}, claims: object = {}) =>
   api.graphql<{ bookings: Page }>(document, { first: 25, ...variables }, await as(claims));
-const pageOf = async (variables: object = {}, claims: object = {}): Promise<Page> => {
-  const { data, errors } = await list(variables, claims);
-  if (data === null) throw new Error(JSON.stringify(errors));
-  return data.bookings;
-};
+const pageOf = async (variables: object = {}, claims: object = {}): Promise<Page> => dataOf(await list(variables, claims)).bookings;
 const namesOf = ({ edges }: Page) => edges.map(({ node }) => node.name);
-const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
 
 describe('the list of bookings', () => {
   it('is ordered by delivery date, the earliest made first among equals', async () => {
@@ -172,12 +166,10 @@ describe('the list of bookings', () => {
   });
 
   it('shows a customer what they booked while signed in, archived or not, and nothing of anybody else', async () => {
-    const siti = { role: 'user', scope: [], name: 'Siti' };
-    const lim = { role: 'user', scope: [], name: 'Lim' };
-    const bookAs = async (claims: object, said: object) => {
-      const { data } = await book(api, delivery({ postcode: '70001', ...said }), { headers: await as(claims) });
-      return data?.bookDelivery.booking?.id ?? '';
-    };
+    const siti = { role: 'user' as const, scope: [], name: 'Siti' };
+    const lim = { role: 'user' as const, scope: [], name: 'Lim' };
+    const bookAs = async (claims: object, said: object) =>
+      (await booked(api, delivery({ postcode: '70001', ...said }), { headers: await as(claims) })).id;
     const put = await bookAs(siti, { name: 'Put away', deliveryDate: '2026-03-13' });
     await bookAs(siti, { name: 'Coming', deliveryDate: '2026-03-14' });
     await bookAs(lim, { name: 'Of Lim', email: 'siti@example.test' });

@@ -30,7 +30,7 @@ async function nodes(selected: string, reader: Reader): Promise<Record<string, u
   const { data, errors } = await api.graphql<{ bookings: { edges: { node: Record<string, unknown> }[] } }>(
     `{ bookings(first: 5) { edges { node { ${selected} } } } }`,
     {},
-    { authorization: `Bearer ${await tokenFor(app.container, readers[reader])}` },
+    await app.as(readers[reader]),
   );
   expect(errors).toBeUndefined();
   const found = data?.bookings.edges.map(({ node }) => node) ?? [];

@@ -3,7 +3,6 @@ import { integrityFaults } from '../../../database/integrity-faults.js';
 import { bookDocument, delivery, holdDocument, type BookedDelivery } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
-import { tokenFor } from '../../../testing/test-app.js';
 
 const date = '2026-03-10';
 /** Both deliver to 31400; Ipoh is asked first and has one place a day. */
@@ -19,9 +18,7 @@ afterAll(async () => {
   expect(await integrityFaults(app.database)).toEqual([]);
 });
 
-const staffOf = async (branchIds: string[], scope = ['booking:read', 'booking:write']) => ({
-  authorization: `Bearer ${await tokenFor(app.container, { scope, branchIds })}`,
-});
+const staffOf = (branchIds: string[], scope = ['booking:read', 'booking:write']) => app.as({ scope, branchIds });
 const asStaff = (document: string) =>
   document
     .replace('bookDelivery(', 'bookDelivery(asStaff: true, ')

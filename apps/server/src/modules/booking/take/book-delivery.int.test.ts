@@ -4,10 +4,9 @@ import { integrityFaults } from '../../../database/integrity-faults.js';
 import { book, booked, bookDocument, cancelDocument, delivery, type BookedDelivery } from '../../../testing/delivery-api.js';
 import { givenBranch, givenOrder, givenRule } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
-import { tokenFor } from '../../../testing/test-app.js';
 
 const app = await oneApp();
-const { api } = app;
+const { api, as } = app;
 
 let worlds = 0;
 async function givenWorld(dailyLimit = 10, said: object = {}) {
@@ -199,7 +198,6 @@ describe('the order', () => {
 describe('an override', () => {
   it('is for staff of the branch only, and is named in the history and the audit log', async () => {
     const { branchId, postcode } = await givenWorld(0);
-    const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
     const attempt = async (claims: object) => book(api, delivery({ postcode }), { override: true, headers: await as(claims) });
     expect(codeOf(await book(api, delivery({ postcode }), { override: true }))).toBe('FORBIDDEN');
     expect(codeOf(await attempt({ role: 'user', scope: [] }))).toBe('FORBIDDEN');
@@ -224,7 +222,7 @@ describe('an override', () => {
 
   it('passes a limit, never the window in which a branch takes bookings, and is not named where it was not needed', async () => {
     const { postcode } = await givenWorld(1);
-    const headers = { authorization: `Bearer ${await tokenFor(app.container)}` };
+    const headers = await app.as();
     expect(outcome(await book(api, delivery({ postcode, deliveryDate: '2026-03-03' }), { override: true, headers }))).toMatchObject({
       reason: 'TOO_SOON',
     });
@@ -296,7 +294,7 @@ describe('an idempotency key', () => {
     const { postcode } = await givenWorld(50);
     const input = delivery({ postcode });
     const first = outcome(await book(api, input, { key: 'daily' }));
-    const staff = { authorization: `Bearer ${await tokenFor(app.container)}` };
+    const staff = await app.as();
     expect(outcome(await book(api, input, { key: 'daily', headers: staff }))?.__typename).toBe('OrderAlreadyBooked');
     try {
       app.clock.advance(24 * 3_600_000 - 1);

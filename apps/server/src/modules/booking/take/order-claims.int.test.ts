@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dataOf } from '../../../testing/answers.js';
 import { newAddress } from '../../../testing/account-api.js';
 import { ApiClient } from '../../../testing/api-client.js';
 import { book, cancelDocument, delivery, type BookedDelivery, type DeliveryInput } from '../../../testing/delivery-api.js';
 import { givenBranch, givenOrder } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
-import { createTestApp, tokenFor } from '../../../testing/test-app.js';
+import { createTestApp } from '../../../testing/test-app.js';
 
 let selayang: string;
 let johor: string;
@@ -30,14 +31,9 @@ async function givenAishahsOrder(said: Parameters<typeof givenOrder>[1] = {}): P
 /** What somebody gives who has nothing but the order's number. */
 const strangers = (orderNumber: string, said: Partial<DeliveryInput> = {}) =>
   delivery({ orderNumber, postcode: '80000', email: 'stranger@example.test', primaryContact: '0199999999', ...said });
-const outcomeOf = async (input: DeliveryInput, headers: Record<string, string> = {}): Promise<BookedDelivery> => {
-  const { data, errors } = await book(api, input, { headers: { ...newAddress(), ...headers } });
-  if (data === null) throw new Error(JSON.stringify(errors));
-  return data.bookDelivery;
-};
-const staffOf = async (...branchIds: string[]) => ({
-  authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:read', 'booking:write'], branchIds })}`,
-});
+const outcomeOf = async (input: DeliveryInput, headers: Record<string, string> = {}): Promise<BookedDelivery> =>
+  dataOf(await book(api, input, { headers })).bookDelivery;
+const staffOf = (...branchIds: string[]) => app.as({ scope: ['booking:read', 'booking:write'], branchIds });
 const seen = async (id: string | undefined, headers: Record<string, string>) =>
   (
     await api.graphql<{ booking: Record<string, unknown> }>(
@@ -112,7 +108,7 @@ describe('an order on file', () => {
 
   it('is claimed by the confirmed e-mail or the number of an account, not by an e-mail that is not confirmed', async () => {
     const userId = '019a9f00-0000-7000-8000-00000000aa01';
-    const headers = { authorization: `Bearer ${await tokenFor(app.container, { userId, role: 'user', scope: [] })}` };
+    const headers = await app.as({ userId, role: 'user', scope: [] });
     const check = async (account: { email_confirmed: boolean; phone_number: string | null }) => {
       const orderNumber = await givenAishahsOrder();
       await app.database.query('UPDATE customer_order SET email = $1 WHERE order_number = $2', [`${userId}@example.test`, orderNumber]);
@@ -131,7 +127,7 @@ describe('an order on file', () => {
 
   it('is booked without a check by staff of the branch who may book, and by no others', async () => {
     const check = async (scope: string[], ...branchIds: string[]) => {
-      const headers = { authorization: `Bearer ${await tokenFor(app.container, { scope, branchIds })}` };
+      const headers = await app.as({ scope, branchIds });
       const { booking } = await outcomeOf(strangers(await givenAishahsOrder()), headers);
       return (await seen(booking?.id, await staffOf(johor)))?.['orderCheck'];
     };

@@ -5,7 +5,6 @@ import { figureOf } from '../../../testing/figure-of.js';
 import { newAddress, newMobile } from '../../../testing/account-api.js';
 import { givenOrder } from '../../../testing/given.js';
 import { booked, guestApp, times } from '../../../testing/guest-api.js';
-import { tokenFor } from '../../../testing/test-app.js';
 
 /** What staff see of bookings without a proof, and what these may cost. SMS can be sent here. */
 const { app, guests } = await guestApp();
@@ -17,7 +16,7 @@ describe('staff see', () => {
     const world = await guests.givenWorld(limit);
     const claims = { scope: ['booking:read', 'booking:write'], branchIds: [world.branchId] };
     // Signed in each time: the clock goes on.
-    const signIn = async () => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
+    const signIn = () => app.as(claims);
     const staff = await signIn();
     const decisions = async () =>
       (
