@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { productNow } from './product-now';
 
 const entry = fileURLToPath(new URL('../../server/dist/testing/serve-demo.js', import.meta.url));
-const patience = 60_000;
+const patience = 100_000;
 
 /** A product of its own: where it is reached, and how it ends. */
 export interface Product {

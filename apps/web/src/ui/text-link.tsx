@@ -11,7 +11,7 @@ export const TextLink = chakra('button', {
     textStyle: 'sm',
     borderRadius: 'l1',
     cursor: 'pointer',
-    _after: { content: '""', position: 'absolute', inset: '-8px -6px', [touch]: { inset: '-12px -8px' } },
+    _after: { content: '""', position: 'absolute', inset: '-8px -6px', [touch]: { inset: '-12px' } },
     _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
   },
 });
