@@ -1,25 +1,17 @@
 import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { givenBranch } from '../testing/given.js';
 import { delivery } from '../testing/delivery-api.js';
-import { createTestApp, tokenFor, type TestApp } from '../testing/test-app.js';
+import { oneApp } from '../testing/one-app.js';
+import { tokenFor } from '../testing/test-app.js';
 import { thisMachine } from '../shared/allowed-origins.js';
 
 const shop = 'https://shop.example';
-let app: TestApp;
-let demo: TestApp;
-let token: string;
-beforeAll(async () => {
-  app = await createTestApp({ environment: { allowedOrigins: [shop, 'https://partner.example:8443'] } });
-  demo = await createTestApp({ environment: { mode: 'demo', allowedOrigins: [thisMachine] } });
-  await givenBranch(app.database);
-  token = await tokenFor(app.container, { userId: '019a9f00-0000-7000-8000-00000000000c', name: 'Aminah' });
-});
-afterAll(async () => {
-  await app.close();
-  await demo.close();
-});
+const app = await oneApp({ environment: { allowedOrigins: [shop, 'https://partner.example:8443'] } });
+const demo = await oneApp({ environment: { mode: 'demo', allowedOrigins: [thisMachine] } });
+await givenBranch(app.database);
+const token = await tokenFor(app.container, { userId: '019a9f00-0000-7000-8000-00000000000c', name: 'Aminah' });
 
 interface Said {
   status: number;

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { openApiDocument } from '../app/openapi-document.js';
 import { givenAccount } from '../testing/given-account.js';
+import { oneApp } from '../testing/one-app.js';
 import { cookieHeader, RestClient, type RestAnswer } from '../testing/rest-client.js';
 import { deviations } from '../testing/schema-deviations.js';
-import { createTestApp, type TestApp } from '../testing/test-app.js';
 import type { Answer, Schema } from './openapi-schema.js';
 
-let app: TestApp;
-let rest: RestClient;
-let description: typeof openApiDocument;
-beforeAll(async () => {
-  app = await createTestApp();
-  rest = new RestClient(app.baseUrl);
-  description = (await rest.get('/openapi.json')).body as unknown as typeof openApiDocument;
-});
-afterAll(() => app.close());
+const app = await oneApp();
+const rest = new RestClient(app.baseUrl);
+const description = (await rest.get('/openapi.json')).body as unknown as typeof openApiDocument;
 
 /** 'POST /server/api/auth/login' for every route below /server/api, read from the tree that Fastify prints: four signs a level. */
 function registered(): string[] {

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { expect, it } from 'vitest';
+import { oneApp } from '../testing/one-app.js';
+import type { TestApp } from '../testing/test-app.js';
 
-let demo: TestApp;
-let production: TestApp;
-beforeAll(async () => {
-  demo = await createTestApp({ environment: { mode: 'demo', host: 'fd00::5', publicUrl: 'http://booking.internal:3000' } });
-  production = await createTestApp();
-});
-afterAll(async () => {
-  await demo.close();
-  await production.close();
-});
+const demo = await oneApp({ environment: { mode: 'demo', host: 'fd00::5', publicUrl: 'http://booking.internal:3000' } });
+const production = await oneApp();
 
 const paths = ['/server/api/dev/messages', '/server/api/health/live', '/server/graphql', '/', '/%zz'];
 const asked = async (app: TestApp, host: string, url: string, headers = {}) =>

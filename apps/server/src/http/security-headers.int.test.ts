@@ -4,37 +4,28 @@ import { request, type IncomingHttpHeaders, type IncomingMessage, type RequestOp
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { upload } from '../testing/files-client.js';
+import { oneApp } from '../testing/one-app.js';
 import { pdf, png } from '../testing/sample-files.js';
-import { createTestApp, type TestApp } from '../testing/test-app.js';
+import type { TestApp } from '../testing/test-app.js';
 
-let folder: string;
-let app: TestApp;
-let secure: TestApp;
-let image: string;
-let document: string;
-let authorization: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'booking-headers-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Booking</title>');
-  writeFileSync(join(folder, 'assets', 'index-abc123.js'), 'export {};');
-  const environment = { storageUrl: `file:${folder}/files` };
-  app = await createTestApp({ environment, web: folder });
-  secure = await createTestApp({ environment: { ...environment, publicUrl: 'https://booking.example' }, web: folder });
-  ({ authorization } = await app.as({ role: 'user', scope: [] }));
-  const { docUrls } = await upload(app, { authorization }, [
-    { name: 'a.png', content: await png() },
-    { name: 'a.pdf', content: pdf() },
-  ]);
-  [image = '', document = ''] = docUrls;
-});
-afterAll(async () => {
-  await secure.close();
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
+const folder = mkdtempSync(join(tmpdir(), 'booking-headers-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Booking</title>');
+writeFileSync(join(folder, 'assets', 'index-abc123.js'), 'export {};');
+const environment = { storageUrl: `file:${folder}/files` };
+const app = await oneApp({ environment, web: folder });
+const secure = await oneApp({ environment: { ...environment, publicUrl: 'https://booking.example' }, web: folder });
+const { authorization } = await app.as({ role: 'user', scope: [] });
+const files = [
+  { name: 'a.png', content: await png() },
+  { name: 'a.pdf', content: pdf() },
+];
+const {
+  docUrls: [image = '', document = ''],
+} = await upload(app, { authorization }, files);
 
 interface Kind {
   what: string;

@@ -3,25 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../testing/api-client.js';
 import { pdf } from '../testing/sample-files.js';
+import { oneApp } from '../testing/one-app.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { usualPatience } from './slow-senders.js';
 
-let app: TestApp;
-let files: string;
-beforeAll(async () => {
-  files = mkdtempSync(join(tmpdir(), 'booking-slow-'));
-  app = await createTestApp({
-    environment: { storageUrl: `file:${files}` },
-    // Enough for what is sent at once, also on a machine that stands still for a moment.
-    patience: { ...usualPatience, head: 1_000, body: 1_000, check: 20 },
-  });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(files, { recursive: true });
+const files = mkdtempSync(join(tmpdir(), 'booking-slow-'));
+afterAll(() => rmSync(files, { recursive: true }));
+const app = await oneApp({
+  environment: { storageUrl: `file:${files}` },
+  // Enough for what is sent at once, also on a machine that stands still for a moment.
+  patience: { ...usualPatience, head: 1_000, body: 1_000, check: 20 },
 });
 
 interface SlowSender {

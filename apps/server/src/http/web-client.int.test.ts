@@ -2,38 +2,32 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Environment } from '../shared/environment.js';
+import { oneApp } from '../testing/one-app.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { testEnvironment } from '../testing/test-environment.js';
 
-let app: TestApp;
-let web: string;
-beforeAll(async () => {
-  web = mkdtempSync(join(tmpdir(), 'web-'));
-  mkdirSync(join(web, 'assets'));
-  writeFileSync(
-    join(web, 'index.html'),
-    '<!doctype html><html lang="en"><head><title>Booking</title><meta name="description" content="" />' +
-      '<script type="application/json" id="contact">{}</script></head><div id="root"><b>logo</b></div><noscript>Call {contact.phone}.</noscript></html>',
-  );
-  writeFileSync(
-    join(web, 'prerendered.json'),
-    JSON.stringify({ 'bm /form': '<h1>Borang, {contact.phone}</h1><p>{contact.officeHours}</p>' }),
-  );
-  mkdirSync(join(web, '.git'));
-  writeFileSync(join(web, '.git', 'config'), '[core]');
-  writeFileSync(join(web, 'assets', 'index-abc123.js'), 'export {};');
-  writeFileSync(join(web, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {};'));
-  writeFileSync(join(web, 'favicon.svg'), '<svg/>');
-  writeFileSync(join(web, 'sw.js'), 'precache([{url:"index.html",revision:"built"},{url:"a.js",revision:"a"}])');
-  writeFileSync(join(web, 'sw.js.br'), 'an older one');
-  app = await createTestApp({ web });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(web, { recursive: true });
-});
+const web = mkdtempSync(join(tmpdir(), 'web-'));
+afterAll(() => rmSync(web, { recursive: true }));
+mkdirSync(join(web, 'assets'));
+writeFileSync(
+  join(web, 'index.html'),
+  '<!doctype html><html lang="en"><head><title>Booking</title><meta name="description" content="" />' +
+    '<script type="application/json" id="contact">{}</script></head><div id="root"><b>logo</b></div><noscript>Call {contact.phone}.</noscript></html>',
+);
+writeFileSync(
+  join(web, 'prerendered.json'),
+  JSON.stringify({ 'bm /form': '<h1>Borang, {contact.phone}</h1><p>{contact.officeHours}</p>' }),
+);
+mkdirSync(join(web, '.git'));
+writeFileSync(join(web, '.git', 'config'), '[core]');
+writeFileSync(join(web, 'assets', 'index-abc123.js'), 'export {};');
+writeFileSync(join(web, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {};'));
+writeFileSync(join(web, 'favicon.svg'), '<svg/>');
+writeFileSync(join(web, 'sw.js'), 'precache([{url:"index.html",revision:"built"},{url:"a.js",revision:"a"}])');
+writeFileSync(join(web, 'sw.js.br'), 'an older one');
+const app = await oneApp({ web });
 
 it.each([
   ['/', 'en', 'Manage your delivery here', ''],

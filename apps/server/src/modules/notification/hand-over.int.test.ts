@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
 import { figureOf } from '../../testing/figure-of.js';
 import { givenMessageProcess } from '../../testing/given-message-process.js';
 import { givenMessages } from '../../testing/given-messages.js';
 import { SmsPeer } from '../../testing/sms-peer.js';
 import { TestClock } from '../../testing/test-app.js';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { createTestDatabase } from '../../testing/test-database.js';
 import { WorkerRound } from '../../testing/worker-round.js';
 import { accountMessage } from './account-messages.js';
 import { OutboxRepository } from './outbox.repository.js';
@@ -16,19 +16,12 @@ const clock = new TestClock(new Date('2026-12-01T15:00:00Z'));
 let logged = '';
 const logger = createLogger('info', new Writable({ write: (chunk, _encoding, done) => done(void (logged += String(chunk))) }));
 
-let db: TestDatabase;
-let sms: SmsPeer;
-let one: ReturnType<typeof givenMessageProcess>;
-let other: ReturnType<typeof givenMessageProcess>;
-let round: WorkerRound;
-beforeAll(async () => {
-  [db, sms] = await Promise.all([createTestDatabase(), SmsPeer.start()]);
-  const environment = { smsUrl: sms.url, smsDailyLimit: 6 };
-  one = givenMessageProcess({ db, clock, logger, environment });
-  other = givenMessageProcess({ db, clock, logger, environment });
-  await one.jobs.migrate();
-  round = new WorkerRound(db.url, one.jobs.tasks);
-});
+const [db, sms] = await Promise.all([createTestDatabase(), SmsPeer.start()]);
+const environment = { smsUrl: sms.url, smsDailyLimit: 6 };
+const one = givenMessageProcess({ db, clock, logger, environment });
+const other = givenMessageProcess({ db, clock, logger, environment });
+await one.jobs.migrate();
+const round = new WorkerRound(db.url, one.jobs.tasks);
 afterAll(async () => {
   await Promise.all([one.close(), other.close()]);
   await round.close();

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { buildSchema } from '../../app/build-schema.js';
 import { figures } from '../../shared/figures.js';
 import { createLogger } from '../../shared/logger.js';
 import { propertyRuns } from '../property-runs.js';
-import { createTestDatabase, type TestDatabase } from '../test-database.js';
+import { createTestDatabase } from '../test-database.js';
 import { FuzzRound } from './fuzz-round.js';
 import { fuzzTargets } from './fuzz-targets.js';
-import { startFuzzWorld, type FuzzWorld } from './fuzz-world.js';
+import { startFuzzWorld } from './fuzz-world.js';
 
 /** `npm run fuzz` sends 10,000. */
 const length = { seed: 20260304, numRuns: propertyRuns(8, 200) };
 const schema = buildSchema();
 const targets = fuzzTargets(schema);
 
-let db: TestDatabase;
-let world: FuzzWorld;
-let round: FuzzRound;
-beforeAll(async () => {
-  figures.resetMetrics();
-  db = await createTestDatabase();
-  world = await startFuzzWorld({ databaseUrl: db.url, logger: createLogger('silent') });
-  round = new FuzzRound(world, schema);
-});
+figures.resetMetrics();
+const db = await createTestDatabase();
+const world = await startFuzzWorld({ databaseUrl: db.url, logger: createLogger('silent') });
+const round = new FuzzRound(world, schema);
 afterAll(async () => {
   await world.close();
   await db.drop();
