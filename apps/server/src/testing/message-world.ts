@@ -1,12 +1,11 @@
 import { afterAll, beforeEach } from 'vitest';
-import { Jobs } from '../jobs/jobs.js';
 import { newMobile } from './account-api.js';
 import { booked, delivery } from './delivery-api.js';
 import { givenBranch, givenOrder } from './given.js';
 import { oneApp } from './one-app.js';
+import { oneQueue } from './one-queue.js';
 import { SmsPeer } from './sms-peer.js';
 import { SmtpPeer } from './smtp-peer.js';
-import { WorkerRound } from './worker-round.js';
 
 /** A message as staff read it. */
 interface Message {
@@ -26,23 +25,16 @@ const messageFields = 'id channel kind status to reasonCode reason at waitsUntil
 /** A server whose messages go to real peers, its staff of two branches, and families of the first; noon of Wednesday 4 March at each test. */
 export async function messageWorld() {
   const [smtp, sms] = [await SmtpPeer.start(), await SmsPeer.start()];
+  afterAll(() => Promise.all([smtp.stop(), sms.stop()]));
   const app = await oneApp({ environment: { smtpUrl: smtp.url, smsUrl: sms.url } });
   const { as } = app;
   const { api, clock, container, database } = app;
   const { receipts, outboxRelay } = container.messaging;
-  const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl: app.databaseUrl });
-  await jobs.migrate();
-  const round = new WorkerRound(app.databaseUrl, jobs.tasks);
+  const { round } = await oneQueue(app);
   const branchId = await givenBranch(database, { dailyLimit: 1000, coverage: ['11900'] });
   const otherBranch = await givenBranch(database, { dailyLimit: 1000, coverage: ['50000'] });
   const staff = { name: 'Siti', scope: ['booking:read', 'booking:write'], branchIds: [branchId] };
   const elsewhere = { scope: ['booking:read', 'booking:write'], branchIds: [otherBranch] };
-  afterAll(async () => {
-    await outboxRelay.close();
-    await round.close();
-    await jobs.stop();
-    await Promise.all([smtp.stop(), sms.stop()]);
-  });
   // Noon of Wednesday 4 March in Kuala Lumpur.
   beforeEach(() => {
     clock.set('2026-03-04T04:00:00Z');

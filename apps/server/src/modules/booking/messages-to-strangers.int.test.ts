@@ -1,28 +1,20 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { Jobs } from '../../jobs/jobs.js';
 import { changePasswordDocument, forgotDocument, newAddress, newMobile, sendCode } from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenAccount } from '../../testing/given-account.js';
 import { givenBranch } from '../../testing/given.js';
+import { oneQueue } from '../../testing/one-queue.js';
 import { SmsPeer } from '../../testing/sms-peer.js';
 import { SmtpPeer } from '../../testing/smtp-peer.js';
 import { twoApps } from '../../testing/two-apps.js';
-import { WorkerRound } from '../../testing/worker-round.js';
 
 const [smtp, sms] = [await SmtpPeer.start(), await SmsPeer.start()];
+afterAll(() => Promise.all([smtp.stop(), sms.stop()]));
 const { app, second } = await twoApps({ environment: { smtpUrl: smtp.url, smsUrl: sms.url } });
-const { container, database, clock } = app;
-const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl: app.databaseUrl });
-await jobs.migrate();
-const round = new WorkerRound(app.databaseUrl, jobs.tasks);
+const { database, clock } = app;
+const { round } = await oneQueue(app, second);
 await givenBranch(database, { dailyLimit: 1000 });
-afterAll(async () => {
-  await Promise.all([container, second.container].map(({ messaging }) => messaging.outboxRelay.close()));
-  await round.close();
-  await jobs.stop();
-  await Promise.all([smtp.stop(), sms.stop()]);
-});
 
 const minute = 60_000;
 // Each test's day is its own.

@@ -1,32 +1,24 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, instantOf } from '@booking/domain/calendar/calendar-date';
-import { Jobs } from '../../jobs/jobs.js';
 import { newAddress, newMobile, sendCode } from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
+import { oneQueue } from '../../testing/one-queue.js';
 import { SmsPeer } from '../../testing/sms-peer.js';
 import { tokenFor } from '../../testing/test-app.js';
 import { testEnvironment } from '../../testing/test-environment.js';
 import { twoApps } from '../../testing/two-apps.js';
-import { WorkerRound } from '../../testing/worker-round.js';
 
 const sms = await SmsPeer.start();
+afterAll(() => sms.stop());
 const messages = { ...testEnvironment('').messages, quietHours: { from: '22:00', to: '08:00' } };
 const { app, second } = await twoApps({ environment: { smsUrl: sms.url, messages } });
 const { clock, database, container } = app;
-const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl: app.databaseUrl });
-await jobs.migrate();
-const round = new WorkerRound(app.databaseUrl, jobs.tasks);
+const { round } = await oneQueue(app, second);
 await givenBranch(database, { dailyLimit: 1000, coverage: ['68100'], deliveryRange: 365 });
 const api = new ApiClient(app.baseUrl);
-afterAll(async () => {
-  await Promise.all([container, second.container].map(({ messaging }) => messaging.outboxRelay.close()));
-  await round.close();
-  await jobs.stop();
-  await sms.stop();
-});
 
 /** Each test has nights of its own, from the last of March on. */
 let tonight = '2026-03-29';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Jobs } from '../../../jobs/jobs.js';
 import { integrityFaults } from '../../../database/integrity-faults.js';
 import { ApiClient } from '../../../testing/api-client.js';
 import { booked, delivery } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
+import { oneQueue } from '../../../testing/one-queue.js';
 import { tokenFor } from '../../../testing/test-app.js';
 import { twoApps } from '../../../testing/two-apps.js';
 
@@ -12,19 +12,14 @@ import { twoApps } from '../../../testing/two-apps.js';
 const { app, second } = await twoApps();
 const { api, clock, container, database } = app;
 const secondApi = new ApiClient(second.baseUrl);
-const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl: app.databaseUrl });
-await jobs.migrate();
+await oneQueue(app, second);
 const postcodes = { here: '68100', there: '50000' };
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   ids['here'] = await givenBranch(database, { dailyLimit: 1000, coverage: [postcodes.here] });
   ids['there'] = await givenBranch(database, { dailyLimit: 3, coverage: [postcodes.there] });
 });
-afterAll(async () => {
-  expect(await integrityFaults(database)).toEqual([]);
-  await Promise.all([container, second.container].map(({ messaging }) => messaging.outboxRelay.close()));
-  await jobs.stop();
-});
+afterAll(async () => expect(await integrityFaults(database)).toEqual([]));
 
 interface Seen {
   id: string;

@@ -2,11 +2,11 @@ import { canMove, canTransition, type BookingStatus } from '@booking/domain/book
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { integrityFaults } from '../../../database/integrity-faults.js';
-import { Jobs } from '../../../jobs/jobs.js';
 import { propertyRuns } from '../../../testing/property-runs.js';
 import { ApiClient } from '../../../testing/api-client.js';
 import { booked, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
+import { oneQueue } from '../../../testing/one-queue.js';
 import { tokenFor } from '../../../testing/test-app.js';
 import { twoApps } from '../../../testing/two-apps.js';
 
@@ -14,14 +14,9 @@ import { twoApps } from '../../../testing/two-apps.js';
 const { app, second } = await twoApps();
 const { container, database, clock } = app;
 const apis = [new ApiClient(app.baseUrl), new ApiClient(second.baseUrl)] as const;
-const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl: app.databaseUrl });
-await jobs.migrate();
+await oneQueue(app, second);
 beforeAll(() => givenBranch(database, { dailyLimit: 10_000, coverage: ['68100'] }));
-afterAll(async () => {
-  expect(await integrityFaults(database)).toEqual([]);
-  await Promise.all([container, second.container].map(({ messaging }) => messaging.outboxRelay.close()));
-  await jobs.stop();
-});
+afterAll(async () => expect(await integrityFaults(database)).toEqual([]));
 
 /** Today, and a day on which nothing goes out yet. */
 const days = ['2026-03-04', '2026-03-12'] as const;

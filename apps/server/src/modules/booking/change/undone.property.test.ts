@@ -1,25 +1,20 @@
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
-import { Jobs } from '../../../jobs/jobs.js';
+import { expect, it } from 'vitest';
 import { propertyRuns } from '../../../testing/property-runs.js';
 import { newAddress, newMobile } from '../../../testing/account-api.js';
 import { ApiClient } from '../../../testing/api-client.js';
 import { booked, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
 import { offerMove, withdrawOffer } from '../../../testing/offer-api.js';
+import { oneQueue } from '../../../testing/one-queue.js';
 import { tokenFor } from '../../../testing/test-app.js';
 import { twoApps } from '../../../testing/two-apps.js';
 
 const { app, second } = await twoApps();
 const { clock, database, container } = app;
-const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl: app.databaseUrl });
-await jobs.migrate();
+await oneQueue(app, second);
 const postcode = '68100';
 await givenBranch(database, { dailyLimit: 1000, coverage: [postcode] });
-afterAll(async () => {
-  await Promise.all([container, second.container].map(({ messaging }) => messaging.outboxRelay.close()));
-  await jobs.stop();
-});
 
 const apis = [new ApiClient(app.baseUrl), new ApiClient(second.baseUrl)] as const;
 const days = ['2026-03-10', '2026-03-12', '2026-03-13'] as const;
