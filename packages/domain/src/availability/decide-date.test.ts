@@ -9,7 +9,10 @@ import {
   decideDate,
   limitOn,
   type BranchPlan,
+  type ClosedReason,
   type DayCount,
+  type DayReason,
+  type LimitInForce,
   type PlanRule,
 } from './decide-date.js';
 
@@ -26,6 +29,7 @@ const rule = (dailyLimit: number, startDate = '2026-03-01', endDate = '2026-03-3
 const name = { en: 'Closed', bm: 'Tutup', cn: '休息' };
 const holiday = { date: '2026-03-05', kind: 'PUBLIC_HOLIDAY' as const, name };
 const stockTake = { date: '2026-03-05', kind: 'STOCK_TAKE' as const, name: { ...name, en: 'Stock-take' } };
+const everyClosure = { rules: [rule(0)], closedDays: [stockTake, holiday] };
 const decide = (date: string, branches: BranchPlan[], count = none) => decideDate(date, now, branches, () => count);
 
 describe('the window', () => {
@@ -98,34 +102,16 @@ describe('the limit in force', () => {
     });
   });
 
-  test('weekday and closed day come before a rule that raises the limit', () => {
-    const raised = { rules: [rule(20)] };
-    expect(limitOn(branchPlan({ ...raised, deliveryWeekdays: ['MONDAY'] }), '2026-03-05')).toEqual({
-      limit: 0,
-      reason: 'NOT_A_DELIVERY_DAY',
-      note: null,
-    });
-    expect(limitOn(branchPlan({ ...raised, closedDays: [stockTake] }), '2026-03-05')).toEqual({
-      limit: 0,
-      reason: 'STOCK_TAKE',
-      note: stockTake.name,
-    });
-  });
-
-  test('names the first reason of the order: weekday, holiday, stock-take, rule', () => {
-    const all = { rules: [rule(0)], closedDays: [stockTake, holiday], deliveryWeekdays: ['MONDAY'] as const };
-    expect(limitOn(branchPlan(all), '2026-03-05').reason).toBe('NOT_A_DELIVERY_DAY');
-    expect(limitOn(branchPlan({ ...all, deliveryWeekdays: ['THURSDAY'] }), '2026-03-05')).toEqual({
-      limit: 0,
-      reason: 'PUBLIC_HOLIDAY',
-      note: name,
-    });
-    expect(limitOn(branchPlan({ rules: [rule(0)], closedDays: [stockTake] }), '2026-03-05').reason).toBe('STOCK_TAKE');
-  });
-
-  test('of two holidays on a date names the first', () => {
-    const second = { ...holiday, name: { ...name, en: 'Another' } };
-    expect(limitOn(branchPlan({ closedDays: [holiday, second] }), '2026-03-05').note?.en).toBe('Closed');
+  // 5 March is a Thursday.
+  test.each<[string, Partial<BranchPlan>, LimitInForce['reason'], LimitInForce['note']]>([
+    ['the weekday before a rule that raises', { rules: [rule(20)], deliveryWeekdays: ['MONDAY'] }, 'NOT_A_DELIVERY_DAY', null],
+    ['a closed day before a rule that raises', { rules: [rule(20)], closedDays: [stockTake] }, 'STOCK_TAKE', stockTake.name],
+    ['the weekday before all', { ...everyClosure, deliveryWeekdays: ['MONDAY'] }, 'NOT_A_DELIVERY_DAY', null],
+    ['a holiday before a stock-take', { ...everyClosure, deliveryWeekdays: ['THURSDAY'] }, 'PUBLIC_HOLIDAY', name],
+    ['a stock-take before a rule of 0', { ...everyClosure, closedDays: [stockTake] }, 'STOCK_TAKE', stockTake.name],
+    ['the first of two holidays', { closedDays: [holiday, { ...holiday, name: stockTake.name }] }, 'PUBLIC_HOLIDAY', name],
+  ])('is 0 with the first reason: %s', (_, changes, reason, note) => {
+    expect(limitOn(branchPlan(changes), '2026-03-05')).toEqual({ limit: 0, reason, note });
   });
 });
 
@@ -225,31 +211,27 @@ describe('a date past the range, or before it', () => {
   const near = { leadTime: 0, deliveryRange: 10 };
   const weekdaysOnly = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const;
   const far = { ...holiday, date: '2026-03-17' };
+  const farStockTake = { ...stockTake, date: '2026-03-17' };
   const closedAnywayOn = (date: string, ...branches: BranchPlan[]) => {
     const decision = decide(date, branches);
     return decision.bookable ? 'bookable' : [decision.reason, decision.closedAnyway];
   };
+  const ruled = { en: 'Rule 0', bm: 'Rule 0', cn: 'Rule 0' };
 
-  test('keeps its reason, and says what closes it all the same', () => {
-    expect(closedAnywayOn('2026-03-16', branchPlan(near))).toEqual(['TOO_FAR', null]);
-    const sunday = { reason: 'NOT_A_DELIVERY_DAY', note: null };
-    expect(closedAnywayOn('2026-03-15', branchPlan({ ...near, deliveryWeekdays: weekdaysOnly }))).toEqual(['TOO_FAR', sunday]);
-    expect(closedAnywayOn('2026-03-17', branchPlan({ ...near, closedDays: [far] }))).toEqual([
-      'TOO_FAR',
-      { reason: 'PUBLIC_HOLIDAY', note: name },
-    ]);
-    const stockTaken = branchPlan({ ...near, closedDays: [{ ...stockTake, date: '2026-03-17' }] });
-    expect(closedAnywayOn('2026-03-17', stockTaken)).toEqual(['TOO_FAR', { reason: 'STOCK_TAKE', note: stockTake.name }]);
-    expect(closedAnywayOn('2026-03-20', branchPlan({ ...near, rules: [rule(0)] }))).toMatchObject(['TOO_FAR', { reason: 'BOOKING_RULE' }]);
-    expect(closedAnywayOn('2026-03-05', branchPlan({ leadTime: 9, closedDays: [holiday] }))).toMatchObject([
-      'TOO_SOON',
-      { reason: 'PUBLIC_HOLIDAY' },
-    ]);
+  test.each<[string, Partial<BranchPlan>, DayReason, { reason: ClosedReason; note: LimitInForce['note'] } | null]>([
+    ['2026-03-16', near, 'TOO_FAR', null],
+    ['2026-03-15', { ...near, deliveryWeekdays: weekdaysOnly }, 'TOO_FAR', { reason: 'NOT_A_DELIVERY_DAY', note: null }],
+    ['2026-03-17', { ...near, closedDays: [far] }, 'TOO_FAR', { reason: 'PUBLIC_HOLIDAY', note: name }],
+    ['2026-03-17', { ...near, closedDays: [farStockTake] }, 'TOO_FAR', { reason: 'STOCK_TAKE', note: stockTake.name }],
+    ['2026-03-20', { ...near, rules: [rule(0)] }, 'TOO_FAR', { reason: 'BOOKING_RULE', note: ruled }],
+    ['2026-03-05', { leadTime: 9, closedDays: [holiday] }, 'TOO_SOON', { reason: 'PUBLIC_HOLIDAY', note: name }],
+  ])('%s with %j is %s, and closed anyway by %j', (date, changes, reason, closedAnyway) => {
+    expect(closedAnywayOn(date, branchPlan(changes))).toEqual([reason, closedAnyway]);
   });
 
   test('is not closed where one of the branches delivers on it; with all of them closed, the one nearest to delivering counts', () => {
     const onHoliday = branchPlan({ ...near, id: 'holiday', closedDays: [far] });
-    const stockTaking = branchPlan({ ...near, id: 'stock', priority: 99, closedDays: [{ ...stockTake, date: '2026-03-17' }] });
+    const stockTaking = branchPlan({ ...near, id: 'stock', priority: 99, closedDays: [farStockTake] });
     const open = branchPlan({ ...near, id: 'open' });
     expect(closedAnywayOn('2026-03-17', onHoliday, open)).toEqual(['TOO_FAR', null]);
     expect(closedAnywayOn('2026-03-17', onHoliday, stockTaking)).toMatchObject(['TOO_FAR', { reason: 'STOCK_TAKE' }]);

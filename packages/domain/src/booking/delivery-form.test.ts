@@ -113,22 +113,19 @@ describe('checkDeliveryForm', () => {
 
   describe('without an e-mail address', () => {
     const without = { ...form, email: ' ' };
-    const codes = (notifySms: boolean, rules: FormRules) => checkDeliveryForm({ ...without, notifySms }, rules).map(({ code }) => code);
 
-    test('SMS must be chosen: TOLD_NOHOW', () => {
-      expect(codes(true, { isSmsOn: true })).toEqual([]);
-      expect(checkDeliveryForm({ ...without, notifySms: false }, { isSmsOn: true })).toEqual([{ path: 'email', code: 'TOLD_NOHOW' }]);
-      expect(codes(false, { isSmsOn: true })).toEqual(['TOLD_NOHOW']);
-    });
-
-    test('where no SMS are sent they are no way, and an address is needed', () => {
-      expect(codes(true, {})).toEqual(['EMAIL_REQUIRED']);
-      expect(codes(false, {})).toEqual(['EMAIL_REQUIRED']);
-    });
-
-    test('staff book without any way', () => {
-      for (const isSmsOn of [true, false])
-        for (const notifySms of [true, false]) expect(codes(notifySms, { isSmsOn, isStaff: true })).toEqual([]);
+    test.each<[FormRules, boolean, string[]]>([
+      [{ isSmsOn: true }, true, []],
+      [{ isSmsOn: true }, false, ['TOLD_NOHOW']],
+      [{}, true, ['EMAIL_REQUIRED']],
+      [{}, false, ['EMAIL_REQUIRED']],
+      [{ isSmsOn: true, isStaff: true }, true, []],
+      [{ isSmsOn: true, isStaff: true }, false, []],
+      [{ isSmsOn: false, isStaff: true }, true, []],
+      [{ isSmsOn: false, isStaff: true }, false, []],
+    ])('with the rules %j, SMS chosen: %s, the e-mail has the faults %j', (rules, notifySms, codes) => {
+      const faults = codes.map((code) => ({ path: 'email', code }));
+      expect(checkDeliveryForm({ ...without, notifySms }, rules)).toEqual(faults);
     });
 
     test('a landline is no number for SMS', () => {
