@@ -14,9 +14,11 @@ const run = (command: string, cwd = folder) => execSync(command, { cwd, encoding
 const tarball = () => join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? 'no tarball');
 
 beforeAll(() => {
+  // The unit tests run without the build that the other suites begin with. Turbo builds only what has changed.
+  run('TURBO_TELEMETRY_DISABLED=1 npx --no-install turbo run build --filter=@booking/sdk --output-logs=errors-only', sdk);
   run(`npm pack --silent --pack-destination ${folder}`, sdk);
   run(`npm install --offline --no-audit --no-fund ${tarball()}`);
-});
+}, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('it brings nothing with it, and no test', () => {
