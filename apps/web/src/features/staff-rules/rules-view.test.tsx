@@ -98,11 +98,13 @@ test('the effect is that of what stands in the form: a late answer to an older q
   expect(screen.getByText('1 more day, all fits')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Goh Jia Hui/ })).toHaveAttribute('href', '/admin/rules?rule=new&booking=7RVD');
   expect(screen.queryByText('98 over')).not.toBeInTheDocument();
-  // The name changes nothing of it: no further question.
+  // The name changes nothing of it: a new question would show at once as being worked out. The next one is that of the next limit.
   const asked = server.sentTo('RuleEffect').length;
   await userEvent.type(field('Name'), 'Year-end');
-  await new Promise((done) => setTimeout(done, 0));
-  expect(server.sentTo('RuleEffect')).toHaveLength(asked);
+  expect(screen.queryByText('Working it out')).toBeNull();
+  await userEvent.type(limit(), '3');
+  await waitFor(() => expect(server.sentTo('RuleEffect').map(limitOf).at(-1)).toBe(123));
+  expect(server.sentTo('RuleEffect')).toHaveLength(asked + 1);
 });
 
 test('who sees no bookings is asked for days alone', async () => {
