@@ -1,9 +1,15 @@
 import '@testing-library/jest-dom/vitest';
 import { exampleContact } from '@booking/reference-data/example-contact';
 import { configure } from '@testing-library/react';
+import React from 'react';
 
 // Pages are loaded lazily: on a busy machine that takes longer than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
+
+// With each element React's development build records a stack trace, for its warnings, up to a limit for each second. That took a
+// fifth of the time of the tests; from here on the limit is always reached.
+const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1] as object;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Infinity, set: () => {} });
 
 // What jsdom does not have and the client asks for.
 class ResizeObserverStub implements ResizeObserver {
