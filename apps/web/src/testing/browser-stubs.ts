@@ -38,6 +38,19 @@ class WebSocketStub {
   close() {}
 }
 
+/** The labels of an element as jsdom finds them, which walks through the whole page for each label, for each element asked about. */
+function labelsOf(this: HTMLElement): HTMLLabelElement[] | null {
+  if (this instanceof HTMLInputElement && this.type === 'hidden') return null;
+  const labels = [...this.ownerDocument.getElementsByTagName('label')];
+  return labels.filter((label) => {
+    if (!label.hasAttribute('for')) return label.contains(this) && label.control === this;
+    return label.htmlFor !== '' && this.ownerDocument.getElementById(label.htmlFor) === this;
+  });
+}
+for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLOutputElement, HTMLSelectElement, HTMLTextAreaElement]) {
+  Object.defineProperty(prototype, 'labels', { configurable: true, get: labelsOf });
+}
+
 Object.assign(window, { WebSocket: WebSocketStub });
 window.ResizeObserver = ResizeObserverStub;
 window.matchMedia = noMatch;
