@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { __unsafe_useEmotionCache as useStyleCache } from '@emotion/react';
 import { cleanup, renderHook } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setSession } from '../lib/session/session-store';
 
 // Files share a worker, its browser and what was loaded from node_modules: to make these for each file took most of the time. They
@@ -25,13 +25,25 @@ afterEach(() => {
   for (const setting of ['sms', 'quietHours', 'demo']) delete document.documentElement.dataset[setting];
 });
 
+function styleCache() {
+  const { result, unmount } = renderHook(useStyleCache);
+  unmount();
+  return result.current;
+}
+
+/** One style sheet, as in production: in development each rule is an element, and jsdom walks through all of them at each search. */
+function keepOneSheet(): void {
+  Object.assign(styleCache()?.sheet ?? {}, { isSpeedy: true });
+}
+
 /** For each element that a test looks for, jsdom goes through all rules: with those of other files, tests would get slower and slower. */
 function forgetStyles(): void {
-  const { result, unmount } = renderHook(useStyleCache);
-  result.current?.sheet.flush();
-  Object.assign(result.current ?? {}, { inserted: {}, registered: {} });
-  unmount();
+  const cache = styleCache();
+  cache?.sheet.flush();
+  Object.assign(cache ?? {}, { inserted: {}, registered: {} });
 }
+
+beforeAll(keepOneSheet);
 
 afterAll(async () => {
   forgetStyles();
