@@ -5,9 +5,18 @@ import { IntlProvider } from 'react-intl';
 import { MemoryRouter, useLocation, type MemoryRouterProps } from 'react-router-dom';
 import { messages } from '../locales/en-messages';
 import { messages as staffMessages } from '../locales/staff-en-messages';
-import { system } from '../ui/theme/system';
+import { system as theme } from '../ui/theme/system';
 
 const allMessages = { ...messages, ...staffMessages };
+
+const recipes = new WeakMap<object, ReturnType<typeof theme.cva>>();
+/** Chakra makes the recipe of an element each time that the element is drawn; here once. */
+function cva(config: Parameters<typeof theme.cva>[0]) {
+  const recipe = recipes.get(config) ?? theme.cva(config);
+  recipes.set(config, recipe);
+  return recipe;
+}
+const system = { ...theme, cva } as typeof theme;
 
 /** An address, or one with what is said to its page. */
 export type Place = NonNullable<MemoryRouterProps['initialEntries']>[number];
