@@ -153,6 +153,16 @@ export async function givenHeldCall(answers: Answers = {}) {
 }
 
 export const field = (name: string | RegExp) => screen.getByLabelText(name);
+/** Pastes a text: typed, it draws the page for each of its keys. */
+export async function enter(user: UserEvent, name: string | RegExp, text: string) {
+  await user.click(field(name));
+  await user.paste(text);
+}
+/** Who calls from where, when the page has just been opened. */
+export async function enterCaller(user: UserEvent, telephone: string) {
+  await enter(user, 'Postcode', '68100');
+  await enter(user, 'Telephone', telephone);
+}
 export const day = (date: string) => document.querySelector<HTMLButtonElement>(`[data-date="${date}"]`);
 export const shownDay = async (date: string) => {
   await waitFor(() => expect(day(date)).toBeInTheDocument());

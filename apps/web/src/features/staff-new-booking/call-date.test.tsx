@@ -9,6 +9,7 @@ import {
   day,
   days,
   delayed,
+  enter,
   field,
   givenCall,
   givenHeldCall,
@@ -25,7 +26,7 @@ const clock = onCallDay();
 
 describe('the date of a call', () => {
   const typePostcode = async (user: UserEvent) => {
-    await user.keyboard('68100');
+    await user.paste('68100');
     await shownDay('2026-12-03');
   };
 
@@ -110,7 +111,7 @@ describe('the date of a call', () => {
     expect(screen.getByRole('checkbox', { name: 'Book past the limit' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Replaces a failed delivery' })).toHaveFocus();
     await user.click(screen.getByRole('radio', { name: 'Agreed with the branch' }));
-    await user.type(screen.getByLabelText('In your own words'), 'Azlan takes it');
+    await enter(user, 'In your own words', 'Azlan takes it');
     await user.click(screen.getByRole('button', { name: 'Book past the limit' }));
     await screen.findByText('BKT7-3XAB');
     expect(server.sentTo('StaffBookDelivery')).toEqual([
@@ -133,7 +134,7 @@ describe('the date of a call', () => {
     const words = screen.getByLabelText('In your own words');
     expect(words).toHaveFocus();
     expect(words).toHaveAccessibleDescription(/Say why first/);
-    await user.keyboard('Azlan takes it');
+    await user.paste('Azlan takes it');
     expect(screen.queryByText('Say why first')).toBeNull();
     await user.keyboard('{Alt>}o{/Alt}');
     expect(screen.queryByLabelText('In your own words')).toBeNull();

@@ -10,6 +10,8 @@ import {
   booked,
   earlier,
   earlierBookings,
+  enter,
+  enterCaller,
   field,
   givenCall,
   givenHeldCall,
@@ -70,7 +72,7 @@ describe('a booking by telephone', () => {
 
   test('says what is missing where it is missing, and sends nothing', async () => {
     const { server, user } = givenPage();
-    await user.keyboard('68100');
+    await user.paste('68100');
     await shownDay('2026-12-03');
     await book(user);
     expect(field('Order number')).toHaveFocus();
@@ -135,13 +137,13 @@ describe('the postcode and the order', () => {
       return availabilityOf([], null, kuching);
     };
     const { user } = givenPage({ StaffDays: elsewhere });
-    await user.keyboard('93000');
+    await user.paste('93000');
     expect(await screen.findByText(/That is not one of your branches/)).toHaveTextContent('delivered by Kuching Branch');
   });
 
   test('that is none is said', async () => {
     const { user } = givenPage({ StaffDays: () => gqlError('BAD_USER_INPUT', [{ path: 'postcode', message: 'x' }]) });
-    await user.keyboard('99999');
+    await user.paste('99999');
     expect(await screen.findByText('99999 is not a Malaysian postcode.')).toBeInTheDocument();
   });
 
@@ -178,7 +180,7 @@ describe('the postcode and the order', () => {
 
   test('the earlier bookings stand outside the way of Tab: F2 leads in, and back to where one was', async () => {
     const { user } = givenPage();
-    await user.keyboard('68100{Alt>}3{/Alt}012-505 3366');
+    await enterCaller(user, '012-505 3366');
     await screen.findByText(/one earlier booking/);
     field('Name').focus();
     await user.keyboard('{Tab}');
@@ -197,7 +199,7 @@ describe('the postcode and the order', () => {
 
   test('an earlier booking of another place fills in the person and not the address', async () => {
     const { user } = givenPage({ EarlierBookings: earlierBookings([{ ...earlier, postcode: '50000', city: 'Kuala Lumpur' }]) });
-    await user.keyboard('68100{Alt>}3{/Alt}012-505 3366');
+    await enterCaller(user, '012-505 3366');
     expect(await screen.findByText(/It went to 50000 Kuala Lumpur/)).toBeInTheDocument();
     await user.keyboard('{Alt>}u{/Alt}');
     expect(field('Name')).toHaveValue('Lau Pui San');
@@ -206,10 +208,10 @@ describe('the postcode and the order', () => {
 
   test('an earlier booking leaves what it lacks, and what it replaces can be had back', async () => {
     const { user } = givenPage({ EarlierBookings: earlierBookings([{ ...earlier, address: null }]) });
-    await user.keyboard('68100{Alt>}3{/Alt}012-505 3366');
-    await user.type(field(/^E-mail/), 'new@example.com');
-    await user.type(field('Address'), '7, Jalan Baru');
-    await user.type(field(/^Second telephone/), '0191234567');
+    await enterCaller(user, '012-505 3366');
+    await enter(user, /^E-mail/, 'new@example.com');
+    await enter(user, 'Address', '7, Jalan Baru');
+    await enter(user, /^Second telephone/, '0191234567');
     await screen.findByText(/one earlier booking/);
     await user.keyboard('{Alt>}u{/Alt}');
     expect(field('Name')).toHaveValue('Lau Pui San');
@@ -226,12 +228,12 @@ describe('the postcode and the order', () => {
   test('of a wrong number nothing stays once the right one has its own earlier booking', async () => {
     const wrong = { ...earlier, id: 'k2', name: 'Somebody Else', primaryContact: '0129999999', secondaryContact: '0191234567' };
     const { user } = givenPage({ EarlierBookings: (sent) => earlierBookings([sent['search'] === '0129999999' ? wrong : earlier])(sent) });
-    await user.keyboard('68100{Alt>}3{/Alt}0129999999');
+    await enterCaller(user, '0129999999');
     await screen.findByText(/one earlier booking: Somebody Else/);
     await user.keyboard('{Alt>}u{/Alt}');
     expect(field(/^Second telephone/)).toHaveValue('0191234567');
     await user.clear(field('Telephone'));
-    await user.type(field('Telephone'), '0125053366');
+    await user.paste('0125053366');
     await screen.findByText(/one earlier booking: Lau Pui San/);
     await user.keyboard('{Alt>}u{/Alt}');
     expect(field('Name')).toHaveValue('Lau Pui San');
@@ -246,10 +248,10 @@ describe('the postcode and the order', () => {
     });
     const nodes = [to('A', '2026-05-14', '68100'), to('B', '2026-08-14', '50000'), to('C', '2026-09-14', '50000', 'CANCELLED')];
     const { user } = givenPage({ EarlierBookings: earlierBookings(nodes, true) });
-    await user.keyboard('{Alt>}3{/Alt}0125053366');
+    await enter(user, 'Telephone', '0125053366');
     expect(await screen.findByText(/This number has at least 3 earlier bookings/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'B' })).toBeInTheDocument();
-    await user.type(field('Postcode'), '68100');
+    await enter(user, 'Postcode', '68100');
     expect(screen.getByRole('link', { name: 'A' })).toBeInTheDocument();
     await user.keyboard('{Alt>}u{/Alt}');
     expect(field('Address')).toHaveValue('23, Jalan Bendahara');

@@ -45,7 +45,10 @@ const limit = () => field('Daily limit');
 
 async function fillIn({ name = 'Year-end', dailyLimit = '12' } = {}) {
   const dialog = await screen.findByRole('dialog', { name: 'Add rule' });
-  if (name) await userEvent.type(within(dialog).getByLabelText('Name'), name);
+  if (name) {
+    await userEvent.click(within(dialog).getByLabelText('Name'));
+    await userEvent.paste(name);
+  }
   await userEvent.type(within(dialog).getByRole('combobox'), 'perak{Enter}');
   const start = within(dialog).getByLabelText('Start date');
   await userEvent.clear(start);
