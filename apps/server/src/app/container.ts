@@ -100,7 +100,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const messages = new MessageRenderer({
     ...environment,
     isSmsOn: channels.includes('sms'),
-    manageToken: (_, salt) => hiddenManageToken(salt),
+    manageToken: () => hiddenManageToken,
   });
   const bookingModule = createBookingModule({
     ...dependencies,

@@ -23,22 +23,7 @@ import { UserEntity } from '../modules/user/user.entity.js';
 import { WebhookEndpointEntity } from '../modules/webhook/webhook-endpoint.entity.js';
 import { DatabaseHosts, DatabasePool } from '../database/database-hosts.js';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
-import { ApiKeys1764892800000 } from '../database/migrations/api-keys.js';
-import { Baseline1764547300000 } from '../database/migrations/baseline.js';
-import { BookingPlace1764640000001 } from '../database/migrations/booking-place.js';
-import { BookingSearch1764979200000 } from '../database/migrations/booking-search.js';
-import { BranchState1764640000002 } from '../database/migrations/branch-state.js';
-import { EarlyReceipts1764806400004 } from '../database/migrations/early-receipts.js';
-import { IntegrityCheck1765065600000 } from '../database/migrations/integrity-check.js';
-import { KnownContent1764806400002 } from '../database/migrations/known-content.js';
-import { LiveSequence1764640000003 } from '../database/migrations/live-sequence.js';
-import { EventLog1764892800001 } from '../database/migrations/event-log.js';
-import { FindBooking1764806400000 } from '../database/migrations/find-booking.js';
-import { GuestShares1764720000000 } from '../database/migrations/guest-shares.js';
-import { OfferCause1764806400003 } from '../database/migrations/offer-cause.js';
-import { MessageStates1764806400001 } from '../database/migrations/message-states.js';
-import { StaffDay1764979200010 } from '../database/migrations/staff-day.js';
-import { Webhooks1764892800002 } from '../database/migrations/webhooks.js';
+import { Baseline } from '../database/migrations/baseline.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
 /**
@@ -138,25 +123,7 @@ export function createDataSource({ url, use, onConnectionLost, more = [] }: Data
     installExtensions: false,
     synchronize: false,
     migrationsTransactionMode: 'each',
-    migrations: [
-      Baseline1764547300000,
-      BookingPlace1764640000001,
-      BranchState1764640000002,
-      LiveSequence1764640000003,
-      GuestShares1764720000000,
-      FindBooking1764806400000,
-      MessageStates1764806400001,
-      KnownContent1764806400002,
-      OfferCause1764806400003,
-      EarlyReceipts1764806400004,
-      ApiKeys1764892800000,
-      EventLog1764892800001,
-      Webhooks1764892800002,
-      BookingSearch1764979200000,
-      StaffDay1764979200010,
-      IntegrityCheck1765065600000,
-      ...more,
-    ],
+    migrations: [Baseline, ...more],
     entities: [
       ApiKeyEntity,
       AuditEntryEntity,

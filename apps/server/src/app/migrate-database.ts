@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MigrationInterface } from 'typeorm';
 import { applyFunctions } from '../database/apply-functions.js';
 import { codeOf } from '../database/database-fault.js';
-import { Baseline1764547300000 } from '../database/migrations/baseline.js';
+import { Baseline } from '../database/migrations/baseline.js';
 import { schemaFiles } from '../database/schema-files.js';
 import { release } from '../shared/release.js';
 import { StartError } from '../shared/start-error.js';
@@ -31,7 +31,7 @@ const tries = { most: 60, pause: 100, spread: 700 };
 /**
  * Brings the schema up to date: migrations first, then the functions of schema/functions. A statement waits 200 ms for a lock, since
  * everybody who comes after it waits with it; then its migration is taken back, and tried again after a pause.
- * @throws StartError for a database whose schema did not begin with the baseline, or one on which somebody keeps a lock
+ * @throws StartError for a database with another baseline, or one on which somebody keeps a lock
  */
 export async function migrateDatabase(url: string, { functionsOfThisRelease = false, more }: MigrateOptions = {}): Promise<Migrated> {
   const dataSource = await createDataSource({ url, use: 'migration', ...(more && { more }) }).initialize();
@@ -42,7 +42,7 @@ export async function migrateDatabase(url: string, { functionsOfThisRelease = fa
     await guard.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await guard.query('RESET lock_timeout');
     const before = await migrationsHad(guard);
-    refuseFormerSchema(before);
+    refuseOtherBaseline(before);
     await untilUnlocked(() => dataSource.runMigrations());
     const run = (await migrationsHad(guard)).filter((name) => !before.includes(name));
     const functions = await untilUnlocked(async () => {
@@ -90,9 +90,9 @@ export function nameOf(migration: MigrationInterface): string {
   return migration.name ?? migration.constructor.name;
 }
 
-function refuseFormerSchema(names: readonly string[]): void {
-  if (names.length > 0 && !names.includes(Baseline1764547300000.name))
+function refuseOtherBaseline(names: readonly string[]): void {
+  if (names.length > 0 && !names.includes(Baseline.migrationName))
     throw new StartError(
-      'The database was made before the baseline of the schema, by a version that was never released: use an empty one.',
+      'The database has the schema of another version from before release 1.0, which is not upgraded: use an empty database (embedded: remove the data folder).',
     );
 }

@@ -6,7 +6,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { createStorage } from '../modules/upload/create-storage.js';
 import { newFileKey } from '../modules/upload/file-key.js';
-import { planMigrations } from '../app/plan-migrations.js';
 import { givenBranch } from '../testing/given.js';
 import { givenManyBookings } from '../testing/given-many-bookings.js';
 import { createTestDatabase } from '../testing/test-database.js';
@@ -68,22 +67,4 @@ it('changes nothing, and does not take the copy of a newer version, an empty dat
     status: 1,
     lines: [expect.stringContaining('3D000')],
   });
-});
-
-it('a plan of migrations says what would run, and which locks it takes', async () => {
-  expect(await planMigrations(url)).toEqual([]);
-  await database.query(`DELETE FROM migrations WHERE name = 'StaffDay1764979200010'`);
-  expect(await planMigrations(url)).toEqual([
-    {
-      name: 'StaffDay1764979200010',
-      statements: [
-        { statement: 'ALTER TABLE audit_entry ADD COLUMN group_id uuid', lock: 'ACCESS EXCLUSIVE: everybody waits' },
-        {
-          statement: 'CREATE INDEX audit_entry_group ON audit_entry (group_id) WHERE group_id IS NOT NULL',
-          lock: 'SHARE: writes wait until it is built',
-        },
-        { statement: 'ALTER TABLE booking ADD COLUMN internal_note text', lock: 'ACCESS EXCLUSIVE: everybody waits' },
-      ],
-    },
-  ]);
 });

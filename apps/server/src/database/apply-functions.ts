@@ -10,7 +10,7 @@ interface TransactionRunner {
  * Brings the functions of the database to the text of their files: those whose hash differs are replaced, the others are left alone,
  * and none is dropped. The caller holds the lock of migrations: two sessions that replace one function at the same time fail.
  * @param release the version of this process. When a newer one has applied functions, this one applies none: its bodies are older,
- *   and a process of the version before that restarts during a roll-out must not put them back
+ *   and a process of the previous release that restarts during a roll-out must not put them back
  * @param force applies them all the same, and puts this release on record: for somebody who goes back on purpose
  * @returns the names of the functions that were replaced
  */

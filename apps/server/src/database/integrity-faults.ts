@@ -58,8 +58,8 @@ export interface MissingEvent {
 }
 
 /**
- * Versions of bookings that are younger than the log of events and have none in it: must always be none (ADR 0039). What was changed
- * before the log is known by its lines of history, which name no kind of author, and so is sample data; an erased booking by its contact.
+ * Versions of bookings that have no event in the log: must always be none (ADR 0039). Sample data has none, and its history says so
+ * (`logged`); an erased booking is known by its contact.
  * @param since when the oldest event that is kept may have happened
  */
 export function missingEvents(source: StatementSource, since: Date): Promise<MissingEvent[]> {
@@ -67,7 +67,7 @@ export function missingEvents(source: StatementSource, since: Date): Promise<Mis
     `WITH logged AS (SELECT booking_id, min(version) AS first FROM event WHERE booking_id IS NOT NULL GROUP BY booking_id),
      changed AS (
        SELECT booking_id, bool_or(change = 'BOOKED') AS booked, max(at) AS last FROM booking_event
-        WHERE at >= $1 AND by_kind IS NOT NULL AND change NOT IN ('MESSAGE_AGAIN', 'STAFF_WORDS') GROUP BY booking_id
+        WHERE at >= $1 AND logged AND change NOT IN ('MESSAGE_AGAIN', 'STAFF_WORDS') GROUP BY booking_id
      )
      SELECT b.reference, expected.version
        FROM booking b LEFT JOIN logged ON logged.booking_id = b.id LEFT JOIN changed ON changed.booking_id = b.id

@@ -4,13 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 const folder = new URL('../../src/database/schema/', import.meta.url);
 
 export interface SchemaFile {
-  /** Without folder and ending: the name of the function, or of the room. */
+  /** Without folder and ending: the name of the function, or of the module. */
   name: string;
   sql: string;
 }
 
-/** The files of a part of the schema and of its rooms, by name. */
-export function schemaFiles(part: 'tables' | 'indexed' | 'indexed-later' | 'functions'): SchemaFile[] {
+/** The files of a part of the schema, by name. */
+export function schemaFiles(part: 'tables' | 'indexed' | 'functions'): SchemaFile[] {
   return readdirSync(new URL(part, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql'))
     .map((path) => ({

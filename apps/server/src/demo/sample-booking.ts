@@ -12,6 +12,7 @@ import type { SampleCustomer } from './sample-customer.js';
 /** A line of a made-up history. */
 export interface SampleEvent extends BookingChange {
   at: Date;
+  byKind: 'CUSTOMER' | 'STAFF';
   by: string;
 }
 
@@ -57,9 +58,9 @@ made AS (
     "createdAt", "updatedAt", version, "orderDate" IS NOT NULL
     FROM given ON CONFLICT DO NOTHING RETURNING id, branch_id, delivery_date, status
 ), history AS (
-  INSERT INTO booking_event (booking_id, at, by_name, change, from_value, to_value)
-  SELECT id, event.at, event.by, event.change, event."from", event."to"
-    FROM given JOIN made USING (id) CROSS JOIN json_to_recordset(events) AS event (at timestamptz, by text, change text, "from" text, "to" text)
+  INSERT INTO booking_event (booking_id, at, by_kind, by_name, change, from_value, to_value)
+  SELECT id, event.at, event."byKind", event.by, event.change, event."from", event."to"
+    FROM given JOIN made USING (id) CROSS JOIN json_to_recordset(events) AS event (at timestamptz, "byKind" text, by text, change text, "from" text, "to" text)
 ), ordered AS (
   INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed, processed_date, name, email, primary_contact, address1, zipcode, city, state, country,
     quantity_mattress, quantity_bedset)
@@ -93,7 +94,14 @@ export async function insertSampleBookings(tx: Transaction, bookings: readonly S
 
 function asRow({ events, ...booking }: SampleBooking, id: string, secret: string): object {
   const salt = newManageSalt();
-  const booked: SampleEvent = { at: booking.createdAt, by: 'Customer', change: 'BOOKED', from: null, to: booking.deliveryDate };
+  const booked: SampleEvent = {
+    at: booking.createdAt,
+    byKind: 'CUSTOMER',
+    by: 'Customer',
+    change: 'BOOKED',
+    from: null,
+    to: booking.deliveryDate,
+  };
   return {
     ...booking,
     id,

@@ -43,15 +43,22 @@ function noon(date: CalendarDate): Date {
 /** How a booking came to its status, in order, nothing of it later than now. */
 export function eventsOf(status: BookingStatus, date: CalendarDate, createdAt: Date, { now }: Moment): SampleEvent[] {
   const on = (hours: number) => new Date(Math.min(noon(date).getTime() + hours * 3_600_000, now.getTime()));
-  const out: SampleEvent = { at: on(-3), by: 'Demo Staff', change: 'STATUS', from: 'CONFIRMED', to: 'OUT_FOR_DELIVERY' };
+  const out: SampleEvent = { at: on(-3), byKind: 'STAFF', by: 'Demo Staff', change: 'STATUS', from: 'CONFIRMED', to: 'OUT_FOR_DELIVERY' };
   if (status === 'CANCELLED')
     return [
-      { at: new Date(Math.min(createdAt.getTime() + day, now.getTime())), by: 'Customer', change: 'CANCELLED', from: date, to: null },
+      {
+        at: new Date(Math.min(createdAt.getTime() + day, now.getTime())),
+        byKind: 'CUSTOMER',
+        by: 'Customer',
+        change: 'CANCELLED',
+        from: date,
+        to: null,
+      },
     ];
   if (status === 'CONFIRMED') return [];
   return status === 'OUT_FOR_DELIVERY'
     ? [out]
-    : [out, { at: on(1), by: 'Demo Staff', change: 'STATUS', from: 'OUT_FOR_DELIVERY', to: status }];
+    : [out, { at: on(1), byKind: 'STAFF', by: 'Demo Staff', change: 'STATUS', from: 'OUT_FOR_DELIVERY', to: status }];
 }
 
 /** When it was put into the archive, as the nightly job does; null: not yet. */

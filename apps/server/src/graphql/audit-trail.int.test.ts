@@ -44,8 +44,8 @@ const changes: Readonly<Record<string, string | (() => Promise<string>)>> = {
   },
   undoBookingStatus: after(
     `WITH out AS (UPDATE booking SET status = 'OUT_FOR_DELIVERY' WHERE id = $1 RETURNING id)
-     INSERT INTO booking_event (booking_id, at, by_name, change, from_value, to_value)
-     SELECT id, '2026-03-04T04:00:00Z', 'Siti', 'STATUS', 'CONFIRMED', 'OUT_FOR_DELIVERY' FROM out`,
+     INSERT INTO booking_event (booking_id, at, by_kind, by_name, change, from_value, to_value)
+     SELECT id, '2026-03-04T04:00:00Z', 'STAFF', 'Siti', 'STATUS', 'CONFIRMED', 'OUT_FOR_DELIVERY' FROM out`,
     `undoBookingStatus(${booking}) { id }`,
   ),
   releaseHolds: 'releaseHolds(branchId: "$branch", date: "2026-03-12")',

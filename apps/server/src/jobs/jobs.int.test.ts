@@ -178,7 +178,10 @@ describe('tidying up', () => {
 
   test('checks a booking against an order of somebody else that arrived at the same moment, as an import does', async () => {
     const id = await givenBooking('CONFIRMED', '2027-01-01');
-    await db.database.query(`INSERT INTO booking_event (booking_id, at, by_name, change) VALUES ($1, now(), 'Customer', 'BOOKED')`, [id]);
+    await db.database.query(
+      `INSERT INTO booking_event (booking_id, at, by_kind, by_name, change) VALUES ($1, now(), 'CUSTOMER', 'Customer', 'BOOKED')`,
+      [id],
+    );
     await db.database.query(
       `INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed, zipcode) VALUES ($1, $1, 1, true, true, '99999')`,
       [id],

@@ -11,6 +11,7 @@ export function givenBookingSnapshot(changes: Partial<BookingSnapshot> = {}): Bo
     deliveryDate: '2026-12-05',
     previousDate: null,
     lastChangeDate: '2026-12-02',
+    arrival: { time: null, call: null, before: null, carryIn: null },
     orderNumber: 'DEMO-1001',
     salutation: 'Mr',
     name: 'Tan Ah Kow',

@@ -29,7 +29,6 @@ function refusedIn(value: unknown): RefusedInput[] {
   if (typeof value !== 'object' || value === null) return [];
   const { path, message, code } = value as Record<string, unknown>;
   if (typeof path !== 'string' || typeof message !== 'string') return [];
-  // A server of the version before sends none.
   return [{ path, code: typeof code === 'string' ? code : 'NOT_AS_EXPECTED', message }];
 }
 

@@ -77,11 +77,13 @@ function example(locale: Locale, deliveryDate: string, previousDate: string | nu
     deliveryDate,
     previousDate,
     lastChangeDate: addDays(deliveryDate, -2),
+    arrival: { time: null, call: null, before: null, carryIn: null },
     offer: {
       deliveryDate: addDays(deliveryDate, 2),
       branchName: '',
       answerBy: `${addDays(deliveryDate, -2)}T10:00:00Z`,
       cause: previousDate === null ? 'LIMIT_LOWERED' : 'OTHER',
+      closed: null,
     },
     orderNumber: '',
     salutation: null,

@@ -1,3 +1,4 @@
+import type { EventAuthor } from '@booking/domain/event/booking-event-types';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { BranchEntity } from '../branch/branch.entity.js';
 import { UserEntity } from '../user/user.entity.js';
@@ -23,9 +24,8 @@ export class BookingEventEntity {
   @Column('uuid', { nullable: true })
   byId!: string | null;
 
-  /** Empty in lines of the version before this column. */
-  @Column('text', { nullable: true })
-  byKind!: 'CUSTOMER' | 'STAFF' | 'KEY' | 'SYSTEM' | null;
+  @Column('text')
+  byKind!: EventAuthor;
 
   /** The key that did it, while `by` is what it was called then. */
   @Column('uuid', { nullable: true })

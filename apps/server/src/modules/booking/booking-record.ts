@@ -1,3 +1,4 @@
+import type { EventAuthor } from '@booking/domain/event/booking-event-types';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
@@ -97,6 +98,7 @@ export interface BookingEventRecord {
   by: string;
   /** The account behind the name; null for a guest, a key and the nightly job. */
   byId: string | null;
+  byKind: EventAuthor;
   /** The key that did it; null for everybody else. */
   byKey: string | null;
   change: string;

@@ -30,7 +30,7 @@ export interface Deed {
 }
 
 /** The name of a guest in the history. */
-export const customer = 'Customer';
+const customer = 'Customer';
 
 /** The name that history shows: the user's, the key's, or 'Customer' for a guest. */
 export function authorName(actor: Actor): string {
@@ -185,7 +185,7 @@ export function historyForOwner(
     .filter(({ change }) => !forStaff.has(change))
     .map((event) => {
       if (actor.kind === 'key' && event.byKey === actor.keyId) return event;
-      const isOwn = event.byId === null ? event.by === customer : event.byId === userId;
+      const isOwn = event.byId === null ? event.byKind === 'CUSTOMER' : event.byId === userId;
       return isOwn ? event : { ...event, by: branchAuthor[locale] };
     });
 }

@@ -47,11 +47,11 @@ export class BookingRepository {
 
   /**
    * The lookup is by the token's SHA-256, so its time does not show how much of a token is right.
-   * @param hashes manageTokenHashes of what was presented
+   * @param hash hashToken of what was presented
    * @param earliest earliestLinkedDate of today: the link of an earlier delivery has ended
    */
-  byManageTokenHash(hashes: readonly Buffer[], earliest: CalendarDate): Promise<BookingRecord | null> {
-    return this.one(`${selectBooking} WHERE b.manage_token_hash = ANY ($1::bytea[]) AND b.delivery_date >= $2`, hashes, earliest);
+  byManageTokenHash(hash: Buffer, earliest: CalendarDate): Promise<BookingRecord | null> {
+    return this.one(`${selectBooking} WHERE b.manage_token_hash = $1 AND b.delivery_date >= $2`, hash, earliest);
   }
 
   /** Histories of several bookings, each in the order of what happened. */

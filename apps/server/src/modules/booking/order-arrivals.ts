@@ -1,6 +1,6 @@
 import { mayClaim, provesClaim } from '@booking/domain/order/order-claim';
 import type { StatementSource } from '../../database/statement-source.js';
-import { customer, type Author } from './booking-trail.js';
+import type { Author } from './booking-trail.js';
 
 interface WaitingRow extends Record<'id' | 'postcode' | 'email' | 'primaryContact', string> {
   secondaryContact: string | null;
@@ -44,9 +44,9 @@ export async function judgeBookingsOf(
       WHERE b.order_key = ANY ($1::text[]) AND b.status <> 'CANCELLED' AND b.order_check <> 'CHECK_ORDER'
         AND b.status IN ('CONFIRMED', 'FAILED') AND b.order_check = 'NONE'
         AND EXISTS (SELECT 1 FROM booking_event e WHERE e.booking_id = b.id AND e.change = 'BOOKED'
-                       AND (e.by_id = b.user_id OR e.by_id IS NULL AND e.by_name = $2))
+                       AND (e.by_id = b.user_id OR e.by_id IS NULL AND e.by_kind = 'CUSTOMER'))
       ORDER BY b.order_key FOR UPDATE OF b`,
-    [orderKeys, customer],
+    [orderKeys],
     // A plan that was made while the tables were empty would read all of them.
     { plan: 'each time' },
   );

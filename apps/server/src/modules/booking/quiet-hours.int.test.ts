@@ -90,15 +90,6 @@ describe('an SMS that staff cause', () => {
     expect(await bySms(late.id)).toEqual(['sms CHANGED SENT']);
   });
 
-  it('waits as well when a process of the version before has written it', async () => {
-    const before = await givenBooking();
-    await change(cancelDocument, '23:10', before);
-    expect((await fates(before.id)).at(-1)).toMatch(/^sms CANCELLED PENDING/);
-    await database.query(`UPDATE outbox_message SET unasked = NULL, not_before = NULL WHERE booking_id = $1`, [before.id]);
-    await handOver('23:11');
-    expect((await fates(before.id)).at(-1)).toMatch(/^sms CANCELLED PENDING .* 08:00:00$/);
-  });
-
   it('goes out at once when it is about a delivery of today', async () => {
     const [cancelled, moved] = [await givenBooking(), await givenBooking()];
     await database.query('UPDATE booking SET delivery_date = $2 WHERE id = ANY ($1)', [[cancelled.id, moved.id], addDays(tonight, 1)]);
@@ -197,13 +188,4 @@ describe('an offer of the night', () => {
     await handOver('08:00');
     expect(await fates(id)).toEqual(['email MOVE_OFFERED QUEUED', 'email OFFER_WITHDRAWN QUEUED']);
   });
-});
-
-it('a process of the version before hands over by its own name, without quiet hours', async () => {
-  const { id } = await givenBooking();
-  await move('23:00', { id });
-  clock.set(instantOf(tonight, '23:02'));
-  const rows = await database.query(`SELECT reason FROM hand_over_messages($1, $2, 200, 12, 5, 8, 20, 2000)`, [clock.now(), tonight]);
-  expect(rows).toEqual([{ reason: null }, { reason: null }]);
-  expect(await fates(id)).toEqual(['email CHANGED QUEUED', 'sms CHANGED QUEUED']);
 });

@@ -44,8 +44,8 @@ export class ReminderRepository {
 
   async write(messages: readonly NewOutboxMessage[], at: Date): Promise<void> {
     await this.tx.query(
-      `INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at)
-       SELECT m.id, m."bookingId", m.channel, m.kind, m.locale, m.recipient, m.payload, $2
+      `INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at, unasked)
+       SELECT m.id, m."bookingId", m.channel, m.kind, m.locale, m.recipient, m.payload, $2, true
          FROM jsonb_to_recordset($1::jsonb) AS m (id uuid, "bookingId" uuid, channel text, kind text, locale text, recipient text, payload jsonb)
        ON CONFLICT (booking_id, channel, (payload->>'deliveryDate')) WHERE kind = 'REMINDER' DO NOTHING`,
       [JSON.stringify(messages), at],

@@ -27,7 +27,7 @@ const selectOffer = `SELECT o.id, o.booking_id AS "bookingId", o.branch_id AS "b
   FROM move_offer o JOIN branch br ON br.id = o.branch_id`;
 
 const offerSql = `
-WITH offered AS MATERIALIZED (SELECT offer_move_because($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS outcome),
+WITH offered AS MATERIALIZED (SELECT offer_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS outcome),
 won AS (SELECT $1::uuid AS id FROM offered WHERE outcome = 'OFFERED'),${trailSql(16)}
 SELECT outcome FROM offered`;
 

@@ -198,18 +198,3 @@ describe('an offer tells why the delivery cannot come on its date', () => {
     expect((await textOf(asked[1]?.id ?? '', 'OFFER_LAPSED')).includes('kekal pada Selasa, 10 Mac, 2026')).toBe(cause === 'LIMIT_LOWERED');
   });
 });
-
-it('an offer that a process of the version before made has no cause of its own, and is told, answered and taken back as any', async () => {
-  const world = await givenWorld();
-  const { id, token } = await world.bookOn(date);
-  await givenRule(app.database, { branchIds: [world.branchId], startDate: date, dailyLimit: 0 });
-  const [made] = await app.database.query<{ outcome: string }>(
-    `SELECT offer_move($1, 1, $2, $3, plan_version, 9, $4, gen_random_uuid(), $5, sha256('1'), NULL, 'Farah', NULL) AS outcome FROM branch WHERE id = $2`,
-    [id, world.branchId, other, app.clock.now(), '2026-03-06T10:00:00Z'],
-  );
-  expect(made).toEqual({ outcome: 'OFFERED' });
-  const said = { cause: 'OTHER', reason: 'We are sorry: we cannot come on Tuesday, 10 Mar, 2026.' };
-  expect((await reasonsOf(id, token, world.staff)).staff).toEqual(said);
-  await withdrawOffer(api, id, world.staff);
-  expect((await messageOf(id, 'OFFER_WITHDRAWN')).payload.offer).toMatchObject({ cause: 'OTHER', closed: null });
-});

@@ -16,7 +16,13 @@ import type { SmsSettings } from './sms-text.js';
 const createdAt = new Date('2026-12-01T02:00:00Z');
 const moved = { previousDate: '2026-12-05', deliveryDate: '2026-12-09', lastChangeDate: '2026-12-06', version: 2 };
 // Six in the evening of Wednesday in Kuala Lumpur.
-const offer = { deliveryDate: '2026-12-07', branchName: 'Perak Branch', answerBy: '2026-12-02T10:00:00.000Z' };
+const offer = {
+  deliveryDate: '2026-12-07',
+  branchName: 'Perak Branch',
+  answerBy: '2026-12-02T10:00:00.000Z',
+  cause: 'OTHER' as const,
+  closed: null,
+};
 const at = (time: string | null) => ({ time, call: null, before: null, carryIn: null });
 const settings = testEnvironment('').messages;
 
@@ -137,6 +143,7 @@ describe('N7: whatever is told, and whatever people have typed', () => {
         branchName: typed,
         answerBy: day.map((date) => `${date}T10:00:00.000Z`),
         cause: fc.constantFrom('LIMIT_LOWERED', 'OTHER'),
+        closed: fc.constant(null),
       }),
       name: typed,
       orderNumber: typed,

@@ -33,10 +33,10 @@ export interface BookingContent {
   previousDate: CalendarDate | null;
   /** The last day on which the customer may move or cancel (domain: lastChangeDate); may lie in the past. */
   lastChangeDate: CalendarDate;
-  /** What to expect on the day; not there in messages that the version before wrote. */
-  arrival?: ArrivalNotes;
-  /** Of an offer to move: what is proposed instead of deliveryDate, until when its place is kept, and why (not there in messages that the version before wrote: OTHER). */
-  offer?: { deliveryDate: CalendarDate; branchName: string; answerBy: string } & Partial<MoveReason>;
+  /** What to expect on the day. */
+  arrival: ArrivalNotes;
+  /** Of an offer to move: what is proposed instead of deliveryDate, until when its place is kept, and why. */
+  offer?: { deliveryDate: CalendarDate; branchName: string; answerBy: string } & MoveReason;
   /** Of STAFF_WORDS: what staff wrote, in the family's language. */
   words?: string;
   orderNumber: string;

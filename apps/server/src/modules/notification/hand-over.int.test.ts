@@ -106,7 +106,7 @@ describe('a crash', () => {
     for (let count = 0; count < 4; count += 1) await givenSms('0198765432');
     await db.database
       .transaction(async (tx) => {
-        await tx.query(`SELECT * FROM hand_over_messages($1, '2026-12-02', 200, 12, 5, 8, 20, 2000)`, [clock.now()]);
+        await tx.query(`SELECT * FROM hand_over_due_messages($1, '2026-12-02', 200, 12, 5, 8, 20, 2000, NULL)`, [clock.now()]);
         throw new Error('died');
       })
       .catch(() => undefined);

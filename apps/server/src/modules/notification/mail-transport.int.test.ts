@@ -52,7 +52,13 @@ let row = 0;
 const newId = () => `5b0c9d5e-0000-4000-8000-${String(++row).padStart(12, '0')}`;
 
 function bookingMail(kind: MessageKind, changes: Partial<BookingSnapshot> = {}, follows: string | null = null): RenderedEmail {
-  const offer = { deliveryDate: '2026-12-07', branchName: 'Bukit Mertajam', answerBy: '2026-12-03T10:00:00Z' };
+  const offer = {
+    deliveryDate: '2026-12-07',
+    branchName: 'Bukit Mertajam',
+    answerBy: '2026-12-03T10:00:00Z',
+    cause: 'OTHER' as const,
+    closed: null,
+  };
   const [message] = bookingMessages(kind, givenBookingSnapshot({ offer, ...changes }));
   if (!message) throw new Error('no message');
   return bookings.render({ ...message, id: newId(), status: 'QUEUED', createdAt, follows }) as RenderedEmail;

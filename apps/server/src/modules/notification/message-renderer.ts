@@ -112,13 +112,12 @@ export class MessageRenderer {
       date: formatSmsDate(deliveryDate, locale),
       previous: formatSmsDate(previousDate ?? deliveryDate, locale, 'short'),
       until: formatSmsDate(lastChangeDate, locale, 'short'),
-      time: arrival?.time ?? null,
+      time: arrival.time,
     });
   }
 
-  /** What to expect on the day; where the branch says nothing, during the day and whom to ask. Null in messages of the version before. */
-  private arrivalOf({ locale, arrival }: BookingContent): EmailContent['section'] {
-    if (arrival === undefined) return null;
+  /** What to expect on the day; where the branch says nothing, during the day and whom to ask. */
+  private arrivalOf({ locale, arrival }: BookingContent): NonNullable<EmailContent['section']> {
     const text = (id: BookingMessageTextId) => bookingMessageText(locale, id, { phone: this.options.contact.phone });
     const said = arrivalFacts.flatMap((fact) => (arrival[fact] === null ? [] : [[text(`arrival.${fact}`), arrival[fact]] as const]));
     const nothing = [[text('arrival.time'), `${text('arrival.duringDay')}\n${text('arrival.askUs')}`] as const];
@@ -217,6 +216,6 @@ function eventOf({ kind, payload }: BookingMessage): 'confirmed' | 'moved' | 'ch
 
 /** By whom, and in which part of the day where the branch says it. */
 function belowDate({ kind, payload: { locale, branchName: branch, arrival } }: BookingMessage): string {
-  const time = kind === 'CANCELLED' ? null : (arrival?.time ?? null);
+  const time = kind === 'CANCELLED' ? null : arrival.time;
   return time === null ? bookingMessageText(locale, 'deliveredBy', { branch }) : bookingMessageText(locale, 'by', { time, branch });
 }

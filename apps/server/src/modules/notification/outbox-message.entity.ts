@@ -92,7 +92,7 @@ export class OutboxMessageEntity {
   @Column('bytea', { nullable: true, select: false })
   seenHash!: Buffer | null;
 
-  /** Staff, a key or the clock caused it: its SMS keeps quiet hours; null: written by the version before. */
-  @Column('boolean', { nullable: true, select: false })
-  unasked!: boolean | null;
+  /** Staff, a key or the clock caused it: its SMS keeps quiet hours. */
+  @Column('boolean', { default: false, select: false })
+  unasked!: boolean;
 }

@@ -235,7 +235,6 @@ const oneMore = () => 'attempts + 1';
 
 function deliveryStatusOf(message: OutboxMessageEntity): DeliveryStatus {
   const { id, bookingId, channel, kind, status, recipient, heldReason, reasonCode, peerCode, statusAt, sentAt, createdAt } = message;
-  // The version before parked without a code.
   const why = reasonCode ?? heldReason ?? (status === 'PARKED' ? 'UNKNOWN' : null);
   return {
     id,

@@ -194,13 +194,6 @@ describe('N6: whatever the order in which receipts come', () => {
     expect(states).toEqual([{ status: 'DELIVERED' }]);
     expect(await database.query(`SELECT 1 FROM early_receipt WHERE peer_id LIKE 'race-%'`)).toEqual([]);
   });
-
-  it('an update without a status time does not take one back', async () => {
-    const id = await givenMessage('sms');
-    await receipts.take('sms', [{ id, peerId: null, status: 'delivered', code: undefined, at: null }]);
-    await database.query(`UPDATE outbox_message SET status = 'SENT', sent_at = $2, last_error = NULL WHERE id = $1`, [id, clock.now()]);
-    expect(await rowOf(id)).toMatchObject({ status: 'DELIVERED' });
-  });
 });
 
 describe('N6: 10,000 receipts in a minute', () => {

@@ -73,7 +73,7 @@ describe('an erasure', () => {
     expect(before.filter(isAbout)).toEqual([]);
     const zul = await givenZul();
     await app.database.query(
-      `INSERT INTO booking_event (booking_id, at, by_name, change, from_value, to_value) VALUES ($1, now(), 'Aminah', 'LATER', $2, $2)`,
+      `INSERT INTO booking_event (booking_id, at, by_kind, by_name, change, from_value, to_value) VALUES ($1, now(), 'CUSTOMER', 'Aminah', 'LATER', $2, $2)`,
       [zul.bookings[0]?.id, marker],
     );
     const planted = await plantMarker(app.database, { word: marker, digits }, new Set(before));

@@ -67,7 +67,7 @@ const first = personParameters + 1;
 /** A booking that is changed; $first is when. */
 const newVersion = { version: 'version + 1', updatedAt: `$${first}` };
 
-/** City and state of the postcode in place of what stands there: a version before this one kept what was typed. $first + 1: placesOf. */
+/** City and state of the postcode in place of what stands there. $first + 1: placesOf. */
 function placeOf(column: 'city' | 'state'): string {
   return `coalesce((SELECT place.${column} FROM jsonb_to_recordset($${first + 1}) AS place (postcode text, city text, state text)
      WHERE place.postcode = t.postcode), '')`;

@@ -10,12 +10,14 @@ CREATE TABLE audit_entry (
   entity_id text NOT NULL,
   before jsonb,
   after jsonb,
-  branch_ids uuid[] NOT NULL DEFAULT '{}'         -- filled by a trigger; an erasure leaves it: it says nothing of a person
+  branch_ids uuid[] NOT NULL DEFAULT '{}',        -- filled by a trigger; an erasure leaves it: it says nothing of a person
+  group_id uuid                                   -- the bulk action that it is a part of; NULL: it stands alone
 );
 CREATE INDEX audit_entry_at ON audit_entry (at, id);
 CREATE INDEX audit_entry_entity ON audit_entry (entity_id, at, id);
 CREATE INDEX audit_entry_kind ON audit_entry (entity, at, id);
 CREATE INDEX audit_entry_action ON audit_entry (action, at, id);
+CREATE INDEX audit_entry_group ON audit_entry (group_id) WHERE group_id IS NOT NULL;
 CREATE INDEX audit_entry_actor ON audit_entry (lower(actor_name), at, id);
 -- Each filter has an index in the order of the list. Almost every entry with a branch is about one.
 CREATE INDEX audit_entry_branch ON audit_entry ((branch_ids[1]), at, id) WHERE cardinality(branch_ids) = 1;

@@ -24,13 +24,15 @@ CREATE INDEX refresh_token_expiry ON refresh_token (expires_at);
 CREATE TABLE one_time_code (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   phone_number text NOT NULL,
-  purpose text NOT NULL CHECK (purpose IN ('SIGN_UP', 'CHANGE_PHONE')),
+  purpose text NOT NULL CHECK (purpose IN ('SIGN_UP', 'CHANGE_PHONE', 'BOOKING', 'FIND_BOOKING')),
   attempts integer NOT NULL DEFAULT 0 CHECK (attempts BETWEEN 0 AND 5),
   expires_at timestamptz NOT NULL,
   used_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   user_id uuid REFERENCES user_account ON DELETE CASCADE,
-  CHECK ((purpose = 'CHANGE_PHONE') = (user_id IS NOT NULL))
+  opens_hash bytea,                               -- manage_token_hash of what the code opens; of no booking where nothing matched
+  CHECK ((purpose = 'CHANGE_PHONE') = (user_id IS NOT NULL)),
+  CONSTRAINT one_time_code_opens_check CHECK ((purpose = 'FIND_BOOKING') = (opens_hash IS NOT NULL))
 );
 CREATE INDEX one_time_code_phone ON one_time_code (phone_number, created_at);
 CREATE INDEX one_time_code_user ON one_time_code (user_id) WHERE user_id IS NOT NULL;

@@ -17,11 +17,13 @@ CREATE TABLE hold (
   expires_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   browser_hash bytea,
+  network_hash bytea,                             -- keyed hash of the /48 behind address_hash; NULL for IPv4
   renewals smallint NOT NULL DEFAULT 0,           -- how often it was renewed while it lasted
   move_offer_id uuid                              -- the offer to move that keeps this place; its key stands in move-offer.sql
 );
 CREATE INDEX hold_day ON hold (branch_id, delivery_date, expires_at);
 CREATE INDEX hold_address ON hold (address_hash, expires_at);
+CREATE INDEX hold_network ON hold (network_hash, expires_at) WHERE network_hash IS NOT NULL;
 CREATE INDEX hold_browser ON hold (browser_hash, expires_at) WHERE browser_hash IS NOT NULL;
 
 CREATE TABLE booking (
@@ -59,6 +61,11 @@ CREATE TABLE booking (
   updated_at timestamptz NOT NULL,
   order_check text NOT NULL DEFAULT 'NONE' CHECK (order_check IN ('NONE', 'CHECK_ORDER', 'CONFIRMED')),
   address_hash bytea,
+  network_hash bytea,                             -- keyed hash of the /48 behind address_hash; NULL for IPv4
+  unproved_at timestamptz,                        -- when this place was taken without a proof; NULL: there is one (ADR 0016)
+  proof_hash bytea,                               -- keyed hash of the telephone number that is the proof; NULL: another, or none
+  made_by_key uuid REFERENCES api_key,
+  internal_note text,                             -- by staff for staff
   details_version integer NOT NULL DEFAULT 1,     -- the version with which something last changed that a run sheet shows
   -- Whether the order is on file, so that a list of those that are not is a run of an index. A booking and its order that are
   -- written at the same moment do not see each other: who reads the flag asks the orders again, and the nightly job mends it.
@@ -66,7 +73,7 @@ CREATE TABLE booking (
   promise jsonb,                                  -- {branchId, date, decidedAt, limit, bookedBefore, planVersion, override, overrideReason}
   kept_limit integer,                             -- the limit in force past which staff keep it; another limit, and they have to decide again
   search_text text NOT NULL
-    GENERATED ALWAYS AS (booking_search_text(name, email, reference, order_number, primary_contact, secondary_contact)) STORED,
+    GENERATED ALWAYS AS (booking_searched(name, email, reference, order_number, primary_contact, secondary_contact, postcode, city, address1, address2)) STORED,
   CHECK (quantity_mattress + quantity_bedset >= 1)
 );
 -- Whether a search is for something rare or common decides how it is read, so more of what occurs is kept in the statistics.
@@ -75,9 +82,14 @@ ALTER TABLE booking ALTER COLUMN search_text SET STATISTICS 500;
 -- One active booking for each order; requests to be checked do not count (ADR 0016).
 CREATE UNIQUE INDEX booking_active_order ON booking (order_key) WHERE status <> 'CANCELLED' AND order_check <> 'CHECK_ORDER';
 CREATE INDEX booking_unchecked_order ON booking (order_key) WHERE status <> 'CANCELLED' AND order_check = 'CHECK_ORDER';
+CREATE INDEX booking_cancelled_order ON booking (order_key) WHERE status = 'CANCELLED';
 CREATE INDEX booking_branch_date ON booking (branch_id, delivery_date, id);
 CREATE INDEX booking_user ON booking (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX booking_address_day ON booking (address_hash, branch_id, delivery_date) WHERE address_hash IS NOT NULL;
+CREATE INDEX booking_network_day ON booking (network_hash, branch_id, delivery_date) WHERE network_hash IS NOT NULL;
+CREATE INDEX booking_unproved ON booking (branch_id, delivery_date, id) WHERE unproved_at IS NOT NULL;
+CREATE INDEX booking_proof ON booking (proof_hash) WHERE proof_hash IS NOT NULL;
+CREATE INDEX booking_made_by_key ON booking (made_by_key, delivery_date, id) WHERE made_by_key IS NOT NULL;
 CREATE INDEX booking_kept ON booking (branch_id, delivery_date) WHERE kept_limit IS NOT NULL;
 -- Which bookings carry a file. Hardly any has documents, so a new booking adds nothing to it.
 CREATE INDEX booking_doc_urls ON booking USING gin (doc_urls) WHERE doc_urls <> '{}';
@@ -91,8 +103,8 @@ CREATE INDEX booking_group_date ON booking (branch_id, status, delivery_date, id
 CREATE INDEX booking_group_created ON booking (branch_id, status, created_at, id) INCLUDE (order_on_file) WHERE archived_at IS NULL;
 CREATE INDEX booking_group_name ON booking (branch_id, status, lower(name), id) INCLUDE (name) WHERE archived_at IS NULL;
 CREATE INDEX booking_group_order ON booking (branch_id, status, order_on_file, delivery_date, id) WHERE archived_at IS NULL;
-CREATE INDEX booking_list_date_archived ON booking (delivery_date, id, lower(name)) INCLUDE (search_text, name) WHERE archived_at IS NOT NULL;
-CREATE INDEX booking_list_created_archived ON booking (created_at, id, lower(name)) INCLUDE (search_text, name) WHERE archived_at IS NOT NULL;
+CREATE INDEX booking_list_date_archived ON booking (delivery_date, id) WHERE archived_at IS NOT NULL;
+CREATE INDEX booking_list_created_archived ON booking (created_at, id) WHERE archived_at IS NOT NULL;
 CREATE INDEX booking_list_name_archived ON booking (lower(name), id) INCLUDE (name, delivery_date, created_at, branch_id) WHERE archived_at IS NOT NULL;
 CREATE INDEX booking_group_date_archived ON booking (branch_id, status, delivery_date, id) WHERE archived_at IS NOT NULL;
 CREATE INDEX booking_group_created_archived ON booking (branch_id, status, created_at, id) INCLUDE (order_on_file) WHERE archived_at IS NOT NULL;
@@ -111,24 +123,9 @@ CREATE INDEX booking_search ON booking USING gin (search_text gin_trgm_ops) WHER
 CREATE INDEX booking_search_archived ON booking USING gin (search_text gin_trgm_ops) WHERE archived_at IS NOT NULL;
 CREATE INDEX booking_search_foreign ON booking USING gin (booking_foreign_pairs(search_text)) WHERE archived_at IS NULL;
 CREATE INDEX booking_search_foreign_archived ON booking USING gin (booking_foreign_pairs(search_text)) WHERE archived_at IS NOT NULL;
-CREATE INDEX booking_search_words_archived ON booking USING gin (string_to_array(search_text, ' ')) WHERE archived_at IS NOT NULL;
 CREATE INDEX booking_search_numbers_archived ON booking USING gin (booking_number_fours(search_text)) WHERE archived_at IS NOT NULL;
 -- How often each four digits occur takes longer to find out than all else, and decides nothing.
 ALTER INDEX booking_search_numbers_archived ALTER COLUMN 1 SET STATISTICS 0;
--- The beginning of any word of a name, found without reading the table: an index for each word up to the sixth (the first is the list by
--- name), and one of the few names with more words.
-CREATE INDEX booking_name_word_2 ON booking (booking_name_from(name, 2), lower(name), id) INCLUDE (name, delivery_date, created_at, branch_id)
-  WHERE archived_at IS NOT NULL AND booking_name_from(name, 2) IS NOT NULL;
-CREATE INDEX booking_name_word_3 ON booking (booking_name_from(name, 3), lower(name), id) INCLUDE (name, delivery_date, created_at, branch_id)
-  WHERE archived_at IS NOT NULL AND booking_name_from(name, 3) IS NOT NULL;
-CREATE INDEX booking_name_word_4 ON booking (booking_name_from(name, 4), lower(name), id) INCLUDE (name, delivery_date, created_at, branch_id)
-  WHERE archived_at IS NOT NULL AND booking_name_from(name, 4) IS NOT NULL;
-CREATE INDEX booking_name_word_5 ON booking (booking_name_from(name, 5), lower(name), id) INCLUDE (name, delivery_date, created_at, branch_id)
-  WHERE archived_at IS NOT NULL AND booking_name_from(name, 5) IS NOT NULL;
-CREATE INDEX booking_name_word_6 ON booking (booking_name_from(name, 6), lower(name), id) INCLUDE (name, delivery_date, created_at, branch_id)
-  WHERE archived_at IS NOT NULL AND booking_name_from(name, 6) IS NOT NULL;
-CREATE INDEX booking_name_further ON booking (id) INCLUDE (name, delivery_date, created_at, branch_id)
-  WHERE archived_at IS NOT NULL AND booking_name_from(name, 7) IS NOT NULL;
 
 CREATE TRIGGER booking_order_on_file BEFORE INSERT ON booking FOR EACH ROW EXECUTE FUNCTION note_order_on_file();
 CREATE TRIGGER booking_leaves_place BEFORE UPDATE OF status, branch_id, delivery_date ON booking FOR EACH ROW
@@ -139,14 +136,18 @@ CREATE TABLE booking_event (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   booking_id uuid NOT NULL REFERENCES booking ON DELETE CASCADE,
   at timestamptz NOT NULL,
+  by_kind text NOT NULL CHECK (by_kind IN ('CUSTOMER', 'STAFF', 'KEY', 'SYSTEM')),
   by_name text NOT NULL,
+  by_key uuid,                                    -- of KEY: which, while by_name is what it was called then
   change text NOT NULL,
   from_value text,
   to_value text,
   -- A name alone could be that of another person, and an erasure must find the right one. NULL: a guest, a job, an account that is
   -- gone. The key refuses a change by somebody who is erased while they make it.
   by_id uuid REFERENCES user_account ON DELETE SET NULL,
-  from_branch_id uuid REFERENCES branch           -- of a move, the branch that was left: names change
+  from_branch_id uuid REFERENCES branch,          -- of a move, the branch that was left: names change
+  -- Whether the event log has it. It has none of sample data.
+  logged boolean NOT NULL DEFAULT current_setting('booking.made_up', true) IS DISTINCT FROM 'on'
 );
 CREATE INDEX booking_event_booking ON booking_event (booking_id, id);
 CREATE INDEX booking_event_author ON booking_event (by_id) WHERE by_id IS NOT NULL;
@@ -159,3 +160,29 @@ CREATE TABLE idempotency_key (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX idempotency_created ON idempotency_key (created_at);
+
+-- A network that has used up its share of a day; its hash ends with the day.
+CREATE TABLE share_used (
+  network_hash bytea NOT NULL,
+  branch_id uuid NOT NULL REFERENCES branch,
+  delivery_date date NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (network_hash, branch_id, delivery_date)
+);
+CREATE INDEX share_used_date ON share_used (delivery_date);
+
+-- Days to which many bookings without a proof came at once: a decision of staff, as long as such bookings are there.
+CREATE TABLE unproved_rush (
+  branch_id uuid NOT NULL REFERENCES branch,
+  delivery_date date NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (branch_id, delivery_date)
+);
+CREATE INDEX unproved_rush_date ON unproved_rush (delivery_date);
+
+-- What the nightly check of the ledger found, so that every process answers alike, also after a restart.
+CREATE TABLE integrity_check (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), -- one row at most
+  checked_at timestamptz NOT NULL,
+  faults integer NOT NULL
+);

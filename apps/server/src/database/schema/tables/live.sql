@@ -5,6 +5,9 @@ CREATE UNLOGGED TABLE live_change (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   change text NOT NULL
 );
+-- Its sequence is logged: an unlogged one cannot be read after a standby was promoted before its first restartpoint ("bad magic number in
+-- sequence"), and then every booking fails, since each writes a line here.
+ALTER SEQUENCE live_change_id_seq SET LOGGED;
 
 CREATE TRIGGER note_new_bookings AFTER INSERT ON booking
   REFERENCING NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION note_new_bookings();
@@ -27,3 +30,14 @@ CREATE TRIGGER note_account AFTER UPDATE ON user_account FOR EACH ROW
   EXECUTE FUNCTION note_change('account', 'id');
 CREATE TRIGGER note_account_gone AFTER DELETE ON user_account FOR EACH ROW EXECUTE FUNCTION note_change('account', 'id');
 CREATE TRIGGER note_branch_of_account AFTER INSERT OR DELETE ON user_branch FOR EACH ROW EXECUTE FUNCTION note_change('account', 'user_id');
+CREATE TRIGGER note_message AFTER UPDATE OF status ON outbox_message FOR EACH ROW
+  WHEN (OLD.status <> NEW.status AND NEW.status NOT IN ('PENDING', 'QUEUED')) EXECUTE FUNCTION note_message();
+CREATE TRIGGER note_message_again AFTER INSERT ON outbox_message FOR EACH ROW
+  WHEN (NEW.follows IS NOT NULL) EXECUTE FUNCTION note_message();
+CREATE TRIGGER note_api_key AFTER UPDATE ON api_key FOR EACH ROW
+  WHEN ((OLD.maker_id, OLD.scope, OLD.branch_ids, OLD.networks, OLD.expires_at, OLD.revoked_at)
+    IS DISTINCT FROM (NEW.maker_id, NEW.scope, NEW.branch_ids, NEW.networks, NEW.expires_at, NEW.revoked_at))
+  EXECUTE FUNCTION note_change('key', 'id');
+CREATE TRIGGER note_api_key_secret AFTER UPDATE ON api_key_secret FOR EACH ROW
+  WHEN (OLD.ends_at IS DISTINCT FROM NEW.ends_at) EXECUTE FUNCTION note_change('key', 'key_id');
+CREATE TRIGGER note_api_key_secret_gone AFTER DELETE ON api_key_secret FOR EACH ROW EXECUTE FUNCTION note_change('key', 'key_id');

@@ -16,7 +16,11 @@ CREATE TABLE move_offer (
   offered_at timestamptz NOT NULL,
   ended_at timestamptz,
   latest boolean NOT NULL DEFAULT true,
-  CHECK ((state = 'WAITING') = (ended_at IS NULL))
+  -- Why the customer was asked to move, as they were told.
+  cause text NOT NULL CHECK (cause IN ('BRANCH_SUSPENDED', 'AREA_HANDED_OVER', 'DAY_CLOSED', 'NO_DELIVERY_DAY', 'LIMIT_LOWERED', 'OTHER')),
+  closed_day jsonb,                               -- kind and names of the closed day, as they were; only of DAY_CLOSED
+  CHECK ((state = 'WAITING') = (ended_at IS NULL)),
+  CHECK ((cause = 'DAY_CLOSED') = (closed_day IS NOT NULL))
 );
 CREATE UNIQUE INDEX move_offer_waiting ON move_offer (booking_id) WHERE state = 'WAITING';
 CREATE UNIQUE INDEX move_offer_latest ON move_offer (booking_id) WHERE latest;

@@ -67,7 +67,7 @@ async function givenBookings(count: number, said: object = {}): Promise<Seen[]> 
 const touch = async (id: string) => {
   await database.query('UPDATE booking SET version = version + 1 WHERE id = $1', [id]);
   await database.query(
-    `INSERT INTO booking_event (booking_id, at, by_name, change, from_value, to_value) VALUES ($1, now(), 'Siti', 'remarks', NULL, 'Call first')`,
+    `INSERT INTO booking_event (booking_id, at, by_kind, by_name, change, from_value, to_value) VALUES ($1, now(), 'STAFF', 'Siti', 'remarks', NULL, 'Call first')`,
     [id],
   );
 };

@@ -10,7 +10,7 @@ import { retailerMoment } from '../../availability/retailer-moment.js';
 import { isBookerOf, isStaffOf } from '../booking-access.js';
 import type { BookingRecord } from '../booking-record.js';
 import { BookingRepository } from '../booking.repository.js';
-import { manageTokenHashes } from '../manage-token.js';
+import { hashToken } from '../../../shared/token-hash.js';
 
 /** Which booking, by its manage token, or by id for its signed-in owner, the key that made it, and staff. */
 export interface BookingKey {
@@ -48,7 +48,7 @@ export class ChangeableBookings {
     const today = retailerMoment(this.clock.now()).date;
     const booking =
       token !== null
-        ? await this.bookings.byManageTokenHash(manageTokenHashes(token), earliestLinkedDate(today))
+        ? await this.bookings.byManageTokenHash(hashToken(token), earliestLinkedDate(today))
         : id !== null && isUuid(id)
           ? await this.bookings.byId(id)
           : null;

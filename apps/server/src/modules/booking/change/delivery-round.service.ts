@@ -78,11 +78,7 @@ export class DeliveryRoundService {
     const text = checkedKey(given);
     if (text === null) return this.step(caller, request, null);
     const { id, version, status, docUrls, failure = null, reason, notify } = request;
-    const key = idempotencyKey(caller, text, [
-      ...['updateBookingStatus', id, version, status, docUrls, reason, notify],
-      // A key that the version before wrote is still good.
-      ...(failure === null ? [] : [failure]),
-    ]);
+    const key = idempotencyKey(caller, text, ['updateBookingStatus', id, version, status, docUrls, reason, notify, failure]);
     const known = await this.answerAgain(caller, key);
     if (known !== null) return known;
     try {

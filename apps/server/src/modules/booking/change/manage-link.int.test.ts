@@ -81,13 +81,6 @@ describe('links of before tokens became short', () => {
     expect(moved.errors).toBeUndefined();
     expect((await changesSent(id)).map((message) => message.token)).toEqual([token]);
   });
-
-  it('may be written for a new booking by a process of the version before', async () => {
-    const { id, token } = await booked(api);
-    expect(token).toHaveLength(22);
-    expect(await openedBy(`${token}${'A'.repeat(21)}`)).toBe(id);
-    expect(await openedBy(`A${token}${'A'.repeat(20)}`)).toBeUndefined();
-  });
 });
 
 describe('30 days after the delivery', () => {

@@ -23,8 +23,8 @@ export class MessageStaffRepository {
     const { bookingId, payload } = message;
     const rows = await this.source.query(
       `WITH won AS (SELECT id FROM booking WHERE id = $1 AND version = $2 FOR NO KEY UPDATE),${trailSql(5)}, again AS (
-         INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at, exempt, follows)
-         SELECT m.id, won.id, m.channel, m.kind, m.locale, m.recipient, m.payload, $5, true, $4
+         INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at, exempt, unasked, follows)
+         SELECT m.id, won.id, m.channel, m.kind, m.locale, m.recipient, m.payload, $5, true, true, $4
            FROM won, jsonb_to_record($3::jsonb) AS m (id uuid, channel text, kind text, locale text, recipient text, payload jsonb)
        )
        SELECT id FROM won`,

@@ -232,17 +232,6 @@ it.each<[string, object, (family: GivenFamily) => Promise<unknown>, string[]]>([
     async (family) => [await moveTo(family, 1), await family.edit({ notifySms: true }), await moveTo(family, 0)],
     [undone('email'), told('sms')],
   ],
-  [
-    'is told a change that the version before wrote, and that this one replaces',
-    {},
-    async (family) => {
-      await moveTo(family, 1);
-      const unknown = 'content_hash = NULL, known_hash = NULL, seen_hash = NULL, unasked = NULL';
-      await database.query(`UPDATE outbox_message SET ${unknown} WHERE booking_id = $1 AND kind = 'CHANGED'`, [family.id]);
-      await moveTo(family, 0);
-    },
-    [told('email')],
-  ],
 ])('a family %s', async (_, input, change, expected) => {
   const family = await givenFamily(input);
   await change(family);

@@ -24,7 +24,7 @@ import { BookingListRepository, maxCounted, type ListedBooking, type ListedId } 
 import type { BookingEventRecord, BookingRecord } from '../booking-record.js';
 import { BookingRepository } from '../booking.repository.js';
 import { decodeBookingCursor } from './booking-cursor.js';
-import { manageTokenHashes } from '../manage-token.js';
+import { hashToken } from '../../../shared/token-hash.js';
 
 /** Rows of one page. */
 const maxRows = 100;
@@ -183,7 +183,7 @@ export class BookingQueryService {
    */
   async managedBooking(caller: Caller, token: string): Promise<BookingRecord | null> {
     const today = retailerMoment(this.clock.now()).date;
-    const booking = await this.single.byManageTokenHash(manageTokenHashes(token), earliestLinkedDate(today));
+    const booking = await this.single.byManageTokenHash(hashToken(token), earliestLinkedDate(today));
     if (booking === null) await this.limits.consumeAll(attemptsOf(caller, manageLinkLimit));
     return booking;
   }

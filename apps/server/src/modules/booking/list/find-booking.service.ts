@@ -91,7 +91,7 @@ export class FindBookingService {
     if (check.kind === 'rejected') return check;
     const spent = await codes.use(database, check.id);
     if (spent !== null) return spent;
-    const booking = await this.bookings.byManageTokenHash([check.opensHash], earliestLinkedDate(retailerMoment(clock.now()).date));
+    const booking = await this.bookings.byManageTokenHash(check.opensHash, earliestLinkedDate(retailerMoment(clock.now()).date));
     if (booking === null || codes.numberOf(booking.primaryContact) !== check.phoneNumber) return rejected('CODE_EXPIRED');
     return { kind: 'opened', booking, manageToken: manageToken(booking.id, booking.manageSalt) };
   }

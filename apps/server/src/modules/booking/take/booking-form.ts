@@ -39,9 +39,7 @@ export function keyOfRequest(
   const given = checkedKey(key);
   if (given === null) return null;
   const fields = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));
-  // As it was before there were reasons, so that a retry over an upgrade is the same request.
-  const reason = overrideReason === null ? [] : [overrideReason];
-  return idempotencyKey(caller, given, [fields, override, ...reason, ...(asStaff ? [{ asStaff }] : [])]);
+  return idempotencyKey(caller, given, [fields, override, overrideReason, asStaff]);
 }
 
 /** The key as it is sent, null without one. @throws BAD_USER_INPUT for one that is empty or too long */

@@ -30,7 +30,6 @@ export function parseDraft(json: unknown): Draft | null {
     postcodeFullFormat,
     branchName,
     form,
-    // A draft of the release before knows no quantities.
     order: isOrder(order) ? { ...order, ordered: part(order.ordered, nothingOrdered) ?? nothingOrdered } : null,
     hold: part(hold, { token: '', postcode: '', deliveryDate: '', endsAt: '' }),
     gone: isGone(gone) ? gone : null,

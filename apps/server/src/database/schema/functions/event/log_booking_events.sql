@@ -10,10 +10,8 @@ BEGIN
            '","archived":', to_json(b.archived_at IS NOT NULL), ',"deliveryDate":"', b.delivery_date, '","branch":{"id":"', br.id, '","name":', to_json(br.name),
            '},"orderNumber":', to_json(b.order_number), ',"postcode":"', b.postcode,
            '","quantityMattress":', b.quantity_mattress, ',"quantityBedset":', b.quantity_bedset,
-           ',"by":"', coalesce(change.by_kind, CASE WHEN change.by_id IS NULL THEN CASE change.by_name WHEN 'Customer' THEN 'CUSTOMER' ELSE 'SYSTEM' END
-                                                    WHEN change.by_id = b.user_id THEN 'CUSTOMER' ELSE 'STAFF' END),
-           '"', said.more, '}}')
-    FROM (SELECT booking_id, at, max(by_kind) AS by_kind, max(by_name) AS by_name, (array_agg(by_id))[1] AS by_id, array_agg(change) AS kinds,
+           ',"by":"', change.by_kind, '"', said.more, '}}')
+    FROM (SELECT booking_id, at, max(by_kind) AS by_kind, array_agg(change) AS kinds,
                  max(from_value) FILTER (WHERE change = 'MOVED') AS former_date,
                  (array_agg(from_branch_id) FILTER (WHERE change = 'MOVED'))[1] AS former_branch,
                  max(from_value) FILTER (WHERE change IN ('STATUS', 'STATUS_UNDONE')) AS former_status,

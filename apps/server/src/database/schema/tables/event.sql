@@ -1,19 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { schemaFiles } from '../schema-files.js';
-
-/** What the triggers call: the version before writes what they log before the functions are applied. */
-const called = new Set(['event_time', 'order_event_body', 'log_booking_events', 'log_order_events']);
-/** Sample data is nothing that anybody did. */
-const unlessMadeUp = `WHEN (current_setting('booking.made_up', true) IS DISTINCT FROM 'on')`;
-
-/** The log of what other systems are told of, and who is behind a line of a booking's history (ADR 0039). */
-export class EventLog1764892800001 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
--- Empty in lines of the version before: by_name and by_id say it as well as they can.
-ALTER TABLE booking_event
-  ADD COLUMN by_kind text CHECK (by_kind IN ('CUSTOMER', 'STAFF', 'KEY', 'SYSTEM')),
-  ADD COLUMN by_key uuid;               -- of KEY: which, while by_name is what it was called then
+-- The log of what other systems are notified of (ADR 0039).
 
 -- Written by triggers alone, in the transaction of the change. Kept for 30 days.
 CREATE TABLE event (
@@ -38,21 +23,13 @@ CREATE INDEX event_feed_key ON event (made_by_key, tx, seq) WHERE made_by_key IS
 CREATE INDEX event_booking ON event (booking_id, version) WHERE booking_id IS NOT NULL;
 CREATE INDEX event_order ON event (order_number) WHERE booking_id IS NULL;
 -- Written in the order of time, or nearly: a few kilobytes find a day of it.
-CREATE INDEX event_at ON event USING brin (at);`);
-    await runner.query('SET LOCAL check_function_bodies = off');
-    for (const { name, sql } of schemaFiles('functions')) if (called.has(name)) await runner.query(sql);
-    await runner.query(`
+CREATE INDEX event_at ON event USING brin (at);
+
+-- Sample data is nothing that anybody did.
 CREATE TRIGGER log_booking_events AFTER INSERT ON booking_event
-  REFERENCING NEW TABLE AS added FOR EACH STATEMENT ${unlessMadeUp} EXECUTE FUNCTION log_booking_events();
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (current_setting('booking.made_up', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION log_booking_events();
 CREATE TRIGGER log_new_orders AFTER INSERT ON customer_order
-  REFERENCING NEW TABLE AS became FOR EACH STATEMENT ${unlessMadeUp} EXECUTE FUNCTION log_order_events();
+  REFERENCING NEW TABLE AS became FOR EACH STATEMENT WHEN (current_setting('booking.made_up', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION log_order_events();
 CREATE TRIGGER log_changed_orders AFTER UPDATE ON customer_order
   REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT
-  WHEN (current_setting('booking.erasing_person', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION log_order_events();`);
-  }
-
-  /** The release before works on this schema: nothing is taken back. */
-  down(): Promise<void> {
-    return Promise.reject(new Error('the release before works on this schema as it is'));
-  }
-}
+  WHEN (current_setting('booking.erasing_person', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION log_order_events();

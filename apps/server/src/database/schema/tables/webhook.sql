@@ -1,10 +1,5 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { schemaFiles } from '../schema-files.js';
+-- Endpoints of other systems, what is to be sent to them, and how that went (ADR 0040).
 
-/** Endpoints of other systems, what is to be sent to them, and how that went (ADR 0040). */
-export class Webhooks1764892800002 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
 CREATE TABLE webhook_endpoint (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   url text NOT NULL,
@@ -63,16 +58,7 @@ CREATE TABLE webhook_attempt (
   response_ms integer NOT NULL,
   response_body text,                                 -- its first 1,000 characters
   PRIMARY KEY (delivery_id, number)
-);`);
-    // What a trigger calls: the version before may write before the functions are applied.
-    for (const { name, sql } of schemaFiles('functions')) if (name === 'note_webhooks') await runner.query(sql);
-    await runner.query(`
-CREATE TRIGGER note_webhooks AFTER INSERT ON event
-  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_webhooks();`);
-  }
+);
 
-  /** The release before works on this schema: nothing is taken back. */
-  down(): Promise<void> {
-    return Promise.reject(new Error('the release before works on this schema as it is'));
-  }
-}
+CREATE TRIGGER note_webhooks AFTER INSERT ON event
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_webhooks();

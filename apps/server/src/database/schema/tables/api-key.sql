@@ -1,9 +1,5 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+-- Keys of integrators, with their secrets and their use (ADR 0038).
 
-/** Keys of integrators, with their secrets and their use, and which key made a booking (ADR 0038). */
-export class ApiKeys1764892800000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
 CREATE TABLE api_key (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 80),
@@ -42,21 +38,3 @@ CREATE TABLE api_key_use (
   minute_calls integer NOT NULL DEFAULT 0,
   minute_cost integer NOT NULL DEFAULT 0
 );
-
-ALTER TABLE booking ADD COLUMN made_by_key uuid REFERENCES api_key;
-CREATE INDEX booking_made_by_key ON booking (made_by_key, delivery_date, id) WHERE made_by_key IS NOT NULL;
-
-CREATE TRIGGER note_api_key AFTER UPDATE ON api_key FOR EACH ROW
-  WHEN ((OLD.maker_id, OLD.scope, OLD.branch_ids, OLD.networks, OLD.expires_at, OLD.revoked_at)
-    IS DISTINCT FROM (NEW.maker_id, NEW.scope, NEW.branch_ids, NEW.networks, NEW.expires_at, NEW.revoked_at))
-  EXECUTE FUNCTION note_change('key', 'id');
-CREATE TRIGGER note_api_key_secret AFTER UPDATE ON api_key_secret FOR EACH ROW
-  WHEN (OLD.ends_at IS DISTINCT FROM NEW.ends_at) EXECUTE FUNCTION note_change('key', 'key_id');
-CREATE TRIGGER note_api_key_secret_gone AFTER DELETE ON api_key_secret FOR EACH ROW EXECUTE FUNCTION note_change('key', 'key_id');`);
-  }
-
-  /** The release before works on this schema: nothing is taken back. */
-  down(): Promise<void> {
-    return Promise.reject(new Error('the release before works on this schema as it is'));
-  }
-}
