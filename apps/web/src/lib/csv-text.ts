@@ -1,13 +1,14 @@
+import { writeSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
 import Papa from 'papaparse';
 
 /** By this Excel knows that the file is UTF-8. */
 const byteOrderMark = '\uFEFF';
 
 /**
- * Rows as a file of RFC 4180. What begins like a formula gets an apostrophe before it, so that no spreadsheet runs what somebody typed
- * (OWASP, "CSV injection"). NUL becomes a mark that is seen.
+ * Rows as a file of RFC 4180, every cell in quotes. NUL becomes a mark that is seen.
+ * @param write makes a cell safe in a spreadsheet
  */
-export function csvText(rows: readonly (readonly string[])[]): string {
-  const cells = rows.map((row) => row.map((cell) => cell.replaceAll('\u0000', '\uFFFD')));
-  return byteOrderMark + Papa.unparse(cells, { newline: '\r\n', escapeFormulae: true });
+export function csvText(rows: readonly (readonly string[])[], write = writeSpreadsheetCell): string {
+  const cells = rows.map((row) => row.map((cell) => write(cell.replaceAll('\u0000', '\uFFFD'))));
+  return byteOrderMark + Papa.unparse(cells, { newline: '\r\n', quotes: true });
 }

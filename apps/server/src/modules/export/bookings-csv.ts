@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { RETAILER_TIME_ZONE } from '@booking/domain/calendar/calendar-date';
+import { writeSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
 import type { Locale } from '@booking/domain/locale/locale';
 import { exportColumns, exportTexts, type ExportColumn } from '@booking/i18n/export-texts';
 import type { BookingRecord } from '../booking/booking-record.js';
@@ -8,11 +9,8 @@ import { spreadsheetPhone } from '../../shared/spreadsheet-phone.js';
 /** By this Excel knows that the file is UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/**
- * What begins like a formula gets an apostrophe before it, so that no spreadsheet runs what a guest typed into a form (OWASP, "CSV
- * injection"). RFC 4180 otherwise: lines end with CRLF, quotes are doubled.
- */
-const format = { record_delimiter: 'windows', escape_formulas: true } as const;
+/** RFC 4180, with every text in quotes: a lone line break or another separator in a remark begins no line and no cell. */
+const format = { record_delimiter: '\r\n', quoted_string: true } as const;
 
 /** The first line, in the reader's language. */
 export function csvHeadings(locale: Locale): string {
@@ -25,11 +23,14 @@ export function csvLines(locale: Locale, bookings: readonly BookingRecord[]): st
   return stringify(
     bookings.map((booking) => {
       const cells = cellsOf(locale, booking);
-      return exportColumns.map((column) => cells[column]);
+      return exportColumns.map((column) => safe(cells[column]));
     }),
     format,
   );
 }
+
+/** A guest wrote it: no spreadsheet may run it. */
+const safe = (cell: string | number) => (typeof cell === 'string' ? writeSpreadsheetCell(cell) : cell);
 
 const moment = new Intl.DateTimeFormat('sv-SE', {
   timeZone: RETAILER_TIME_ZONE,

@@ -1,3 +1,4 @@
+import { withoutFormula } from '@booking/domain/format/spreadsheet-cell';
 import { parseCoverage } from '@booking/domain/postcode/postcode';
 import { csvText } from '../../lib/csv-text';
 import type { BranchPartsFragment } from './branches.generated';
@@ -31,5 +32,5 @@ export function coverageCsv(
       }),
     ),
   );
-  return csvText([coverageColumns.map(column), ...lines]);
+  return csvText([coverageColumns.map(column), ...lines], withoutFormula);
 }

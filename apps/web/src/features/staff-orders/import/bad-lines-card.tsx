@@ -1,3 +1,4 @@
+import { readSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { Card } from '../../../ui/card';
 import { CountBadge } from '../../../ui/count-badge';
 import type { BadLine } from './check-lines';
 import type { Mapping } from './order-columns';
-import { cellText } from './order-line';
 import { useFaultWords } from './use-fault-words';
 
 interface BadLinesCardProps {
@@ -31,7 +31,7 @@ export function BadLinesCard({ bad, headings, mapping, onDownload }: BadLinesCar
   const [shown, setShown] = useState(step);
   const orderOf = ({ record }: BadLine) => {
     const source = mapping.orderNumber;
-    return source !== undefined && 'at' in source ? short(cellText(record.cells[source.at] ?? '')) : '';
+    return source !== undefined && 'at' in source ? short(readSpreadsheetCell(record.cells[source.at] ?? '')) : '';
   };
   const left = bad.length - shown;
   return (

@@ -2,8 +2,8 @@ import { csvText } from '../../../lib/csv-text';
 import type { BadLine } from './check-lines';
 
 /**
- * The lines that were left out, as a file that can be mended and imported again: number and reasons first, then the line as it was. The
- * apostrophe before what begins like a formula is taken away again by an import.
+ * The lines that were left out, as a file that can be mended and imported again: number and reasons first, then the line as it was.
+ * What keeps a spreadsheet from changing a cell is taken away again by an import.
  * @param names of the two columns in front
  */
 export function badLinesCsv(

@@ -1,3 +1,4 @@
+import { readSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
 import { chakra, Flex } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,7 +11,7 @@ import { touch } from '../../../ui/theme/media';
 import { delimiters, type Delimiter } from '../../../lib/csv/csv-records';
 import { dateOrders, fixedValues, hasFixed, orderColumns, requiredColumns, type ColumnSource, type OrderColumn } from './order-columns';
 import { headingsOf, linesOf, type ImportSettings } from './import-settings';
-import { cellText, dateOf } from './order-line';
+import { dateOf } from './order-line';
 import { textEncodings, type TextEncoding } from '../../../lib/csv/read-text';
 import type { ImportFile } from './use-import-file';
 
@@ -229,7 +230,7 @@ function Samples({ file, settings, column }: { file: ImportFile; settings: Impor
   if (source === undefined || 'fixed' in source) return null;
   const texts: string[] = [];
   for (const { cells } of linesOf(file, settings).slice(0, 200)) {
-    const text = cellText(cells[source.at] ?? '').slice(0, 40);
+    const text = readSpreadsheetCell(cells[source.at] ?? '').slice(0, 40);
     if (text !== '' && !texts.includes(text)) texts.push(text);
     if (texts.length === samples) break;
   }

@@ -1,6 +1,7 @@
+import { readSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
 import type { CsvRecord } from '../../../lib/csv/csv-records';
 import type { ImportFile } from './use-import-file';
-import { dateOrderOf, cellText, type Reading } from './order-line';
+import { dateOrderOf, type Reading } from './order-line';
 import { foundMapping, looksLikeHeading, missingColumns, rememberedColumns, type DateOrder, type Mapping } from './order-columns';
 
 /** How the lines of a file become orders. */
@@ -36,7 +37,7 @@ export function firstSettings(
 export function datesIn(lines: readonly CsvRecord[], { processedDate }: Mapping, usual: DateOrder): DateOrder {
   if (processedDate === undefined || 'fixed' in processedDate) return usual;
   return dateOrderOf(
-    lines.slice(0, 1000).map(({ cells }) => cellText(cells[processedDate.at] ?? '')),
+    lines.slice(0, 1000).map(({ cells }) => readSpreadsheetCell(cells[processedDate.at] ?? '')),
     usual,
   );
 }

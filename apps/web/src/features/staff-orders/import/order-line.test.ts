@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foundMapping, looksLikeHeading, missingColumns, orderColumns, rememberedOf, type Mapping } from './order-columns';
-import { cellText, dateOf, dateOrderOf, readLine, type Reading } from './order-line';
+import { dateOf, dateOrderOf, readLine, type Reading } from './order-line';
 
 const mapping: Mapping = {
   orderNumber: { at: 0 },
@@ -67,16 +67,6 @@ describe('a line', () => {
 
   test('that has swallowed a part of its neighbour is not read at all', () => {
     expect(readLine({ ...line('SO-1'), misquoted: true }, reading)).toMatchObject({ input: null, faults: [{ why: { own: 'MISQUOTED' } }] });
-  });
-
-  test.each([
-    ['="01000"', '01000'],
-    ["'=SUM(1)", '=SUM(1)'],
-    ["'+60123456789", '+60123456789'],
-    ["O'Brien", "O'Brien"],
-    [' x ', 'x'],
-  ])('the cell %j was meant as %j', (cell, meant) => {
-    expect(cellText(cell)).toBe(meant);
   });
 
   test('breaks nothing, whatever is in it', () => {

@@ -1,3 +1,4 @@
+import { readSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { FaultCode } from '@booking/domain/checks/fault';
 import { checkOrderForm, normaliseOrderForm, type OrderFormInput } from '@booking/domain/order/order-form';
@@ -42,21 +43,11 @@ const addressColumns = ['address1', 'address2', 'zipcode', 'city', 'state'] as c
 const textColumns = ['name', 'email', 'primaryContact'] as const;
 const quantityColumns = ['quantityMattress', 'quantityBedset'] as const;
 
-/**
- * A cell as it was meant: without what spreadsheets put around it so that a number keeps its zeros (="01000") or that a text is no
- * formula ('=...).
- */
-export function cellText(cell: string): string {
-  const text = cell.trim();
-  const kept = /^="(.*)"$/.exec(text)?.[1] ?? text;
-  return /^'[=+\-@\t']/.test(kept) ? kept.slice(1) : kept;
-}
-
 /** The text of a column; null: it comes from nowhere, and stays as it is on file. */
 function textOf({ cells }: CsvRecord, mapping: Mapping, column: OrderColumn): string | null {
   const source = mapping[column];
   if (source === undefined) return null;
-  return 'fixed' in source ? source.fixed : cellText(cells[source.at] ?? '');
+  return 'fixed' in source ? source.fixed : readSpreadsheetCell(cells[source.at] ?? '');
 }
 
 /** An order out of a line, and what is wrong with it. An empty cell leaves what is on file. */
