@@ -44,7 +44,20 @@ describe('normalising', () => {
     ['+60123456789', '0123456789'],
     [' 011-2345-6789 ', '01123456789'],
     ['\u202a+60 12\u2011345\u00a06789\u202c', '0123456789'],
-    ['+600123456789', '+600123456789'],
+    ['+600123456789', '0123456789'],
+    ['+60 (0)12-345 6789', '0123456789'],
+    ['0060 12 345 6789', '0123456789'],
+    ['00600123456789', '0123456789'],
+    ['(012) 345.6789', '0123456789'],
+    ['012.345.6789', '0123456789'],
+    ['０１２－３４５６７８９', '0123456789'],
+    ['＋６０１２３４５６７８９', '0123456789'],
+    ['12-345 6789', '0123456789'],
+    ['1123456789', '01123456789'],
+    ['012--345///6789', '0123456789'],
+    ['[012] 345, 6789', '0123456789'],
+    ['15 123 4567', '151234567'],
+    ['0123456789 0198765432', '01234567890198765432'],
     ['+65 9123 4567', '+6591234567'],
     ['6012', '012'],
     ['', ''],
@@ -54,7 +67,7 @@ describe('normalising', () => {
 
   test('twice changes nothing', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('6', '0', '1', '2', '+', '-', ' ', 'x') }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom('6', '0', '1', '2', '+', '-', ' ', 'x', '(', '１') }), (text) => {
         expect(normaliseMobile(normaliseMobile(text))).toBe(normaliseMobile(text));
       }),
     );
@@ -62,7 +75,10 @@ describe('normalising', () => {
 
   test('any spelling of a number is the same number', () => {
     const number = fc.tuple(fc.constantFrom('0', '1', '2', '3', '4', '6', '7', '8', '9'), fc.stringMatching(/^\d{7,8}$/));
-    const spelling = fc.record({ prefix: fc.constantFrom('0', '60', '+60', '+60 ', '+60-'), between: fc.constantFrom('', ' ', '-') });
+    const spelling = fc.record({
+      prefix: fc.constantFrom('', '0', '60', '+60', '+60 ', '+60-', '0060', '(+60)', '+60 (0)', '６０'),
+      between: fc.constantFrom('', ' ', '-', '.', ' - ', '/'),
+    });
     fc.assert(
       fc.property(number, spelling, ([sign, rest], { prefix, between }) => {
         const text = `${prefix}1${sign}${between}${rest.slice(0, 3)}${between}${rest.slice(3)}`;

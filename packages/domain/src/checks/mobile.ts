@@ -1,11 +1,18 @@
 import type { FaultCode } from './fault.js';
 
+/** What people and programs put between the digits of a number: white space, dashes, brackets, dots, and what cannot be seen. */
+const separators = /[\s\p{Dash_Punctuation}\u2212\p{Default_Ignorable_Code_Point}()[\].,/·_]/gu;
+
 /**
- * Without spaces, hyphens and the invisible characters that come with a number copied from an address book (U+202A), and with 0
- * for a leading +60 or 60. Other texts are returned unchanged.
+ * A Malaysian mobile number as it is stored, 0123456789, from any of its spellings: `+60 (0)12-345 6789`, `0060 12 345 6789`, full-width
+ * digits, a missing first 0.
+ * @returns what is no such number: without separators
  */
 export function normaliseMobile(text: string): string {
-  return text.replace(/[\s\p{Dash_Punctuation}\p{Default_Ignorable_Code_Point}]/gu, '').replace(/^\+?60(?=1)/, '0');
+  return text
+    .normalize('NFKC')
+    .replace(separators, '')
+    .replace(/^(?:(?:\+|00)?600?(?=1)|(?=1[0-46-9]\d{7,8}$))/, '0');
 }
 
 /** 01, one of 0 1 2 3 4 6 7 8 9, an optional hyphen, 7 or 8 digits (Specification, section 5). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../testing/hostile-texts.js';
-import { isPhone, maxPhoneLength } from './phone.js';
+import { isPhone, maxPhoneLength, phoneKey } from './phone.js';
 
 describe('isPhone', () => {
   test.each([
@@ -48,6 +48,24 @@ describe('isPhone', () => {
     expect(isPhone(spaced)).toBe(true);
     expect(isPhone(` ${spaced}`)).toBe(false);
   });
+});
+
+test.each([
+  ['012-345 6789', '123456789'],
+  ['+60 12-345 6789', '123456789'],
+  ['+60 (0)12-345 6789', '123456789'],
+  ['0060123456789', '123456789'],
+  ['60123456789', '123456789'],
+  ['12 345 6789', '123456789'],
+  ['０１２－３４５６７８９', '123456789'],
+  ['012-345 6789 ext 7', '123456789'],
+  ['03-1234 5678', '312345678'],
+  ['+60 3 1234 5678', '312345678'],
+  ['+65 6123 4567', '6561234567'],
+  ['0065 6123 4567', '6561234567'],
+  ['', ''],
+])('%j is compared as %j', (text, key) => {
+  expect(phoneKey(text)).toBe(key);
 });
 
 test('returns for every hostile text', () => {

@@ -15,11 +15,14 @@ export function isPhone(text: string): boolean {
 }
 
 /**
- * One number for all its spellings (012-345 6789, +60 12 345 6789 x2, 60123456789): its digits without the extension and
- * without Malaysia's 60 or 0 before them.
+ * One number for all its spellings (012-345 6789, +60 (0)12 345 6789 x2, 0060123456789): its digits without the extension and without the
+ * 00, 60 and 0 before them. The database has the same rule (phoneKeySql).
  */
 export function phoneKey(text: string): string {
-  return text.replace(/(ext|x|#).*$|\D/gi, '').replace(/^(60|0)/, '');
+  return text
+    .normalize('NFKC')
+    .replace(/(ext|x|#).*$|[^0-9]/gi, '')
+    .replace(/^(00)?(60)?0?/, '');
 }
 
 export function phoneInvalid(text: string): FaultCode | null {

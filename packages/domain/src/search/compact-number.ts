@@ -12,7 +12,7 @@ export const shortestSearch = 3;
 export function compactNumber(typed: string): string | null {
   const plain = plainSigns(typed);
   if (plain === null) return null;
-  const national = /^(?:00)?60\d+$/.test(plain) ? plain.replace(/^(?:00)?6/, '') : plain;
+  const national = /^\d+$/.test(plain) ? plain.replace(/^(?:00)?600?/, '0') : plain;
   return /\d/.test(national) && national.length >= shortestSearch ? national : null;
 }
 

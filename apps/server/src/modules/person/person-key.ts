@@ -22,5 +22,5 @@ export function personKey(email: string | undefined, phone: string | undefined):
 
 /** The domain's phoneKey of a column. */
 export function phoneKeySql(column: string): string {
-  return `regexp_replace(regexp_replace(${column}, '(ext|x|#).*$|\\D', '', 'gi'), '^(60|0)', '')`;
+  return `regexp_replace(regexp_replace(normalize(${column}, NFKC), '(ext|x|#).*$|[^0-9]', '', 'gi'), '^(00)?(60)?0?', '')`;
 }
