@@ -48,10 +48,10 @@ export function addressLineForMessage(line: string | null): string | null {
   return withoutLinks(text);
 }
 
-/** An order number as a message shows it: at most 30 letters, digits, dashes and slashes with a digit among them; null: left out. */
+/** An order number as a message shows it: at most 30 letters, digits, - _ and / with a digit among them; null: left out. */
 export function orderNumberForMessage(orderNumber: string): string | null {
   const text = orderNumber.replace(/ /g, '');
-  return text.length <= maxOrderNumber && /^[A-Z\d][A-Z\d/-]*$/i.test(text) && /\d/.test(text) && !text.includes('//') ? text : null;
+  return text.length <= maxOrderNumber && /^[A-Z\d][A-Z\d/_-]*$/i.test(text) && /\d/.test(text) && !text.includes('//') ? text : null;
 }
 
 /** Null when a part of the text could be a link; else the text, with a space after every dot that is followed by a longer word. */

@@ -39,16 +39,16 @@ export const maxOrderNumberLength = 40;
 
 /**
  * An order number as it is stored and shown: full-width and other compatibility forms as plain characters (NFKC), every kind of
- * dash as '-', hidden characters removed, spaces folded. What is not ASCII after that is refused by the form's check.
+ * dash as '-', hidden characters and a leading # removed, white space as single spaces. What is not ASCII after that is refused by the form's check.
  */
 export function tidyOrderNumber(orderNumber: string): string {
   const plain = orderNumber.normalize('NFKC').replace(/[\p{Dash_Punctuation}\u2212]/gu, '-');
-  return normaliseLine(withoutHiddenCharacters(plain)) ?? '';
+  return normaliseLine(withoutHiddenCharacters(plain).trimStart().replace(/^#+/, '')) ?? '';
 }
 
-/** Whether a tidy order number has only the letters A to Z, digits, spaces and - / . and at least one letter or digit. */
+/** Whether a tidy order number has only the letters A to Z, digits, spaces and - _ / . and at least one letter or digit. */
 export function isOrderNumber(text: string): boolean {
-  return /^[-/. ]*[a-z\d][-a-z\d/. ]*$/i.test(text);
+  return /^[-_/. ]*[a-z\d][-_a-z\d/. ]*$/i.test(text);
 }
 
 // Only ASCII letters: the capital of another letter may be one that NFKC changes again.
@@ -63,11 +63,11 @@ export function printedOrderNumber(orderNumber: string): string {
 }
 
 /**
- * How order numbers are compared: tidy, without case, spaces, and - / . at the ends. The dash between the letters that a number
+ * How order numbers are compared: tidy, without case and spaces, with _ as -, and without - / . at the ends. The dash between the letters that a number
  * begins with and its digits may be left out: it is put in here.
  */
 export function normaliseOrderNumber(orderNumber: string): string {
-  const key = inCapitals(tidyOrderNumber(orderNumber).replace(/\s/g, ''));
+  const key = inCapitals(tidyOrderNumber(orderNumber).replace(/\s/g, '').replaceAll('_', '-'));
   // A loop, because a regular expression for the end would be slow on a long row of dashes.
   let [start, end] = [0, key.length];
   while (start < end && '-/.'.includes(key.charAt(start))) start += 1;

@@ -11,7 +11,7 @@ export function isPostcode(value: string): boolean {
 
 /** The postcode without spaces. */
 export function normalisePostcode(value: string): string {
-  return value.replace(/\s/g, '');
+  return value.normalize('NFKC').replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
 /** '68100' or '68000-68100' as a range; null when it is neither, or the last postcode is before the first. */
