@@ -84,7 +84,7 @@ describe('checkDeliveryForm', () => {
 
   test.each<[keyof DeliveryForm, unknown, string]>([
     ['orderNumber', '   ', 'REQUIRED'],
-    ['orderNumber', 'SO_1', 'ORDER_NUMBER_INVALID'],
+    ['orderNumber', 'SO*1', 'ORDER_NUMBER_INVALID'],
     ['orderNumber', "SO'1", 'ORDER_NUMBER_INVALID'],
     ['postcode', '6810', 'POSTCODE_INVALID'],
     ['postcode', 'ABCDE', 'POSTCODE_INVALID'],
@@ -93,8 +93,9 @@ describe('checkDeliveryForm', () => {
     ['salutation', 'King', 'CHOICE_INVALID'],
     ['name', ' ', 'NAME_REQUIRED'],
     ['name', '\u200b', 'NAME_REQUIRED'],
-    ['name', 'Nur\u200bAisyah', 'CHARACTERS_HIDDEN'],
-    ['email', 'nur\u00ad@example.com', 'CHARACTERS_HIDDEN'],
+    ['name', '\u202eilA', 'CHARACTERS_HIDDEN'],
+    ['name', 'Nur\u2067Aisyah', 'CHARACTERS_HIDDEN'],
+    ['email', 'nur\u202e@example.com', 'CHARACTERS_HIDDEN'],
     ['email', ' ', 'EMAIL_REQUIRED'],
     ['email', 'nur@example', 'EMAIL_FORMAT'],
     ['primaryContact', '03-1234 5678', 'MOBILE_INVALID'],
@@ -160,9 +161,11 @@ describe('checkDeliveryForm', () => {
     },
   );
 
-  test('lines break in the remarks only', () => {
+  test('lines break in the remarks only: elsewhere white space of any kind is one space, and invisible characters go', () => {
     expect(checkDeliveryForm({ ...form, remarks: 'a\r\nb\nc' })).toEqual([]);
-    expect(checkDeliveryForm({ ...form, address1: 'a\nb' })).toEqual([{ path: 'address1', code: 'CHARACTERS_INVALID' }]);
+    const lines = { ...form, address1: 'No. 12,\nJalan\tSG 8/3', name: 'Nur\u200b\r\nAisyah\u00ad', email: '\ufeffnur@example.com\u200e' };
+    expect(checkDeliveryForm(lines)).toEqual([]);
+    expect(normaliseDeliveryForm(lines)).toMatchObject({ address1: 'No. 12, Jalan SG 8/3', name: 'Nur Aisyah', email: 'nur@example.com' });
   });
 
   test('finds no fault in a city and a state, which are the postcode’s whatever is sent', () => {

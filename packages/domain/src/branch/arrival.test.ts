@@ -30,7 +30,8 @@ test.each([
   ['See https://x', ['LINK_FORBIDDEN']],
   ['Mail us@example', ['LINK_FORBIDDEN']],
   ['请看evil．com', ['LINK_FORBIDDEN']],
-  ['Two\nlines', ['CHARACTERS_INVALID']],
+  ['Two\nlines', []],
+  ['Bell\u0007', ['CHARACTERS_INVALID']],
   ['Right \u202eleft', ['CHARACTERS_HIDDEN']],
   ['x'.repeat(161), ['TOO_LONG']],
 ])('%j: %j', (en, codes) => {

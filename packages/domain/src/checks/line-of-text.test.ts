@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../testing/any-text.js';
 import { hostileTexts } from '../testing/hostile-texts.js';
+import { hiddenCharacters } from './text.js';
 import { lineFaults, normaliseLine, wholeNumberFaults } from './line-of-text.js';
 
 test.each([
@@ -11,16 +12,35 @@ test.each([
   [' \u00a0\n', null],
   ['  Jalan  SG ', 'Jalan SG'],
   ['Jalan\u00a0\u3000SG', 'Jalan SG'],
-  ['a\tb', 'a\tb'],
+  ['a\tb', 'a b'],
+  ['a\r\nb', 'a b'],
+  ['a \n\t b', 'a b'],
+  ['a\u2028b\u2029c\u0085d', 'a b c d'],
+  ['\u200bNur\u00ad Aisyah\ufeff', 'Nur Aisyah'],
+  ['\u202aAli\u202c', 'Ali'],
+  ['\u2068 Ali \u2069', 'Ali'],
+  ['Ali\u200e', 'Ali'],
+  ['a\u200db', 'ab'],
+  ['A\u202eli', 'A\u202eli'],
+  ['\u202eilA', '\u202eilA'],
+  ['👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
+  ['❤\ufe0f\u200d🔥', '❤\ufe0f\u200d🔥'],
+  ['ක්\u200dෂ', 'ක්\u200dෂ'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
   ['e\u0301', 'é'],
 ])('%j is kept as %j', (text, expected) => {
   expect(normaliseLine(text)).toBe(expected);
 });
 
-test('normalising twice changes nothing', () => {
+test('normalising twice changes nothing, and what is left has no invisible character but joiners and what reorders', () => {
+  const copied = fc.string({
+    unit: fc.constantFrom('a', 'e\u0301', '\u0301', '\u200d', '\u034f', '👨', '\ufe0f', 'ක', '්', '\u202a', '\u202e', ' ', '\n'),
+  });
   fc.assert(
-    fc.property(anyText, (text) => {
-      expect(normaliseLine(normaliseLine(text))).toBe(normaliseLine(text));
+    fc.property(fc.oneof(anyText, copied), (text) => {
+      const line = normaliseLine(text);
+      expect(normaliseLine(line)).toBe(line);
+      if (line !== null && !/[\u202a-\u202e\u2066-\u2069]/.test(line)) expect(hiddenCharacters(line)).toBeNull();
     }),
   );
 });

@@ -1,13 +1,16 @@
 import type { Fault } from './fault.js';
-import { hiddenCharacters, isBlank, isTooLong, plainCharacters } from './text.js';
+import { hiddenCharacters, isBlank, isTooLong, plainCharacters, withoutHarmlessCharacters } from './text.js';
 
-/** Composed (NFC) and trimmed; each run of spaces, of whatever kind, becomes one plain space; null when nothing is left. */
+/**
+ * A text of one line as it is stored: composed (NFC), without the invisible characters that come with a copied text; white space of any
+ * kind, line breaks too, is one space, and none at the ends.
+ * @returns null when nothing is left
+ */
 export function normaliseLine(value: string | null | undefined): string | null {
-  const text =
-    value
-      ?.normalize('NFC')
-      .replace(/\p{Zs}+/gu, ' ')
-      .trim() ?? '';
+  const text = withoutHarmlessCharacters((value ?? '').normalize('NFC'))
+    .replace(/[\s\u0085]+/g, ' ')
+    .trim()
+    .normalize('NFC');
   return text === '' ? null : text;
 }
 

@@ -4,8 +4,37 @@ import type { FaultCode } from './fault.js';
  * Invisible characters that can reorder or hide the text around them: zero-width characters, soft hyphens, bidi controls,
  * fillers. Variation selectors are allowed: emoji and some Chinese characters need them.
  */
-const hidden = /(?![\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
-const everyHidden = new RegExp(hidden, 'gu');
+const invisible = String.raw`(?![\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`;
+
+const joiningScripts = [
+  'Arabic',
+  'Syriac',
+  'Mongolian',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+]
+  .concat('Malayalam', 'Sinhala', 'Khmer', 'Myanmar')
+  .map((script) => String.raw`\p{Script=${script}}`)
+  .join('');
+const joinable = String.raw`${joiningScripts}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F`;
+/** Joiners that decide how the characters on both sides look: within emoji, Arabic and Indic text. Without lookbehind, which Safari 15 lacks. */
+const joiner = String.raw`([${joinable}])[\u200C\u200D](?=[${joinable}])`;
+
+const everyJoiner = new RegExp(joiner, 'gu');
+const anyInvisible = new RegExp(invisible, 'u');
+const everyInvisible = new RegExp(`${joiner}|${invisible}`, 'gu');
+
+/** Bidi controls that change the direction of the text behind them. */
+const directions = String.raw`\u202A-\u202E\u2066-\u2069`;
+const everyHarmless = new RegExp(`${joiner}|(?![${directions}])${invisible}`, 'gu');
+/** Around a text they change nothing in it: address books write them. Those that override the order of characters are none of them. */
+const aroundText = /[\s\u202A-\u202C\u2066-\u2069]/;
 
 /** Shared checks of the specification, section 5; each returns the fault or null. An empty text passes all but `required`. */
 export function required(text: string): FaultCode | null {
@@ -36,17 +65,26 @@ export function alphabetsOrNumbersOnly(text: string): FaultCode | null {
   return /^[\p{L}\p{M}\d ]*$/u.test(text) ? null : 'ALPHABETS_OR_NUMBERS_ONLY';
 }
 
-/**
- * Refuses hidden characters, in names and e-mail addresses: they make two names look alike, and a bidi override shows a text
- * backwards.
- */
+/** Refuses invisible characters, but for joiners that belong to the text: they make two names look alike, and a bidi override shows a text backwards. */
 export function hiddenCharacters(text: string): FaultCode | null {
-  return hidden.test(text) ? 'CHARACTERS_HIDDEN' : null;
+  return anyInvisible.test(text.replace(everyJoiner, '$1')) ? 'CHARACTERS_HIDDEN' : null;
 }
 
-/** Without hidden characters, for texts that people copy from other places: addresses and order numbers. */
+const keepJoiner = (match: string, before?: string) => (before === undefined ? '' : match);
+
+/** Without invisible characters, for texts that people copy from other places: addresses and order numbers. */
 export function withoutHiddenCharacters(text: string): string {
-  return text.replace(everyHidden, '');
+  return text.replace(everyInvisible, keepJoiner);
+}
+
+/** Without the invisible characters that come with a copied text. What would reorder it stays, for hiddenCharacters to refuse. */
+export function withoutHarmlessCharacters(text: string): string {
+  const visible = text.replace(everyHarmless, keepJoiner);
+  // A loop, because a regular expression for the end would be slow on a long row of spaces.
+  let [start, end] = [0, visible.length];
+  while (start < end && aroundText.test(visible.charAt(start))) start += 1;
+  while (end > start && aroundText.test(visible.charAt(end - 1))) end -= 1;
+  return visible.slice(start, end);
 }
 
 /** Refuses what no field may hold: control characters and halves of surrogate pairs; line breaks and tabs unless `lineBreaks`. */

@@ -19,7 +19,7 @@ test.each<[Partial<RestrictionForm>, string[]]>([
   [{ endDate: '2036-03-07' }, []],
   [{ endDate: '2036-03-08' }, ['endDate RANGE_TOO_LONG']],
   [{ endDate: '2026-02-28' }, ['endDate DATE_ORDER']],
-  [{ name: '\u2067Stock' }, ['name CHARACTERS_HIDDEN']],
+  [{ name: 'Stock\u2067 take' }, ['name CHARACTERS_HIDDEN']],
   [{ name: '\n', branchIds: [], dailyLimit: 10_001 }, ['name REQUIRED', 'dailyLimit NUMBER_RANGE', 'branchIds REQUIRED']],
   [{ branchIds: Array.from({ length: 501 }, (_, at) => String(at)) }, ['branchIds TOO_MANY']],
 ])('%j has the faults %j', (said, expected) => {

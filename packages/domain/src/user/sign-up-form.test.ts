@@ -31,7 +31,7 @@ describe('checkSignUpForm', () => {
   test.each<[keyof SignUpForm, string, string]>([
     ['name', 'a'.repeat(121), 'TOO_LONG'],
     ['name', 'a\u0000', 'CHARACTERS_INVALID'],
-    ['name', 'Nur\u200bAisyah', 'CHARACTERS_HIDDEN'],
+    ['name', 'Nur\u2066Aisyah', 'CHARACTERS_HIDDEN'],
     ['email', 'nur\u202e@example.com', 'CHARACTERS_HIDDEN'],
     ['email', 'nur@example', 'EMAIL_FORMAT'],
     ['email', `${'a'.repeat(250)}@b.my`, 'TOO_LONG'],
