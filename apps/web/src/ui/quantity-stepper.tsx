@@ -1,3 +1,4 @@
+import { digitsOf } from '@booking/domain/checks/digits';
 import { chakra } from '@chakra-ui/react';
 import { Minus, Plus } from 'lucide-react';
 import { useId, type ReactNode, type Ref } from 'react';
@@ -96,7 +97,7 @@ export function QuantityStepper({ label, help, error, value, onChange, onBlur, m
             onFocus={(event) => event.currentTarget.select()}
             onBlur={onBlur}
             onChange={(event) => {
-              const digits = event.currentTarget.value.replace(/\D/g, '').slice(-String(max).length);
+              const digits = digitsOf(event.currentTarget.value).slice(-String(max).length);
               set(digits === '' ? min : Number(digits));
             }}
             onKeyDown={(event) => {

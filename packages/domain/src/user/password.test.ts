@@ -13,6 +13,8 @@ test.each([
   ['\udecfrahsia', 'CHARACTERS_INVALID'],
   ['🛏🛏🛏', 'PASSWORD_TOO_SHORT'],
   ['🛏'.repeat(15), null],
+  ['e\u0301'.repeat(5), 'PASSWORD_TOO_SHORT'],
+  ['\u1ec7'.normalize('NFD').repeat(15), null],
   ['🛏'.repeat(16), 'PASSWORD_TOO_LONG'],
 ])('%j: %s', (password, expected) => {
   expect(passwordInvalid(password)).toBe(expected);
@@ -24,6 +26,7 @@ test('the repeated password has the same rules, then must be the same', () => {
   expect(confirmPasswordInvalid('abc', 'secret-1')).toBe('PASSWORD_TOO_SHORT');
   expect(confirmPasswordInvalid('secret-2', 'secret-1')).toBe('PASSWORDS_DIFFER');
   expect(confirmPasswordInvalid('secret-1 ', 'secret-1')).toBe('PASSWORDS_DIFFER');
+  expect(confirmPasswordInvalid('cafe\u0301-123', 'caf\u00e9-123')).toBeNull();
 });
 
 test('returns for every hostile text', () => {

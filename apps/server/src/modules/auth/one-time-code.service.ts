@@ -1,3 +1,4 @@
+import { codeOf } from '@booking/domain/checks/digits';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Fault } from '@booking/domain/checks/fault';
 import type { Locale } from '@booking/domain/locale/locale';
@@ -199,8 +200,8 @@ export function rejected(code: 'CODE_EXPIRED' | 'CODE_USED' | 'CODE_TRIES_SPENT'
   return { kind: 'rejected', fault: { code }, attemptsLeft: 0 };
 }
 
-/** People type spaces, and some keyboards full-width digits. */
+/** People type spaces, some keyboards write full-width digits, and some people paste the whole message. */
 function isCode(given: string, code: string): boolean {
-  const digits = given.slice(0, 40).normalize('NFKC').replace(/\s/g, '');
+  const digits = codeOf(given.slice(0, 500));
   return /^\d{6}$/.test(digits) && timingSafeEqual(Buffer.from(digits), Buffer.from(code));
 }

@@ -17,6 +17,13 @@ describe('a hash', () => {
     expect(await hasher.verify(one, '', asker)).toBe(false);
   });
 
+  it.each(['caf\u00e9-123', 'cafe\u0301-123'])('opens with %j, however the keyboard writes its accent', async (password) => {
+    const hasher = new PasswordHasher();
+    const made = await hasher.hash(password, asker);
+    for (const typed of ['caf\u00e9-123', 'cafe\u0301-123']) expect(await hasher.verify(made, typed, asker)).toBe(true);
+    expect(await hasher.verify(made, 'cafe-123', asker)).toBe(false);
+  });
+
   it('that is not there costs what a hash costs, and opens with nothing', async () => {
     const hasher = new PasswordHasher();
     const ours = await hasher.hash('rahsia-123', asker);

@@ -1,3 +1,4 @@
+import { normalisePassword } from '@booking/domain/user/password';
 import { hash, verify } from '@node-rs/argon2';
 import { FairTurns, type Asker } from '../../shared/fair-turns.js';
 
@@ -29,7 +30,7 @@ export class PasswordHasher {
 
   /** @throws AppError SERVICE_UNAVAILABLE when too many wait */
   hash(password: string, asker: Asker): Promise<string> {
-    return this.turns.run(asker, () => hash(password, cost));
+    return this.turns.run(asker, () => hash(normalisePassword(password), cost));
   }
 
   /**
@@ -39,7 +40,7 @@ export class PasswordHasher {
    */
   verify(passwordHash: string | null, password: string, asker: Asker): Promise<boolean> {
     return this.turns.run(asker, async () => {
-      const right = await verify(passwordHash ?? hashOfNobody, password);
+      const right = await verify(passwordHash ?? hashOfNobody, normalisePassword(password));
       return right && passwordHash !== null;
     });
   }

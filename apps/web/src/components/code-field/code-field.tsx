@@ -1,3 +1,4 @@
+import { codeOf } from '@booking/domain/checks/digits';
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { filterKeys } from '../../lib/filter-keys';
@@ -7,9 +8,6 @@ import { describedBy, FieldMessage } from '../../ui/field';
 export const codeLength = 6;
 
 const places = Array.from({ length: codeLength }, (_, place) => place);
-
-/** The digits of what was typed or pasted: spaces are dropped, full-width digits are taken as digits. */
-export const codeOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '').slice(0, codeLength);
 
 export interface CodeFieldProps {
   /** Above the boxes. */
@@ -114,7 +112,7 @@ export function CodeField({
   const followCaret = () => setCaret(input.current?.selectionEnd ?? null);
 
   function change(text: string) {
-    const code = codeOf(text);
+    const code = codeOf(text).slice(0, codeLength);
     onChange(code);
     if (code.length === codeLength && code !== value) onComplete?.(code);
   }

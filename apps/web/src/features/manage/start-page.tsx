@@ -1,3 +1,4 @@
+import { digitsOf } from '@booking/domain/checks/digits';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { ContactRows } from '../../components/contact-rows/contact-rows';
@@ -92,7 +93,7 @@ export function StartPage(props: StartPageProps) {
                   tabular
                   onKeyDown={filterKeys('digits')}
                   value={postcode}
-                  onChange={(event) => onChange({ postcode: event.currentTarget.value.replace(/\D/g, '').slice(0, 5) })}
+                  onChange={(event) => onChange({ postcode: digitsOf(event.currentTarget.value).slice(0, 5) })}
                   error={postcodeError}
                 />
               </Box>

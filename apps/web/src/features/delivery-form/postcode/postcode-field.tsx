@@ -1,3 +1,4 @@
+import { digitsOf } from '@booking/domain/checks/digits';
 import { FormattedMessage } from 'react-intl';
 import { filterKeys } from '../../../lib/filter-keys';
 import { TextField, type TextFieldProps } from '../../../ui/text-field';
@@ -20,7 +21,7 @@ export function PostcodeField({ value, onValue, ...field }: PostcodeFieldProps) 
       autoComplete="postal-code"
       onKeyDown={filterKeys('digits')}
       value={value}
-      onChange={(event) => onValue(event.currentTarget.value.replace(/\D/g, '').slice(0, 5))}
+      onChange={(event) => onValue(digitsOf(event.currentTarget.value).slice(0, 5))}
     />
   );
 }

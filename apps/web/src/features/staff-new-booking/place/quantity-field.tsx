@@ -1,3 +1,4 @@
+import { digitsOf } from '@booking/domain/checks/digits';
 import { maxQuantity } from '@booking/domain/booking/delivery-form';
 import { chakra } from '@chakra-ui/react';
 import { useIntl } from 'react-intl';
@@ -34,7 +35,7 @@ export function QuantityField({ name }: { name: 'quantityMattress' | 'quantityBe
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => onLeave(name)}
         onChange={({ currentTarget }) => {
-          const digits = currentTarget.value.replace(/\D/g, '').slice(-String(maxQuantity).length);
+          const digits = digitsOf(currentTarget.value).slice(-String(maxQuantity).length);
           set(digits === '' ? 0 : Number(digits));
         }}
         onKeyDown={(event) => {
