@@ -149,8 +149,8 @@ describe('production', () => {
     ['the explorer', { EXPLORER: '1' }, { explorer: true }],
     [
       'hosts of webhooks',
-      { WEBHOOK_HOSTS: 'Inner.example.com, 10.0.0.7,[::1]' },
-      { webhookHosts: ['inner.example.com', '10.0.0.7', '[::1]'] },
+      { WEBHOOK_HOSTS: 'Inner.example.com, 10.0.0.7:8080,[::1]:9000' },
+      { webhookHosts: ['inner.example.com', '10.0.0.7:8080', '[::1]:9000'] },
     ],
     [
       'settings of messages',
@@ -181,7 +181,7 @@ describe('production', () => {
     'http://localhost.example.test',
     'http://127.0.0.1.example.test',
   ];
-  const hosts = ['http://inner', 'inner:8080', 'inner/path', 'a b', 'user@inner', ','];
+  const hosts = ['http://inner', 'inner:', 'inner:*', 'inner:70000', 'inner/path', 'a b', 'user@inner', ','];
   const noOrigins = [
     ...['*', 'null', 'shop.example', 'https://*.shop.example', 'https://shop.example/', 'https://shop.example/path'],
     ...['https://shop.example?x', 'https://shop.example#x', 'https://Shop.example', 'https://shop.example:443', 'ftp://shop.example'],
@@ -192,7 +192,7 @@ describe('production', () => {
     ...proxies.map((TRUSTED_PROXIES): [NodeJS.ProcessEnv, RegExp] => [{ TRUSTED_PROXIES }, /TRUSTED_PROXIES must be addresses/]),
     // Cookies would travel in the open.
     ...openUrls.map((PUBLIC_URL): [NodeJS.ProcessEnv, RegExp] => [{ PUBLIC_URL }, /PUBLIC_URL must start with https:/]),
-    ...hosts.map((WEBHOOK_HOSTS): [NodeJS.ProcessEnv, RegExp] => [{ WEBHOOK_HOSTS }, /WEBHOOK_HOSTS must be hosts without a port/]),
+    ...hosts.map((WEBHOOK_HOSTS): [NodeJS.ProcessEnv, RegExp] => [{ WEBHOOK_HOSTS }, /WEBHOOK_HOSTS must be hosts, each with a port/]),
     ...noOrigins.map((one): [NodeJS.ProcessEnv, RegExp] => [
       { ALLOWED_ORIGINS: one, PORT: 'x' },
       /^(?=.*PORT must).*ALLOWED_ORIGINS must be origins/,

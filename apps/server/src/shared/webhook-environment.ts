@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { commaList } from './comma-list.js';
 
-/** A name, an IPv4 address or an IPv6 address in brackets, and nothing else. */
+/** A name, an IPv4 address or an IPv6 address in brackets, with a port or without; null: anything else. */
 function hostOf(text: string): string | null {
-  const address = `http://${text}/`;
-  if (!/^[^\s/?#@\\]+$/.test(text) || !URL.canParse(address)) return null;
-  const { hostname, port } = new URL(address);
-  return port === '' && !/:\d*$/.test(text.replace(/\[.*\]/, '')) ? plainHost(hostname) : null;
+  const [, host = '', port = ''] = /^([^\s/?#@\\:]+|\[[^\s/?#@\\]+\])(:\d{1,5})?$/.exec(text) ?? [];
+  const address = `http://${host}/`;
+  return host !== '' && Number(port.slice(1)) < 65_536 && URL.canParse(address) ? plainHost(new URL(address).hostname) + port : null;
 }
 
 /** A host as hosts are compared: without the dot that says that a name is whole. */
@@ -17,12 +16,18 @@ export function plainHost(hostname: string): string {
 export const webhookSchema = {
   WEBHOOK_HOSTS: z
     .string()
-    .refine((list) => commaList(list).every((host) => hostOf(host) !== null), 'must be hosts without a port, with commas between them')
+    .refine(
+      (list) => commaList(list).every((host) => hostOf(host) !== null),
+      'must be hosts, each with a port where it is another than 80 or 443, with commas between them',
+    )
     .transform((list) => commaList(list).map((host) => hostOf(host) ?? ''))
     .optional(),
 };
 
-/** Hosts whose webhooks may go to an inner address and by plain http: those named; in demo mode this machine. */
+/**
+ * Hosts whose webhooks may go to an inner address and by plain http: those named, at their port or the default port of the scheme; in demo
+ * mode this machine at any port.
+ */
 export function webhookHostsOf({ WEBHOOK_HOSTS: named }: { WEBHOOK_HOSTS?: string[] | undefined }, mode: 'demo' | 'production'): string[] {
-  return named ?? (mode === 'demo' ? ['127.0.0.1', 'localhost'] : []);
+  return named ?? (mode === 'demo' ? ['127.0.0.1:*', 'localhost:*'] : []);
 }

@@ -19,7 +19,7 @@ const [databaseUrl = '', start = ''] = process.argv.slice(2);
 const clock = hastyClock(start, Number(process.env['WEBHOOKS_BEGAN']));
 const logger = createLogger('silent');
 const database = await openDatabase({ url: databaseUrl, logger, requireDurability: false });
-const environment = { ...testEnvironment(databaseUrl), webhookHosts: ['127.0.0.1'] };
+const environment = { ...testEnvironment(databaseUrl), webhookHosts: ['127.0.0.1:*'] };
 const container = createContainer({ environment, database, clock, logger });
 const { webhookRelay, webhookTurn } = createWebhookModule(
   { ...container, wakeOutbox: () => undefined },

@@ -54,7 +54,7 @@ const patience = 400;
  * 400 ms.
  */
 export async function webhookWorld() {
-  const app = await oneApp({ environment: { webhookHosts: ['127.0.0.1'] } });
+  const app = await oneApp({ environment: { webhookHosts: ['127.0.0.1:*'] } });
   const { api, clock, container, database } = app;
   const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl: app.databaseUrl });
   await jobs.migrate();

@@ -48,12 +48,17 @@ describe('the address of an endpoint', () => {
     expect(judged(text)).toBe(fault);
   });
 
-  it('may be inner and by http where WEBHOOK_HOSTS names its host, with no other port', () => {
-    const trusted = ['127.0.0.1', 'localhost', '[::1]'];
+  it('may be inner and by http where WEBHOOK_HOSTS names its host and port', () => {
+    const trusted = ['127.0.0.1', '127.0.0.1:8080', 'localhost:*', '[::1]:8080', '127.0.0.1:5432'];
     expect(judged('http://127.0.0.1:8080/', trusted)).toBe('http://127.0.0.1:8080/');
     expect(judged('http://0x7f.1/', trusted)).toBe('http://127.0.0.1/');
-    expect(judged('http://localhost.:8080/', trusted)).toBe('http://localhost.:8080/');
+    expect(judged('https://127.0.0.1/', trusted)).toBe('https://127.0.0.1/');
+    expect(judged('http://localhost.:8081/', trusted)).toBe('http://localhost.:8081/');
     expect(judged('http://[::1]:8080/', trusted)).toBe('http://[::1]:8080/');
+    expect(judged('http://127.0.0.1:8081/', trusted)).toBe('HTTPS_REQUIRED');
+    expect(judged('https://127.0.0.1:8081/', trusted)).toBe('ADDRESS_NOT_PUBLIC');
+    expect(judged('http://[::1]/', trusted)).toBe('HTTPS_REQUIRED');
+    expect(judged('http://10.0.0.7:80/', ['10.0.0.7:80'])).toBe('http://10.0.0.7/');
     expect(judged('http://127.0.0.1:5432/', trusted)).toBe('PORT_FORBIDDEN');
     expect(judged('http://127.0.0.2/', trusted)).toBe('HTTPS_REQUIRED');
     expect(judged('https://127.0.0.2/', trusted)).toBe('ADDRESS_NOT_PUBLIC');
@@ -81,6 +86,7 @@ const innerHosts = [
     '100.64.0.1',
     '100.127.255.255',
     '192.0.0.1',
+    '168.63.129.16',
     '192.0.2.1',
     '192.88.99.1',
     '198.18.0.1',

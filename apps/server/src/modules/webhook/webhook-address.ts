@@ -19,6 +19,8 @@ const forbiddenPorts: ReadonlySet<number> = new Set([
 const innerNetworks = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'].map((network) =>
   ipaddr.parseCIDR(network),
 );
+/** Unicast, but answered by the machine's own cloud. */
+const cloudAddresses: ReadonlySet<string> = new Set(['168.63.129.16']);
 const publicIpv6 = ipaddr.parseCIDR('2000::/3');
 
 /** Names that resolve within a house, if at all. */
@@ -36,7 +38,7 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
-  if (parsed.kind() === 'ipv4') return true;
+  if (parsed.kind() === 'ipv4') return !cloudAddresses.has(parsed.toString());
   return parsed.match(publicIpv6) && !innerNetworks.some((network) => parsed.match(network));
 }
 
@@ -51,7 +53,8 @@ export function destinationOf(text: string, trustedHosts: readonly string[]): De
   const url = new URL(text);
   if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?]*@/i.test(text)) return 'URL_INVALID';
   const host = plainHost(url.hostname);
-  const isTrusted = trustedHosts.includes(host);
+  const trusted = url.port === '' ? [host, `${host}:${url.protocol === 'http:' ? 80 : 443}`] : [`${host}:${url.port}`];
+  const isTrusted = [...trusted, `${host}:*`].some((entry) => trustedHosts.includes(entry));
   if (url.protocol === 'http:' && !isTrusted) return 'HTTPS_REQUIRED';
   if (forbiddenPorts.has(Number(url.port)) || url.port === '0') return 'PORT_FORBIDDEN';
   return isTrusted || isPublicHost(host) ? { url, isTrusted } : 'ADDRESS_NOT_PUBLIC';

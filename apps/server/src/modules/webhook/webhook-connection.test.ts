@@ -23,7 +23,7 @@ async function listener(answer: RequestListener) {
 }
 
 function connection(options: Partial<ConnectionOptions> = {}) {
-  const made = new WebhookConnection({ trustedHosts: ['127.0.0.1'], userAgent: 'Test', patience: 500, ...options });
+  const made = new WebhookConnection({ trustedHosts: ['127.0.0.1:*'], userAgent: 'Test', patience: 500, ...options });
   closers.push(() => made.close());
   return made;
 }
@@ -194,7 +194,7 @@ describe('nowhere inside', () => {
       if (all === true) callback(null, [{ address: '127.0.0.1', family: 4 }]);
       else callback(null, '127.0.0.1', 4);
     };
-    const own = connection({ trustedHosts: ['inner.example.com'], lookup });
+    const own = connection({ trustedHosts: ['inner.example.com:*'], lookup });
     expect(await own.post(`http://inner.example.com:${inner.port}/`, '{}', {})).toMatchObject({ status: 200 });
     expect(await own.post(`https://outer.example.com:${inner.port}/`, '{}', {})).toMatchObject({ fault: 'ADDRESS_NOT_ALLOWED' });
     expect(inner.connections).toBe(1);
