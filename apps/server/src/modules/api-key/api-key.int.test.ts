@@ -85,6 +85,20 @@ test('a key is made, shown once, listed and used; no secret is stored, listed or
   ]);
 });
 
+test('a key is listed for its maker and for those who may do all that it may, and for nobody else', async () => {
+  const { apiKey } = await create();
+  const of = (said: object) => ({
+    name: 'Farid',
+    scope: ['integration:write', 'booking:read', 'booking:make'],
+    branchIds: [branch],
+    ...said,
+  });
+  expect(await list(of({}))).toEqual([apiKey]);
+  expect(await list(of({ scope: ['*'], branchIds: [] }))).toEqual([apiKey]);
+  expect(await list(of({ branchIds: [elsewhere] }))).toEqual([]);
+  expect(await list(of({ scope: ['integration:write'] }))).toEqual([]);
+});
+
 test.each<[string, object, string[]]>([
   ['a name of 200 signs', { name: 'a'.repeat(200) }, ['input.name TOO_LONG']],
   ['no name', { name: ' ' }, ['input.name REQUIRED']],

@@ -47,10 +47,14 @@ export class ApiKeyService {
     this.keys = new ApiKeyRepository(parts.database);
   }
 
-  /** All, revoked ones too, newest first. @throws UNAUTHENTICATED; FORBIDDEN without integration:write, and for a key */
+  /**
+   * The keys that the caller may manage, revoked ones too, newest first: names, makers and networks of other branches' keys are not theirs
+   * to read.
+   * @throws UNAUTHENTICATED; FORBIDDEN without integration:write, and for a key
+   */
   async apiKeys(caller: Caller): Promise<ApiKeyRecord[]> {
-    managerOf(caller);
-    return (await this.keys.list()).map((key) => this.judged(key));
+    const actor = managerOf(caller);
+    return (await this.keys.list()).filter((key) => mayManage(actor, key)).map((key) => this.judged(key));
   }
 
   /** The keys of accounts that are not revoked, by the id of the account, for those who may see the account. */

@@ -176,6 +176,17 @@ describe('refused', () => {
     expect(foreign.left).toEqual([{ bookingId: bookings[0]?.id, reference: '', code: 'NOT_FOUND' }]);
   });
 
+  it("the undo of another branch's bookings, nor shows them", async () => {
+    const [here, there] = [await givenBookings(2), await givenBookings(2, { postcode: postcodes.there })];
+    const bulk = await done('setBookingStatuses', { bookings: [...here, ...there], status: 'OUT_FOR_DELIVERY' });
+    const claims = { ...staff, userId: randomUUID(), scope: ['booking:read', 'booking:write'], branchIds: [ids['there']] };
+    const theirs = await done('undoBulk', { id: bulk.id }, { claims });
+    expect([theirs.done.map(({ id }) => id), theirs.left]).toEqual([there.map(({ id }) => id), []]);
+    expect(await statesOf(here)).toEqual({ OUT_FOR_DELIVERY: 2 });
+    expect((await done('undoBulk', { id: bulk.id })).done).toHaveLength(4);
+    expect(await statesOf([...here, ...there])).toEqual({ CONFIRMED: 4 });
+  });
+
   it('a step before its day, and what nobody may undo: a cancellation, a stranger, ten minutes', async () => {
     const soon = await givenBookings(1, { deliveryDate: '2026-03-20' });
     expect((await done('setBookingStatuses', { bookings: soon, status: 'OUT_FOR_DELIVERY' })).left).toMatchObject([

@@ -131,20 +131,17 @@ export class BulkService {
   }
 
   /**
-   * Takes a deed back, of each booking that nobody has changed since; by anybody who may change them. Asked again, it answers the same.
+   * Takes a deed back, of each booking of the caller's branches that nobody has changed since. Asked again, it answers the same.
    * @throws CONFLICT after ten minutes, and for a deed that has no undo (ILLEGAL_TRANSITION); NOT_FOUND for one with none of the caller's
    *   bookings
    */
   async undoBulk(caller: Caller, id: string): Promise<BulkAnswer> {
     requireStaff(caller);
     const { actor } = caller;
-    const lines = isUuid(id) ? await this.deeds.lines(id) : [];
+    const all = isUuid(id) ? await this.deeds.lines(id) : [];
+    const lines = all.filter(({ before, after }) => [before, after].some((side) => side !== null && worksFor(actor, side.branchId)));
     const last = lines.at(-1);
-    if (
-      last === undefined ||
-      !lines.some(({ before, after }) => [before, after].some((side) => side !== null && worksFor(actor, side.branchId)))
-    )
-      throw new AppError('NOT_FOUND');
+    if (last === undefined) throw new AppError('NOT_FOUND');
     const since = this.parts.clock.now().getTime() - undoSeconds * 1000;
     if (!undoableDoors.has(last.action) || last.at.getTime() <= since) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     const lineOf = new Map(lines.map((line) => [line.bookingId, line]));
