@@ -16,7 +16,7 @@ import { isStaff } from '../shared/caller.js';
 import type { Logger } from '../shared/logger.js';
 import type { GraphQLContext } from './context.js';
 import { compiledAnswers, type AnswerCompiled } from './executor.js';
-import { appErrorOf, fewOf, formatError, isUnexpected } from './format-errors.js';
+import { appErrorOf, fewOf, formatError, isUnexpected, ofGraphql } from './format-errors.js';
 import { answerIntrospection, guardIntrospection } from './guard-introspection.js';
 import { LargeAnswers } from './large-answers.js';
 import { limitDocuments, maxTokens, mostFaults } from './limit-documents.js';
@@ -60,7 +60,10 @@ function answerErrors(
     );
   for (const error of errors) {
     if (isUnexpected(error))
-      logger.error({ requestId, operationName, path: error.path, err: error.originalError ?? error }, 'unexpected error');
+      logger.error(
+        { requestId, operationName, path: error.path, err: ofGraphql(error) ? null : (error.originalError ?? error) },
+        'unexpected error',
+      );
     const known = appErrorOf(error);
     if (known?.code !== 'SERVICE_UNAVAILABLE') continue;
     logger.warn({ requestId, operationName, err: known.cause }, 'service unavailable');

@@ -76,6 +76,40 @@ it.each([
   expect(answer.errors?.map(({ extensions }) => extensions.fields?.[0]?.path)).toEqual([path]);
 });
 
+it.each<[string, string, object, string]>([
+  [
+    'an argument',
+    'mutation ($n: Boolean) { cancelBooking(input: { id: "x", version: 1, notify: $n }) { id } }',
+    { n: null },
+    'input.notify',
+  ],
+  [
+    'an argument of its own',
+    'mutation ($n: Boolean) { setBookingStatuses(bookings: [], status: DELIVERED, notify: $n) { id } }',
+    { n: null },
+    'notify',
+  ],
+  [
+    'a field of a literal',
+    'mutation ($n: Int) { createBranch(input: { name: "A", dailyLimit: 1, leadTime: 0, deliveryRange: 1, deliveryWeekdays: [], coverage: [], priority: $n }) { id } }',
+    { n: null },
+    'input.priority',
+  ],
+])('null for %s that has a default is bad input at its path, and is logged nowhere', async (_, document, variables, path) => {
+  lines.length = 0;
+  const answer = await app.graphql(document, variables, { as: {} });
+  expect(answer.errors?.map(({ extensions }) => [extensions.code, extensions.fields])).toMatchObject([
+    ['BAD_USER_INPUT', [{ path, code: 'REQUIRED' }]],
+  ]);
+  expect(lines.filter((line) => line.includes('unexpected error'))).toEqual([]);
+});
+
+it.each(['first', 'orderBy'])('null for %s of a list is its default', async (argument) => {
+  const type = { first: 'Int', orderBy: 'BookingOrder' }[argument];
+  const document = `query ($n: ${type}) { bookings(${argument}: $n) { totalCount } }`;
+  expect((await app.graphql(document, { n: null }, { as: {} })).errors).toBeUndefined();
+});
+
 it('a name in the document, however long, is not repeated to its end', async () => {
   const answer = await app.graphql(`{ ${'b'.repeat(5_000)} }`);
   expect(answer.errors?.[0]).toMatchObject({ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });

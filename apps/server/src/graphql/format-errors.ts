@@ -2,7 +2,7 @@ import { faultCodes, type Fault, type FaultCode } from '@booking/domain/checks/f
 import type { Locale } from '@booking/domain/locale/locale';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError, Kind, type ASTNode, type GraphQLFormattedError } from 'graphql';
 import { AppError, textIdOf } from '../shared/app-error.js';
 import { argumentPathOf } from './argument-path.js';
 import { documentCodes } from './error-codes.js';
@@ -37,8 +37,17 @@ export function fewOf(errors: readonly GraphQLError[]): readonly GraphQLError[] 
   return errors.slice(0, innermost(first) instanceof DocumentRefused ? 1 : mostFaults);
 }
 
+/** Whether graphql itself threw it, and no resolver. Its message quotes the document, where values may be written out: it is never logged. */
+export function ofGraphql(error: GraphQLError): boolean {
+  return innermost(error) instanceof GraphQLError;
+}
+
+/** Of an argument whose variable is null or does not fit: graphql-js finds it when it reads the argument, not with the other variables. */
+const badArgument = /^Argument "(\w+)" (?:of (?:non-null|required) type |has invalid value )/;
+
 function codeOf(error: GraphQLError): unknown {
-  return isTooLarge(error) ? 'QUERY_TOO_COMPLEX' : error.extensions['code'];
+  if (isTooLarge(error)) return 'QUERY_TOO_COMPLEX';
+  return ofGraphql(error) && badArgument.test(error.message) ? 'BAD_USER_INPUT' : error.extensions['code'];
 }
 
 /** True for an error that the code does not expect: it is logged, and the caller learns nothing of it. */
@@ -65,6 +74,9 @@ function fieldMessages(faults: readonly Fault[], locale: Locale): FieldMessage[]
  * The value itself, which it quotes, is left out.
  */
 function variableFields(error: GraphQLError, locale: Locale): FieldMessage[] {
+  const argument = badArgument.exec(error.message)?.[1];
+  if (argument !== undefined)
+    return [{ path: pathInArgument(argument, error), message: faultMessage(locale, 'REQUIRED'), code: 'REQUIRED' }];
   const path = /^Variable "\$(\w+)"(?: got invalid value (?:.|\n)* at "(\w+(?:\.\w+|\[\d+\])*)"; )?/.exec(error.message);
   if (!path) return [];
   const inner = error.originalError;
@@ -77,6 +89,19 @@ function variableFields(error: GraphQLError, locale: Locale): FieldMessage[] {
   const within = (path[2] ?? variable).slice(variable.length).replace(/\[(\d+)\]/g, '.$1');
   const base = `${argumentPathOf(error, variable) ?? variable}${within}`;
   return [{ path: missing ? `${base}.${missing[1]}` : base, message: faultMessage(locale, code), code }];
+}
+
+/** The argument, with the names of the input fields inside it where one alone is a variable, and so is at fault. */
+function pathInArgument(argument: string, error: GraphQLError): string {
+  const inner = innermost(error);
+  const found: string[] = [];
+  const look = (value: ASTNode | undefined, path: string): void => {
+    if (value?.kind === Kind.VARIABLE) found.push(path);
+    if (value?.kind === Kind.OBJECT) for (const { name, value: inner } of value.fields) look(inner, `${path}.${name.value}`);
+    if (value?.kind === Kind.LIST) value.values.forEach((inner, index) => look(inner, `${path}.${index}`));
+  };
+  look(inner instanceof GraphQLError ? inner.nodes?.[0] : undefined, argument);
+  return found.length === 1 ? (found[0] ?? argument) : argument;
 }
 
 /** graphql repeats names of the document, which may be as long as the document. */

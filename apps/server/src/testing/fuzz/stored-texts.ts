@@ -9,25 +9,29 @@ interface SentText {
   text: string;
 }
 
-/** What the domain makes of one line: NFC, spaces of every kind and number as one, none at the ends. */
+/** What the domain makes of one line: NFC, white space of every kind and number as one space, none at the ends, nothing invisible but joiners. */
 function line(text: string): string {
   return text
-    .normalize('NFC')
-    .replace(/\p{Zs}+/gu, ' ')
-    .trim();
+    .replace(hidden, '')
+    .replace(/[\s\u0085]+/g, ' ')
+    .trim()
+    .normalize('NFC');
 }
+const withoutJoiners = (text: string) => (/[\u200c\u200d]/.test(text) ? text.replace(/[\u200c\u200d]/g, '').normalize('NFC') : text);
 
-/** Characters that show nothing are dropped from what people copy; names and e-mails with them are refused, remarks keep them. */
+/** Characters that show nothing are dropped from what people copy; remarks keep them. */
 const hidden = /(?![\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** Of an order number also the forms that NFKC makes plain, and every dash as '-' (docs/api.md, Text). */
+/** Of an order number also the forms that NFKC makes plain, every dash as '-', and no # before it (docs/api.md, Text). */
 function withoutHidden(name: string, sent: string): string {
   if (name === 'orderNumber')
     return sent
       .normalize('NFKC')
       .replace(/[\p{Pd}\u2212]/gu, '-')
-      .replace(hidden, '');
-  return /^(address1|address2|city|state)$/.test(name) ? sent.replace(hidden, '') : sent;
+      .replace(hidden, '')
+      .trimStart()
+      .replace(/^#+/, '');
+  return sent;
 }
 
 /**
@@ -39,17 +43,17 @@ function isKeptAs(name: string, given: string, stored: string | null): boolean {
   if (line(sent) === '') return stored === null || stored === '';
   if (stored === null) return false;
   if (/^(primaryContact|secondaryContact|phoneNumber|postcode)$/.test(name)) return digits(sent) === digits(stored);
-  if (name === 'email') return stored === line(sent) || stored === line(sent).toLowerCase();
+  if (name === 'email') return [line(sent), line(sent).toLowerCase()].includes(withoutJoiners(stored));
   if (name === 'remarks' || name === 'reason' || name === 'internalNote')
     return stored === sent.normalize('NFC').replace(/\r\n?/g, '\n').trim();
-  return stored === line(sent);
+  return withoutJoiners(stored) === line(sent);
 }
 
 function digits(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[^\d]/g, '')
-    .replace(/^(?:60|0)(?=\d)/, '');
+    .replace(/^(?:00)?(?:60)?0?(?=\d)/, '');
 }
 
 /**
