@@ -18,8 +18,8 @@ interface OrderArrival extends Author {
 
 /**
  * Judges bookings that were made before their order was known (domain.md, "Orders on file and who may claim them"): one that shares
- * neither postcode nor contact with it becomes a request to be checked, as if it had been booked after the order. Bookings by staff, and
- * those that staff have confirmed, stay; so does what is on the lorry or delivered: there is nothing left to check before it goes out.
+ * neither postcode nor contact with it becomes a request to be checked, as if it had been booked after the order, whether a customer or a
+ * partner's key booked it. Bookings by staff, by keys with their right, and those that staff have confirmed, stay; so does what is on the lorry or delivered: there is nothing left to check before it goes out.
  *
  * SQL of our own: it locks the bookings of many orders by one index, in the order of their keys. What seems to be said twice of status and
  * check is said once for that index, booking_active_order, which knows these bookings alone.
@@ -43,8 +43,10 @@ export async function judgeBookingsOf(
        FROM booking b JOIN customer_order o ON o.order_key = b.order_key LEFT JOIN user_account u ON u.id = b.user_id
       WHERE b.order_key = ANY ($1::text[]) AND b.status <> 'CANCELLED' AND b.order_check <> 'CHECK_ORDER'
         AND b.status IN ('CONFIRMED', 'FAILED') AND b.order_check = 'NONE'
-        AND EXISTS (SELECT 1 FROM booking_event e WHERE e.booking_id = b.id AND e.change = 'BOOKED'
-                       AND (e.by_id = b.user_id OR e.by_id IS NULL AND e.by_kind = 'CUSTOMER'))
+        AND EXISTS (SELECT 1 FROM booking_event e LEFT JOIN api_key k ON k.id = e.by_key
+                     WHERE e.booking_id = b.id AND e.change = 'BOOKED'
+                       AND (e.by_id = b.user_id OR e.by_id IS NULL AND e.by_kind = 'CUSTOMER'
+                            OR e.by_kind = 'KEY' AND NOT 'booking:write' = ANY (k.scope)))
       ORDER BY b.order_key FOR UPDATE OF b`,
     [orderKeys],
     // A plan that was made while the tables were empty would read all of them.

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {
-  astFromValue,
   getNamedType,
   getNullableType,
   isEnumType,
@@ -10,7 +9,6 @@ import {
   isNonNullType,
   isObjectType,
   isUnionType,
-  print,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputField,
@@ -48,11 +46,12 @@ export function operationsOf(schema: GraphQLSchema): Operation[] {
 }
 
 function operationOf(kind: Operation['kind'], field: GraphQLField<unknown, unknown>): Operation {
-  const declared = field.args.map((argument) => `$${argument.name}: ${String(argument.type)}${defaultOf(argument)}`).join(', ');
+  const args = field.args.map((argument) => ({ ...argument, type: declaredType(argument) }));
+  const declared = args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
   const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
   const call = field.args.length === 0 ? `it: ${field.name}` : `it: ${field.name}(${passed})`;
   const document = `${kind}${field.args.length === 0 ? '' : ` (${declared})`} { ${call}${selectionOf(field.type)} }`;
-  const inputs = (hostility: Hostility) => recordOf(field.name, field.args, hostility) as fc.Arbitrary<Variables>;
+  const inputs = (hostility: Hostility) => recordOf(field.name, args, hostility) as fc.Arbitrary<Variables>;
   // One hostile value among right ones gets furthest.
   const few = Math.min(chaos, Math.ceil(100 / Math.max(1, leavesOf(field.args))));
   const variables = fc.oneof(
@@ -72,9 +71,9 @@ function leavesOf(fields: readonly (GraphQLArgument | GraphQLInputField)[]): num
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function defaultOf({ type, defaultValue }: GraphQLArgument): string {
-  const value = defaultValue === undefined ? null : astFromValue(defaultValue, type);
-  return value ? ` = ${print(value)}` : '';
+/** Another type than the schema's where that is allowed: a variable of an argument with a default may be null. */
+function declaredType({ type, defaultValue }: GraphQLArgument): GraphQLInputType {
+  return defaultValue === undefined ? type : getNullableType(type);
 }
 
 /** Everything of a type: its leaves, and those of its objects to a depth that stays below the limits of a query; one list within another is left out. */

@@ -4,6 +4,8 @@ import { newAddress } from '../../../testing/account-api.js';
 import { ApiClient } from '../../../testing/api-client.js';
 import { book, cancelDocument, delivery, type BookedDelivery, type DeliveryInput } from '../../../testing/delivery-api.js';
 import { givenBranch, givenOrder } from '../../../testing/given.js';
+import { givenAccount } from '../../../testing/given-account.js';
+import { givenApiKey } from '../../../testing/given-api-key.js';
 import { oneApp } from '../../../testing/one-app.js';
 import { createTestApp } from '../../../testing/test-app.js';
 
@@ -336,6 +338,21 @@ describe('an order that comes after its booking', () => {
     const { booking } = await outcomeOf(strangers(orderNumber, said));
     await bring(orderNumber);
     expect(await checked(booking?.id)).toMatchObject({ orderCheck: 'NONE', version: 1 });
+  });
+
+  it.each([
+    ['a partner', ['booking:make'], 'CHECK_ORDER'],
+    ["a key with the right of staff, even one that is called 'Customer',", ['booking:write'], 'NONE'],
+  ])('judges what %s has booked: %s gives %s', async (_, scope, orderCheck) => {
+    const orderNumber = newNumber();
+    const { secret } = await givenApiKey(app, {
+      makerId: (await givenAccount(app, { role: 'admin', scope: ['*'] })).id,
+      scope,
+      name: 'Customer',
+    });
+    const { booking } = await outcomeOf(strangers(orderNumber), { authorization: `Bearer ${secret}` });
+    await bring(orderNumber);
+    expect(await checked(booking?.id)).toMatchObject({ orderCheck });
   });
 
   it('leaves what staff have booked or confirmed, what is on its way, and every booking while nothing is known of whose it is', async () => {
