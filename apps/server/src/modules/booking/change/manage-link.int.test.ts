@@ -4,7 +4,6 @@ import { book, booked, cancelDocument, delivery, rescheduleDocument } from '../.
 import { givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
 import type { BookingContent } from '../../notification/booking-snapshot.js';
-import { hashToken } from '../../../shared/token-hash.js';
 import { deriveManageToken } from '../manage-token.js';
 
 const app = await oneApp();
@@ -64,22 +63,6 @@ describe('a contact that staff correct', () => {
     await correct(id, 1, { email: 'right@example.test' });
     const { data } = await book(api, input, { key });
     expect(data?.bookDelivery).toEqual({ __typename: 'OrderAlreadyBooked', message: expect.any(String) as string, bookedDate: null });
-  });
-});
-
-describe('links of before tokens became short', () => {
-  it('still open their booking, and its later messages bring the same', async () => {
-    const { id } = await booked(api);
-    const salt = Buffer.alloc(32, 9);
-    const token = deriveManageToken(app.environment.sessionSecret, id, salt.toString('base64url'));
-    expect(token).toHaveLength(43);
-    await app.database.query('UPDATE booking SET manage_salt = $2, manage_token_hash = $3 WHERE id = $1', [id, salt, hashToken(token)]);
-
-    expect(await openedBy(token)).toBe(id);
-    expect(await openedBy(token.slice(0, 22))).toBeUndefined();
-    const moved = await api.graphql(rescheduleDocument, { input: { token, version: 1, deliveryDate: '2026-03-12' } });
-    expect(moved.errors).toBeUndefined();
-    expect((await changesSent(id)).map((message) => message.token)).toEqual([token]);
   });
 });
 
