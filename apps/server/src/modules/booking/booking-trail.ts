@@ -1,3 +1,4 @@
+import { RETAILER_TIME_ZONE } from '@booking/domain/calendar/calendar-date';
 import { changeWaitSeconds } from '@booking/domain/booking/message-times';
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { EventAuthor } from '@booking/domain/event/booking-event-types';
@@ -115,7 +116,9 @@ ${keyed ? remembered : ''}history AS (
   SELECT m.id, won.id, m.channel, m.kind, m.locale, m.recipient,
          m.payload || coalesce((SELECT jsonb_build_object('previousDate', previous) FROM replaced WHERE jsonb_typeof(previous) = 'string' LIMIT 1), '{}'),
          ${at},
-         CASE WHEN m.kind IN ('CHANGED', 'MOVE_OFFERED') THEN least(replaced.not_before, ${at} + interval '${changeWaitSeconds} seconds') END,
+         -- What is about a delivery of today goes out at once.
+         CASE WHEN m.kind IN ('CHANGED', 'MOVE_OFFERED') AND m.payload->>'deliveryDate' <> (${at} AT TIME ZONE '${RETAILER_TIME_ZONE}')::date::text
+              THEN least(replaced.not_before, ${at} + interval '${changeWaitSeconds} seconds') END,
          m.exempt OR coalesce(replaced.exempt, false), decode(m.hashes->>'content', 'hex'),
          CASE WHEN replaced.channel IS NULL THEN decode(m.hashes->>'known', 'hex') ELSE replaced.known_hash END,
          CASE WHEN m.exempt THEN replaced.seen_hash ELSE decode(m.hashes->>'content', 'hex') END, m.exempt

@@ -45,11 +45,10 @@ export class MessageRenderer {
     this.sender = /<([^<>]+)>\s*$/.exec(options.mailFrom)?.[1] ?? options.mailFrom;
   }
 
-  render(given: BookingMessage): RenderedMessage {
-    const offerEvent = offerEvents[given.kind];
-    if (offerEvent !== undefined) return this.renderOffer(given, offerEvent);
-    if (given.kind === 'STAFF_WORDS') return this.renderWords(given);
-    const message = withKnownDate(given);
+  render(message: BookingMessage): RenderedMessage {
+    const offerEvent = offerEvents[message.kind];
+    if (offerEvent !== undefined) return this.renderOffer(message, offerEvent);
+    if (message.kind === 'STAFF_WORDS') return this.renderWords(message);
     const name = addressed(message.payload);
     const { id, recipient: to, payload: booking } = message;
     const event = eventOf(message);
@@ -191,13 +190,6 @@ export class MessageRenderer {
 /** The first confirmation begins the thread of a booking; one that staff send again does not. */
 function threadOf({ bookingId, kind, follows = null }: BookingMessage): { bookingId: string; begins: boolean } {
   return { bookingId, begins: kind === 'CONFIRMED' && follows === null };
-}
-
-/** A cancellation names the date that the family knows: the message about the new date may never have been sent. */
-function withKnownDate(message: BookingMessage): BookingMessage {
-  const { kind, payload } = message;
-  if (kind !== 'CANCELLED' || payload.previousDate === null) return message;
-  return { ...message, payload: { ...payload, deliveryDate: payload.previousDate } };
 }
 
 /** The message about a change that keeps the date has other words than the one about a move. */

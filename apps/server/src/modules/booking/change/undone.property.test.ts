@@ -232,6 +232,15 @@ it.each<[string, object, (family: GivenFamily) => Promise<unknown>, string[]]>([
     async (family) => [await moveTo(family, 1), await family.edit({ notifySms: true }), await moveTo(family, 0)],
     [undone('email'), told('sms')],
   ],
+  [
+    'is not told a change once its delivery is over',
+    {},
+    async (family) => {
+      await moveTo(family, 1);
+      await database.query(`UPDATE booking SET status = 'FAILED' WHERE id = $1`, [family.id]);
+    },
+    [`email TOO_LATE ${days[1]}`],
+  ],
 ])('a family %s', async (_, input, change, expected) => {
   const family = await givenFamily(input);
   await change(family);
@@ -249,4 +258,13 @@ it('a change that is undone counts towards no budget, and no day of the SMS', as
   await wait(130);
   expect(await family.said()).toEqual([undone('email'), undone('sms')]);
   expect(await handed()).toEqual(before);
+});
+
+// The last one: the clock does not go back to before the day.
+it('a change of a delivery of today waits for no other change', async () => {
+  const family = await givenFamily();
+  clock.set(`${days[0]}T01:00:00Z`);
+  await family.edit({ quantityMattress: 2 });
+  await wait(1);
+  expect(await family.said()).toEqual([`email told ${days[0]}`]);
 });

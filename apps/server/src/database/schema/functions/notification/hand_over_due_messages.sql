@@ -1,5 +1,5 @@
 -- Turns due messages into jobs, the oldest first, and holds back what is past a budget: one transaction counts a message and
--- gives it to the queue. What is undone, or has waited until it is too late, is dropped; what keeps quiet hours waits for their end
+-- gives it to the queue. What is undone, or has waited until it is too late or the delivery is over, is dropped; what keeps quiet hours waits for their end
 -- (p_quiet_until; NULL: none are on). The lock lets one process do so at a time, so that each counts what all before it have committed
 -- (every statement in here has a snapshot of its own). All jobs are added in one call: one for each took half a millisecond of the
 -- database.
@@ -24,6 +24,8 @@ BEGIN
     -- Undone: it says what the family knows from the messages before, and from what it changed itself meanwhile (ADR 0037).
     reason := CASE WHEN m.handed_at IS NULL AND m.content_hash = m.known_hash AND m.content_hash = coalesce(m.seen_hash, m.known_hash)
                         AND NOT misses_end_of_offer(m) THEN 'UNDONE'
+                   WHEN m.kind = 'CHANGED' AND m.follows IS NULL AND NOT EXISTS (
+                     SELECT FROM booking b WHERE b.id = m.booking_id AND b.status IN ('CONFIRMED', 'OUT_FOR_DELIVERY')) THEN 'TOO_LATE'
                    -- Changes wait for two minutes: this one waited for the end of the quiet hours.
                    WHEN m.not_before > m.created_at + interval '5 minutes' AND is_too_late(m, p_now, p_today) THEN 'TOO_LATE' END;
     reached_ceiling := false;
@@ -75,7 +77,7 @@ BEGIN
       UPDATE outbox_message SET status = became, held_reason = reason, status_at = p_now WHERE id = m.id;
     ELSE
       -- The date before is the one that the customer knows from the last message of this channel, whatever was replaced or held back since.
-      known_date := CASE WHEN m.handed_at IS NULL AND m.follows IS NULL AND m.kind IN ('CHANGED', 'CANCELLED') THEN (
+      known_date := CASE WHEN m.handed_at IS NULL AND m.follows IS NULL AND m.kind = 'CHANGED' THEN (
         SELECT o.payload->>'deliveryDate' FROM outbox_message o
          WHERE o.booking_id = m.booking_id AND o.channel = m.channel AND o.status IN ('QUEUED', 'SENT', 'DELIVERED') AND o.id <> m.id
          ORDER BY (o.payload->>'version')::integer DESC LIMIT 1) END;
