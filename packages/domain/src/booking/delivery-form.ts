@@ -4,6 +4,7 @@ import type { Fault, FaultCode } from '../checks/fault.js';
 import { normaliseLine } from '../checks/line-of-text.js';
 import { mobileInvalid, normaliseMobile } from '../checks/mobile.js';
 import { maxPhoneLength, phoneInvalid } from '../checks/phone.js';
+import { isPlaceholder } from '../checks/placeholder.js';
 import { hiddenCharacters, isBlank, isTooLong, plainCharacters, required, withoutHiddenCharacters } from '../checks/text.js';
 import type { Locale } from '../locale/locale.js';
 import { isOrderNumber, maxOrderNumberLength, tidyOrderNumber } from '../order/order-status.js';
@@ -107,6 +108,7 @@ export function normaliseDeliveryForm(form: DeliveryForm): DeliveryForm {
   const line = (text: string) => normaliseLine(text) ?? '';
   // People copy addresses and telephone numbers from maps, chats and address books, with hidden characters: removed, not refused.
   const copied = (text: string) => line(withoutHiddenCharacters(text));
+  const optional = (text: string) => (isPlaceholder(copied(text)) ? '' : copied(text));
   return {
     ...form,
     orderNumber: tidyOrderNumber(form.orderNumber),
@@ -114,12 +116,12 @@ export function normaliseDeliveryForm(form: DeliveryForm): DeliveryForm {
     city: copied(form.city),
     state: copied(form.state),
     address1: copied(form.address1),
-    address2: copied(form.address2),
+    address2: optional(form.address2),
     salutation: line(form.salutation),
     name: line(form.name),
     email: line(form.email),
     primaryContact: normaliseMobile(form.primaryContact),
-    secondaryContact: copied(form.secondaryContact),
+    secondaryContact: optional(form.secondaryContact),
     deliveryDate: form.deliveryDate.trim(),
     remarks: form.remarks.normalize('NFC').replace(/\r\n?/g, '\n').trim(),
   };

@@ -4,6 +4,7 @@ import { emailInvalid, maxEmailLength } from '../checks/email.js';
 import type { Fault } from '../checks/fault.js';
 import { lineFaults, normaliseLine, wholeNumberFaults } from '../checks/line-of-text.js';
 import { isMobile, normaliseMobile } from '../checks/mobile.js';
+import { isPlaceholder } from '../checks/placeholder.js';
 import { maxPhoneLength, phoneInvalid } from '../checks/phone.js';
 import { withoutHiddenCharacters } from '../checks/text.js';
 import { isPostcode, normalisePostcode } from '../postcode/postcode.js';
@@ -54,13 +55,17 @@ const maxLengths = {
 } as const;
 
 /**
- * An order as it is stored: texts composed and trimmed, nothing as null, postcode and mobile number in one spelling.
+ * An order as it is stored: texts composed and trimmed, nothing and placeholders (N/A, -) as null, postcode and mobile number in one
+ * spelling.
  * @param before the order on file: what is left out stays as it is there; so does the spelling of its number
  */
 export function normaliseOrderForm(input: OrderFormInput, before: OrderForm | null = null): OrderForm {
   const copied = (text: string | null) => normaliseLine(text && withoutHiddenCharacters(text));
-  const text = (said: string | null | undefined, was: string | null | undefined, clean = copied) =>
-    said === undefined ? (was ?? null) : said === null ? null : clean(said);
+  const text = (said: string | null | undefined, was: string | null | undefined, clean: (typed: string) => string | null = copied) => {
+    if (said === undefined) return was ?? null;
+    const line = said === null ? null : clean(said);
+    return line === null || isPlaceholder(line) ? null : line;
+  };
   const part = (field: keyof OrderAddress, clean = copied) =>
     text(input.address === null ? null : input.address?.[field], before?.address[field], clean);
   const phone = (typed: string | null) => copied(typed && mobileOrAsTyped(typed));

@@ -43,6 +43,22 @@ describe('a line', () => {
     expect(JSON.parse(JSON.stringify(input))).toEqual({ orderNumber: 'SO-1', status: 2, isPaid: false, isSigned: true });
   });
 
+  test.each(['N/A', 'n/a', '-', '--', 'nil', 'none', 'tiada', '无'])('%j in an optional cell is an empty cell', (nothing) => {
+    const { input, faults: found } = readLine(line('SO-1', 'y', nothing, nothing, nothing, nothing, nothing), reading);
+    expect([JSON.parse(JSON.stringify(input)), found]).toEqual([{ orderNumber: 'SO-1', status: 2, isPaid: true, isSigned: true }, []]);
+  });
+
+  test('0 is an empty telephone number, and a quantity', () => {
+    const { input } = readLine(line('SO-1', 'y', '0', '0', '0', '0', '0'), reading);
+    expect(JSON.parse(JSON.stringify(input))).toEqual({
+      orderNumber: 'SO-1',
+      status: 2,
+      isPaid: true,
+      isSigned: true,
+      quantityMattress: 0,
+    });
+  });
+
   test.each<[string[], [string | null, string, string][]]>([
     [['', 'y'], [['orderNumber', '', 'REQUIRED']]],
     [['=cmd|calc', 'y'], [['orderNumber', '=cmd|calc', 'ORDER_NUMBER_INVALID']]],
@@ -95,7 +111,17 @@ test.each([
   ['2026年11月28日', 'dmy', '2026-11-28'],
   ['29/02/2027', 'dmy', null],
   ['11/28/2026', 'dmy', null],
-  ['45000', 'dmy', null],
+  ['05-Dec-26', 'dmy', '2026-12-05'],
+  ['5 Dec 2026', 'dmy', '2026-12-05'],
+  ['5 Dis. 2026', 'mdy', '2026-12-05'],
+  ['05 Ogos 2026', 'dmy', '2026-08-05'],
+  ['December 5, 2026', 'dmy', '2026-12-05'],
+  ['05/12/2026', 'dmy', '2026-12-05'],
+  ['46361', 'dmy', '2026-12-05'],
+  ['46361', 'mdy', '2026-12-05'],
+  ['31-Nov-26', 'dmy', null],
+  ['5 Foo 2026', 'dmy', null],
+  ['20261205', 'dmy', null],
   ['1/2', 'dmy', null],
 ] as const)('the date %j, read as %s, is %s', (text, order, date) => {
   expect(dateOf(text, order)).toBe(date);

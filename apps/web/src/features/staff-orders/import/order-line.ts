@@ -1,5 +1,6 @@
+import { isPlaceholder } from '@booking/domain/checks/placeholder';
 import { readSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
-import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addDays, isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { FaultCode } from '@booking/domain/checks/fault';
 import { checkOrderForm, normaliseOrderForm, type OrderFormInput } from '@booking/domain/order/order-form';
 import { orderStage } from '@booking/domain/order/order-status';
@@ -76,20 +77,25 @@ export function readLine(record: CsvRecord, reading: Reading): ReadLine {
     isSigned: yesNo('isSigned'),
   };
   const date = text('processedDate');
-  if (date !== null && date !== '') {
+  if (date !== null && date !== '' && !isPlaceholder(date)) {
     const read = dateOf(date, dates);
     if (read === null) fault('processedDate', 'DATE');
     else input.processedDate = read;
   }
-  for (const column of textColumns) input[column] = text(column) || undefined;
+  // A placeholder is an empty cell: what is on file stays.
+  const filled = (column: OrderColumn) => {
+    const said = text(column) ?? '';
+    return said === '' || isPlaceholder(said) ? undefined : said;
+  };
+  for (const column of textColumns) input[column] = filled(column);
   for (const column of quantityColumns) {
     const said = text(column);
-    if (said === null || said === '') continue;
+    if (said === null || said === '' || (said !== '0' && isPlaceholder(said))) continue;
     if (/^-?\d{1,6}(?:\.0+)?$/.test(said)) input[column] = Number(said);
     else fault(column, 'WHOLE_NUMBER');
   }
   const address: NonNullable<OrderFormInput['address']> = {};
-  for (const column of addressColumns) address[column] = text(column) || undefined;
+  for (const column of addressColumns) address[column] = filled(column);
   if (zeros && /^\d{4}$/.test(address.zipcode ?? '')) address.zipcode = `0${address.zipcode ?? ''}`;
   if (addressColumns.some((column) => address[column] !== undefined)) input.address = address;
   if (faults.length > 0) return { input: null, faults };
@@ -123,9 +129,28 @@ export function columnOf(path: string): OrderColumn | null {
   return all.find((column) => column === last) ?? null;
 }
 
+/** Names of months in English and Malay, by their first three letters. */
+const monthNames = ['jan', 'feb', 'mar mac', 'apr', 'may mei', 'jun', 'jul', 'aug ogo', 'sep', 'oct okt', 'nov', 'dec dis'];
+
+/** 05-Dec-26, 5 Dec 2026, 5 Disember 2026, Dec 5, 2026; null: none of these, or a day that does not exist. */
+function dateWithMonthName(text: string): string | null {
+  const dayFirst = /^(\d{1,2})[-/. ]+([a-z]{3,9})[-/., ]+(\d{4}|\d{2})$/i.exec(text);
+  const monthFirst = /^([a-z]{3,9})[-. ]+(\d{1,2})[-/., ]+(\d{4})$/i.exec(text);
+  const [day = '', name = '', year = ''] = dayFirst?.slice(1) ?? [monthFirst?.[2], monthFirst?.[1], monthFirst?.[3]];
+  const month = monthNames.findIndex((names) => name !== '' && names.split(' ').includes(name.slice(0, 3).toLowerCase())) + 1;
+  const date = `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return month > 0 && isCalendarDate(date) ? date : null;
+}
+
+/** A date as Excel counts it: days since 30 December 1899. */
+const dateOfSerial = (serial: number) => addDays('1899-12-30', serial);
+
 /** A date that exists; null for none. A year that stands first says which order it is. A time beside it is left out. */
 export function dateOf(typed: string, order: DateOrder): string | null {
+  const named = dateWithMonthName(typed.trim());
+  if (named !== null) return named;
   const [text = ''] = typed.trim().split(/[T ]/);
+  if (/^[3-6]\d{4}$/.test(text)) return dateOfSerial(Number(text));
   const parts = /^(\d{1,4})[-/.年](\d{1,2})[-/.月](\d{1,4})日?$/.exec(text);
   if (parts === null) return null;
   const [first = '', second = '', third = ''] = parts.slice(1);
