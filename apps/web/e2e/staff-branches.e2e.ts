@@ -55,9 +55,9 @@ for (const { depth, details } of bothSuites)
       ]);
       expect(file.suggestedFilename()).toMatch(/^coverage-\d{4}-\d\d-\d\d\.csv$/);
       expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toEqual([
-        '\uFEFFBranch,Status,State,First postcode,Last postcode,Postcodes',
-        `${name},Active,Sarawak,95000,95299,95000-95299`,
-        `${name},Active,Sarawak,95300,95999,95300-95999`,
+        '\uFEFF"Branch","Status","State","First postcode","Last postcode","Postcodes"',
+        `"${name}","Active","Sarawak","95000","95299","95000-95299"`,
+        `"${name}","Active","Sarawak","95300","95999","95300-95999"`,
       ]);
 
       await page.getByRole('button', { name: staff.say('branches.report.title') }).click();
