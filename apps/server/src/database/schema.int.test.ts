@@ -5,7 +5,9 @@ import { errorTolerantPool } from '../testing/error-tolerant-pool.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { createDataSource } from '../app/data-source.js';
 import { migrateDatabase } from '../app/migrate-database.js';
+import { givenManyBookings } from '../testing/given-many-bookings.js';
 import { applyFunctions } from './apply-functions.js';
+import { unloggedSequences } from './integrity-faults.js';
 import { schemaFiles } from './schema-files.js';
 
 const { database, url, drop } = await createTestDatabase();
@@ -151,6 +153,25 @@ test('functions that are replaced 500 times under load fail no call, and every c
   const [day] = await database.query<{ booked: number }>('SELECT booked FROM day_ledger WHERE branch_id = $1', [branch]);
   expect(day?.booked).toBe(counts.reduce((sum, count) => sum + count, 0));
   expect(day?.booked).toBeGreaterThan(250);
+});
+
+test('no sequence is unlogged, and one that is would be found', async () => {
+  expect(await unloggedSequences(database)).toEqual([]);
+  await database.query('ALTER SEQUENCE live_change_id_seq SET UNLOGGED');
+  expect(await unloggedSequences(database)).toEqual(['live_change_id_seq']);
+  await database.query('ALTER SEQUENCE live_change_id_seq SET LOGGED');
+});
+
+test('a sequence that a promoted standby cannot read is noticed as not ready', async () => {
+  const broken = await createTestDatabase({ brokenSequence: true });
+  try {
+    const branchId = await givenBranch(broken.database);
+    await expect(givenManyBookings(broken.database, branchId, 1)).rejects.toThrow('bad magic number in sequence');
+    expect(await broken.database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await broken.database.isReady()).toBe(false);
+  } finally {
+    await broken.drop();
+  }
 });
 
 test('a database with another baseline is refused in one sentence', async () => {
