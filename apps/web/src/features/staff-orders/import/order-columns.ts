@@ -146,9 +146,19 @@ const plain = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+const known: ReadonlySet<string> = new Set(Object.values(names).flat());
+/** Lines at the beginning of a file among which its heading is looked for. */
+const mostTitleLines = 10;
+
+/** The lines from the heading on: programs put a title, a shop's name or a date above it. The heading names the most columns that are known, two at least. */
+export function withoutTitle(records: readonly CsvRecord[]): readonly CsvRecord[] {
+  const named = records.slice(0, mostTitleLines).map(({ cells }) => cells.filter((cell) => known.has(plain(cell))).length);
+  const most = Math.max(0, ...named);
+  return most < 2 ? records : records.slice(named.indexOf(most));
+}
+
 /** Whether a line is a heading: it names a column that is known, or has no number in it where the next line has some. */
 export function looksLikeHeading({ cells }: CsvRecord, next: CsvRecord | undefined): boolean {
-  const known = new Set(Object.values(names).flat());
   if (cells.some((cell) => /^[\d\s./+-]+$/.test(cell.trim()))) return false;
   const hasDigit = (texts: readonly string[]) => texts.some((text) => /\d/.test(text));
   return cells.some((cell) => known.has(plain(cell))) || (next !== undefined && !hasDigit(cells) && hasDigit(next.cells));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foundMapping, looksLikeHeading, missingColumns, orderColumns, rememberedOf, type Mapping } from './order-columns';
+import { foundMapping, looksLikeHeading, missingColumns, orderColumns, rememberedOf, withoutTitle, type Mapping } from './order-columns';
 import { dateOf, dateOrderOf, readLine, type Reading } from './order-line';
 
 const mapping: Mapping = {
@@ -172,6 +172,55 @@ describe('columns', () => {
     const own = { line: 1, cells: ['Doc', 'Remark'], misquoted: false };
     expect(looksLikeHeading(own, { line: 2, cells: ['SO-1', ''], misquoted: false })).toBe(true);
     expect(looksLikeHeading(own, { line: 2, cells: ['Doc', 'x'], misquoted: false })).toBe(false);
+  });
+
+  test.each<[string, string[][], number]>([
+    [
+      'no title',
+      [
+        ['Order No', 'Name'],
+        ['1', 'Tan'],
+      ],
+      0,
+    ],
+    ['a title', [['Orders of November 2026'], ['Order No', 'Name'], ['1', 'Tan']], 1],
+    [
+      "a shop's name, a date and a row of its own words",
+      [['Contoh Beds'], ['Printed', '05/12/2026'], ['Name', 'of the list'], ['Order No', 'Name', 'HP']],
+      3,
+    ],
+    [
+      'a title with cells as wide as the table',
+      [
+        ['Sales Order Listing', '', ''],
+        ['', '', ''],
+        ['Doc No', 'Debtor', 'Phone No'],
+        ['SO-1', '', ''],
+      ],
+      2,
+    ],
+    ['titles in Malay', [['Senarai pesanan'], ['No. Pesanan', 'Nama', 'Poskod']], 1],
+    ['titles in Chinese', [['十一月订单'], ['订单号', '姓名', '电话']], 1],
+    ['a heading after more than ten lines', [...Array.from({ length: 10 }, () => ['x']), ['Order No', 'Name']], 0],
+    [
+      'no heading at all',
+      [
+        ['SO-1', 'Tan'],
+        ['SO-2', 'Lim'],
+      ],
+      0,
+    ],
+    [
+      'customers who are called like columns',
+      [
+        ['Order No', 'Name', 'City'],
+        ['1', 'Mobile', 'Bandar'],
+      ],
+      0,
+    ],
+  ])('a heading is found below %s', (_, rows, at) => {
+    const records = rows.map((cells, index) => ({ line: index + 1, cells, misquoted: false }));
+    expect(withoutTitle(records)[0]?.line).toBe(at + 1);
   });
 
   test('of the first line are never taken twice, whatever they are called', () => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { csvRecords, delimiterOf, type CsvFault, type CsvRecord, type Delimiter } from '../../../lib/csv/csv-records';
 import { readText, type FileFault, type TextEncoding } from '../../../lib/csv/read-text';
+import { withoutTitle } from './order-columns';
 
 export interface ImportFile {
   name: string;
@@ -68,5 +69,5 @@ async function recordsOf(
   if ('fault' in read) return { code: read.fault };
   const separator = delimiter ?? delimiterOf(read.text);
   const records = await csvRecords(read.text, separator);
-  return 'code' in records ? records : { encoding: read.encoding, delimiter: separator, records };
+  return 'code' in records ? records : { encoding: read.encoding, delimiter: separator, records: withoutTitle(records) };
 }
