@@ -23,6 +23,16 @@ test('what the reference library signs is believed, in each way in which a platf
   expect(await verifyWebhook(secret, headers, Buffer.from(body), at - 300_000)).toEqual(event);
 });
 
+test.each([
+  ['in capitals', (name: string) => name.toUpperCase()],
+  ['as a gateway writes them', (name: string) => name.replace(/(?:^|-)\w/g, (letter) => letter.toUpperCase())],
+  ['in small letters', (name: string) => name],
+])('names of headers are read %s', async (_, written) => {
+  const spelt = Object.fromEntries(Object.entries(headers).map(([name, value]) => [written(name), value]));
+  expect(await verifyWebhook(secret, spelt, body, at)).toEqual(event);
+  await expect(verifyWebhook(secret, { ...spelt, 'Webhook-ID': 'msg-2' }, body, at)).rejects.toBeInstanceOf(WebhookError);
+});
+
 test('during a rotation each of the two secrets does, on either side', async () => {
   expect(await verifyWebhook(former, signedBy(secret, former), body, at)).toEqual(event);
   expect(await verifyWebhook(secret, signedBy(secret, former), body, at)).toEqual(event);

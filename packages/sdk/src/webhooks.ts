@@ -5,7 +5,7 @@ export type { BookingState, EventBody, OrderState } from './event-body.js';
 /** An event with its `webhook-id`: the same however often it comes. */
 export type WebhookEvent = EventBody & { id: string };
 
-/** Of a request: an object with `get`, or Node's `request.headers`. */
+/** Of a request: an object with `get`, or an object with the names in any case, as Node's `request.headers` or a gateway's. */
 export type WebhookHeaders = Pick<Headers, 'get'> | Readonly<Record<string, string | string[] | undefined>>;
 
 /** The request is not to be believed: answer with 400. */
@@ -49,8 +49,10 @@ export async function verifyWebhook(
 
 function headerOf(headers: WebhookHeaders, name: string): string | null {
   if (typeof headers.get === 'function') return headers.get(name);
-  const value = (headers as Readonly<Record<string, unknown>>)[name];
-  return typeof value === 'string' ? value : null;
+  const [value, ...more] = Object.entries(headers).flatMap(([key, said]) =>
+    key.toLowerCase() === name && said !== undefined ? [said as unknown] : [],
+  );
+  return typeof value === 'string' && more.length === 0 ? value : null;
 }
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));

@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server';
 /** A mail as the server took it over: who it is from and for by the envelope, and every byte of it. */
 export interface TakenMail extends Email {
   envelope: { from: string; to: string[] };
+  /** The name with which the client said EHLO. */
+  greeting: string;
   raw: Buffer;
 }
 
@@ -50,7 +52,7 @@ export class SmtpPeer {
       onRcptTo: (_address, _session, callback) => {
         callback(this.refusal ? Object.assign(new Error(this.refusal.text), { responseCode: this.refusal.code }) : null);
       },
-      onData: (stream, { envelope }, callback) => {
+      onData: (stream, { envelope, hostNameAppearsAs: greeting }, callback) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
@@ -58,7 +60,7 @@ export class SmtpPeer {
           const { mailFrom, rcptTo } = envelope;
           PostalMime.parse(raw).then((email) => {
             const [from, to] = [mailFrom === false ? '' : mailFrom.address, rcptTo.map(({ address }) => address)];
-            this.received.push({ ...email, raw, envelope: { from, to } });
+            this.received.push({ ...email, raw, greeting, envelope: { from, to } });
             callback();
           }, callback);
         });

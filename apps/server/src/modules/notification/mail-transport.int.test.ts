@@ -99,10 +99,14 @@ describe('who a mail is from', () => {
   });
 });
 
+test('the peer is greeted with the host of PUBLIC_URL', async () => {
+  expect((await sent(bookingMail('CONFIRMED'))).greeting).toBe('booking.beds.example');
+});
+
 test('programs that answer by themselves are told not to, and nobody is offered to unsubscribe', async () => {
   for (const mail of [await sent(bookingMail('REMINDER')), await sent(accountMail('INVITATION', 'en'))]) {
     expect(header(mail, 'auto-submitted')).toEqual(['auto-generated']);
-    expect(header(mail, 'x-auto-response-suppress')).toEqual(['All']);
+    expect(header(mail, 'x-auto-response-suppress')).toEqual(['OOF, AutoReply']);
     expect(mail.headers.filter(({ key }) => key.startsWith('list-'))).toEqual([]);
   }
 });

@@ -26,11 +26,13 @@ export class MailTransport implements MessageTransport<RenderedEmail> {
   /** @param smtpUrl smtp: or smtps:, with credentials where the peer wants them */
   constructor(
     smtpUrl: string,
-    private readonly settings: Pick<Environment, 'mailFrom' | 'contact' | 'messages'>,
+    private readonly settings: Pick<Environment, 'publicUrl' | 'mailFrom' | 'contact' | 'messages'>,
   ) {
     const { dkim } = settings.messages;
     this.transporter = createTransport({
       url: smtpUrl,
+      // Peers distrust a greeting with the name of a container.
+      name: new URL(settings.publicUrl).hostname,
       ...patience,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -57,8 +59,8 @@ export class MailTransport implements MessageTransport<RenderedEmail> {
         ...(message.calendar && {
           icalEvent: { method: message.calendar.method, filename: 'delivery.ics', content: message.calendar.content },
         }),
-        // Prevents automatic replies, such as out-of-office messages (RFC 3834; Exchange knows the second one only).
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        // Prevents automatic replies, such as out-of-office messages, and no reports of failure (RFC 3834; Exchange knows the second one only).
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
       });
       return { peerId: queueIdIn(response) ?? message.messageId };
     } catch (error) {
