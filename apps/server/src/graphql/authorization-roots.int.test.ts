@@ -74,7 +74,7 @@ const roots: Readonly<Record<string, readonly RootRow[]>> = {
     // For those who work for every branch: an order belongs to none.
     ['UFFFFF+', `checkOrders(input: [${noOrder}]) { change }`],
     ['UFF++F+', 'auditLog { edges { cursor } }'],
-    ['UFF++F+', 'apiKeys { id }'],
+    ['UFF+0F+', 'apiKeys { id }'],
     ['UFF+0F+', 'calendarFeeds { id }'],
     ['UFF00F0', 'webhookEndpoints { id }'],
     ['UFFNNFN', 'webhookDeliveries(endpointId: "$nobody") { edges { cursor } }'],

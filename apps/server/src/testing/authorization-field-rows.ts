@@ -40,7 +40,8 @@ mutation { saveWebhookEndpoint(input: { url: "https://hooks.example.com", events
 { webhookDeliveries(endpointId: "$endpoint") { edges { node { tries { $it } } } } }
   WebhookTry UFF+NF+  at error responseBody responseMs status
 { apiKeys { $it } }
-  ApiKey UFF++F+  branches callsToday createdAt expiresAt formerSecretLastUsedAt formerSecretUntil id lastUsedAt maker name networks prefix revokedAt scope state
+  ApiKey UFF+-F+  branches callsToday createdAt expiresAt formerSecretLastUsedAt formerSecretUntil id lastUsedAt maker name networks prefix scope state
+  ApiKey UFF0-F+  revokedAt
 mutation { createApiKey(input: { name: "N", scope: ["booking:read"], branchIds: ["$branch"] }) { $it } }
   CreateApiKeyResult UFF+BF+  apiKey secret
 { user(id: "$maker") { $it } }

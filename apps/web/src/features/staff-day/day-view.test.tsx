@@ -172,6 +172,23 @@ test('on the telephone, photos are chosen first, and one that is too large taps 
   expect(screen.queryByRole('button', { name: /Print version|Drag/ })).toBeNull();
 });
 
+test('on the telephone, a double tap delivers one stop: the next card takes no press at first, and its name has the focus', async () => {
+  onTelephone();
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  const { user } = givenDay();
+  const deliver = await screen.findByRole('button', { name: 'Delivered without a photo' });
+  await user.click(deliver);
+  const next = await screen.findByRole('region', { name: /Azman/ });
+  const sendOut = within(next).getByRole('button', { name: 'Out for delivery' });
+  expect(within(next).getByRole('heading', { name: /Azman/ })).toHaveFocus();
+  await user.click(sendOut);
+  expect((await allTaps()).map(({ status }) => status)).toEqual(['DELIVERED']);
+  now.mockReturnValue(1_700);
+  await user.click(sendOut);
+  await waitFor(async () => expect((await allTaps()).map(({ status }) => status)).toEqual(['DELIVERED', 'OUT_FOR_DELIVERY']));
+  now.mockRestore();
+});
+
 test('offline the day stands as it was last read, and says so', async () => {
   await keepSheet({ user: givenStaff(), branchId: 'b1', date: '2026-12-01', sheet: givenSheet(), at: Date.parse('2026-12-01T01:50:00Z') });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

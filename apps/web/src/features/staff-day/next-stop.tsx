@@ -2,7 +2,7 @@ import { formatMobile } from '@booking/domain/checks/mobile';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { BedDouble, Camera, CircleX, MessageSquareText, Navigation, PackageCheck, Phone, ReceiptText, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
 import { callHref, navigateHref } from '../../components/booking-drawer/contact-links';
@@ -16,7 +16,12 @@ import { mayTake, StopMenu } from './stop-menu';
 import { StopStatus } from './stop-status';
 import { StopTrouble } from './stop-trouble';
 
+/** Milliseconds for which a card that takes another's place takes no press: the second one of a double tap was meant for the stop before. */
+const settleTime = 700;
+
 interface NextStopProps {
+  /** Whether another stop stood here before. */
+  wasShown: RefObject<boolean>;
   stop: DayStop;
   index: number;
   count: number;
@@ -25,16 +30,35 @@ interface NextStopProps {
   onBack: (() => void) | null;
 }
 
-/** A stop on a telephone with everything that is done there: each action is one tap, 56 px high. */
-export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) {
+/**
+ * A stop on a telephone with everything that is done there: each action is one tap, 56 px high. Where it takes another stop's place, it
+ * scrolls into view, and its name has the focus.
+ */
+export function NextStop({ wasShown, stop, index, count, isNext, onBack }: NextStopProps) {
   const intl = useIntl();
   const locale = useLocale();
   const { booking, position } = stop;
   const { address1 = null, address2 = null } = booking.address ?? {};
   const heading = `stop-${booking.id}`;
+  const card = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const readyAt = useRef(0);
+  useLayoutEffect(() => {
+    if (wasShown.current) {
+      readyAt.current = performance.now() + settleTime;
+      title.current?.focus({ preventScroll: true });
+      card.current?.scrollIntoView({ block: 'start' });
+    }
+    wasShown.current = true;
+  }, [wasShown]);
+  const ignoreEarlyPress = (event: MouseEvent) => {
+    if (performance.now() >= readyAt.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <Card asChild overflow="visible" borderColor="primary.solid">
-      <section aria-labelledby={heading}>
+      <section ref={card} aria-labelledby={heading} onClickCapture={ignoreEarlyPress} style={{ scrollMarginTop: '4.5rem' }}>
         <chakra.div
           display="flex"
           flexWrap="wrap"
@@ -54,7 +78,16 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
         </chakra.div>
         <chakra.div p="4" pt="3">
           <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="2">
-            <chakra.h2 id={heading} fontSize="1.375rem" lineHeight="1.75rem" fontWeight="700" overflowWrap="anywhere">
+            <chakra.h2
+              ref={title}
+              id={heading}
+              tabIndex={-1}
+              outline="none"
+              fontSize="1.375rem"
+              lineHeight="1.75rem"
+              fontWeight="700"
+              overflowWrap="anywhere"
+            >
               {personText(booking.salutation, booking.name, locale)}
             </chakra.h2>
             <StopMenu stop={stop} index={index} last={count - 1} contacts={false} />
