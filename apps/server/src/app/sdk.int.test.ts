@@ -4,6 +4,7 @@ import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { createClient } from '@booking/sdk';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { delivery } from '../testing/delivery-api.js';
+import { untilReadable } from '../testing/event-log.js';
 import { givenAccount } from '../testing/given-account.js';
 import { givenApiKey } from '../testing/given-api-key.js';
 import { givenBranch } from '../testing/given.js';
@@ -150,11 +151,14 @@ test('orders go in 500 at a time, and come out again, each once', async () => {
 
 test('changes begin, bring what happens once and in order, and begin anew when the cursor is gone', async () => {
   const leave = new AbortController();
+  // What a first try has left.
+  await untilReadable(database);
   const feed = partner.changes({}, { signal: leave.signal });
   const start = (await feed.next()).value!;
   expect(start).toMatchObject({ readAnew: true, changes: [] });
   const { booking } = await booked(partner);
   await partner.cancelBooking({ id: booking.id, version: booking.version });
+  await untilReadable(database);
   const next = (await feed.next()).value!;
   expect(next.changes.map(({ type, data }) => [type, data.id, data.version])).toEqual([
     ['booking.created', booking.id, 1],
