@@ -2,7 +2,7 @@ import { formatMobile } from '@booking/domain/checks/mobile';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { BedDouble, Camera, CircleX, MessageSquareText, Navigation, PackageCheck, Phone, ReceiptText, Truck } from 'lucide-react';
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
 import { callHref, navigateHref } from '../../components/booking-drawer/contact-links';
@@ -20,8 +20,6 @@ import { StopTrouble } from './stop-trouble';
 const settleTime = 700;
 
 interface NextStopProps {
-  /** Whether another stop stood here before. */
-  wasShown: RefObject<boolean>;
   stop: DayStop;
   index: number;
   count: number;
@@ -34,7 +32,7 @@ interface NextStopProps {
  * A stop on a telephone with everything that is done there: each action is one tap, 56 px high. Where it takes another stop's place, it
  * scrolls into view, and its name has the focus.
  */
-export function NextStop({ wasShown, stop, index, count, isNext, onBack }: NextStopProps) {
+export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) {
   const intl = useIntl();
   const locale = useLocale();
   const { booking, position } = stop;
@@ -42,15 +40,15 @@ export function NextStop({ wasShown, stop, index, count, isNext, onBack }: NextS
   const heading = `stop-${booking.id}`;
   const card = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  const shownId = useRef(booking.id);
   const readyAt = useRef(0);
   useLayoutEffect(() => {
-    if (wasShown.current) {
-      readyAt.current = performance.now() + settleTime;
-      title.current?.focus({ preventScroll: true });
-      card.current?.scrollIntoView({ block: 'start' });
-    }
-    wasShown.current = true;
-  }, [wasShown]);
+    if (shownId.current === booking.id) return;
+    shownId.current = booking.id;
+    readyAt.current = performance.now() + settleTime;
+    title.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'start' });
+  }, [booking.id]);
   const ignoreEarlyPress = (event: MouseEvent) => {
     if (performance.now() >= readyAt.current) return;
     event.preventDefault();
@@ -111,7 +109,8 @@ export function NextStop({ wasShown, stop, index, count, isNext, onBack }: NextS
             </chakra.p>
           )}
           <StopTrouble stop={stop} />
-          <NextActions stop={stop} />
+          {/* Buttons of its own: a finger that is still down on the former card's presses none of them. */}
+          <NextActions key={booking.id} stop={stop} />
           {onBack && (
             <Button variant="ghost" block mt="1" onClick={onBack}>
               <FormattedMessage id="day.backToNext" />

@@ -1,7 +1,7 @@
 import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp, Phone } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
 import { callHref } from '../../components/booking-drawer/contact-links';
@@ -21,7 +21,6 @@ const firstShown = 4;
 export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [isWhole, setWhole] = useState(false);
-  const wasShown = useRef(false);
   const next = nextStop(stops);
   // One that was chosen stays on the card until it is done.
   const shown = stops.find((stop) => stop.booking.id === chosen && !isDone(stop)) ?? next;
@@ -32,8 +31,6 @@ export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
     <>
       {shown && (
         <NextStop
-          key={shown.booking.id}
-          wasShown={wasShown}
           stop={shown}
           index={stops.indexOf(shown)}
           count={stops.length}
