@@ -96,12 +96,18 @@ test('on the crew’s telephone, taps wait for a connection, survive a reload an
   await page.getByRole('button', { name: say('day.deliveredWithout') }).click();
   await expect(next).not.toContainText(first.name);
   const image = await photo(page);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: say('day.deliveredWithPhotos') }).click();
-  await (await chooser).setFiles(image);
+  // The card of the next stop takes no press at first.
+  await expect(async () => {
+    const chooser = page.waitForEvent('filechooser', { timeout: 1_000 });
+    await page.getByRole('button', { name: say('day.deliveredWithPhotos') }).click({ timeout: 1_000 });
+    await (await chooser).setFiles(image);
+  }).toPass();
   await expect(next).not.toContainText(second.name);
-  await page.getByRole('button', { name: say('day.fail') }).click();
   const why = page.getByRole('dialog', { name: say('day.why.title') });
+  await expect(async () => {
+    await page.getByRole('button', { name: say('day.fail') }).click({ timeout: 1_000 });
+    await expect(why).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expect(why.getByRole('button', { name: say('day.why.chooseFirst') })).toBeDisabled();
   await why.getByText(say('bookingDrawer.failureCode.NOBODY_HOME')).click();
   await why.getByLabel(say('day.why.note')).fill('called twice');
