@@ -38,7 +38,6 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
   const { booking, position } = stop;
   const { address1 = null, address2 = null } = booking.address ?? {};
   const heading = `stop-${booking.id}`;
-  const card = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const shownId = useRef(booking.id);
   const readyAt = useRef(0);
@@ -47,7 +46,7 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
     shownId.current = booking.id;
     readyAt.current = performance.now() + settleTime;
     title.current?.focus({ preventScroll: true });
-    card.current?.scrollIntoView({ block: 'start' });
+    title.current?.scrollIntoView({ block: 'nearest' });
   }, [booking.id]);
   const ignoreEarlyPress = (event: MouseEvent) => {
     if (performance.now() >= readyAt.current) return;
@@ -56,7 +55,7 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
   };
   return (
     <Card asChild overflow="visible" borderColor="primary.solid">
-      <section ref={card} aria-labelledby={heading} onClickCapture={ignoreEarlyPress} style={{ scrollMarginTop: '4.5rem' }}>
+      <section aria-labelledby={heading} onClickCapture={ignoreEarlyPress}>
         <chakra.div
           display="flex"
           flexWrap="wrap"
@@ -78,6 +77,7 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
           <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="2">
             <chakra.h2
               ref={title}
+              scrollMarginTop="8rem"
               id={heading}
               tabIndex={-1}
               outline="none"
