@@ -30,7 +30,7 @@ interface NextStopProps {
 
 /**
  * A stop on a telephone with everything that is done there: each action is one tap, 56 px high. Where it takes another stop's place, it
- * scrolls into view, and its name has the focus.
+ * takes no press at first.
  */
 export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) {
   const intl = useIntl();
@@ -38,15 +38,12 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
   const { booking, position } = stop;
   const { address1 = null, address2 = null } = booking.address ?? {};
   const heading = `stop-${booking.id}`;
-  const title = useRef<HTMLHeadingElement>(null);
   const shownId = useRef(booking.id);
   const readyAt = useRef(0);
   useLayoutEffect(() => {
     if (shownId.current === booking.id) return;
     shownId.current = booking.id;
     readyAt.current = performance.now() + settleTime;
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView({ block: 'nearest' });
   }, [booking.id]);
   const ignoreEarlyPress = (event: MouseEvent) => {
     if (performance.now() >= readyAt.current) return;
@@ -75,17 +72,7 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
         </chakra.div>
         <chakra.div p="4" pt="3">
           <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="2">
-            <chakra.h2
-              ref={title}
-              scrollMarginTop="8rem"
-              id={heading}
-              tabIndex={-1}
-              outline="none"
-              fontSize="1.375rem"
-              lineHeight="1.75rem"
-              fontWeight="700"
-              overflowWrap="anywhere"
-            >
+            <chakra.h2 id={heading} fontSize="1.375rem" lineHeight="1.75rem" fontWeight="700" overflowWrap="anywhere">
               {personText(booking.salutation, booking.name, locale)}
             </chakra.h2>
             <StopMenu stop={stop} index={index} last={count - 1} contacts={false} />
