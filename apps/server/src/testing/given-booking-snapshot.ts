@@ -1,5 +1,14 @@
 import type { BookingSnapshot } from '../modules/notification/booking-snapshot.js';
 
+/** The offer of another date to that booking, to be answered until six in the evening of Wednesday in Kuala Lumpur. */
+export const givenOffer: NonNullable<BookingSnapshot['offer']> = {
+  deliveryDate: '2026-12-07',
+  branchName: 'Perak Branch',
+  answerBy: '2026-12-02T10:00:00.000Z',
+  cause: 'OTHER',
+  closed: null,
+};
+
 /** What a message about a booking shows: made on 1 December 2026 for Saturday, the 5th. */
 export function givenBookingSnapshot(changes: Partial<BookingSnapshot> = {}): BookingSnapshot {
   return {

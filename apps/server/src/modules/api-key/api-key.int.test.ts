@@ -85,7 +85,7 @@ test('a key is made, shown once, listed and used; no secret is stored, listed or
   ]);
 });
 
-test('a key is listed for its maker and for those who may do all that it may, and for nobody else', async () => {
+test('lists a key to its maker and to staff who have all of its rights, and to nobody else', async () => {
   const { apiKey } = await create();
   const of = (said: object) => ({
     name: 'Farid',

@@ -5,7 +5,7 @@ import { exampleContact } from '@booking/reference-data/example-contact';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.js';
-import { givenBookingSnapshot } from '../../testing/given-booking-snapshot.js';
+import { givenBookingSnapshot, givenOffer as offer } from '../../testing/given-booking-snapshot.js';
 import { isForbidden } from '../../testing/sms-peer.js';
 import { testEnvironment } from '../../testing/test-environment.js';
 import { messageKinds, type BookingSnapshot, type MessageKind } from './booking-snapshot.js';
@@ -15,14 +15,6 @@ import type { SmsSettings } from './sms-text.js';
 
 const createdAt = new Date('2026-12-01T02:00:00Z');
 const moved = { previousDate: '2026-12-05', deliveryDate: '2026-12-09', lastChangeDate: '2026-12-06', version: 2 };
-// Six in the evening of Wednesday in Kuala Lumpur.
-const offer = {
-  deliveryDate: '2026-12-07',
-  branchName: 'Perak Branch',
-  answerBy: '2026-12-02T10:00:00.000Z',
-  cause: 'OTHER' as const,
-  closed: null,
-};
 const at = (time: string | null) => ({ time, call: null, before: null, carryIn: null });
 const settings = testEnvironment('').messages;
 

@@ -5,7 +5,7 @@ import { exampleContact } from '@booking/reference-data/example-contact';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.js';
-import { givenBookingSnapshot } from '../../testing/given-booking-snapshot.js';
+import { givenBookingSnapshot, givenOffer as offer } from '../../testing/given-booking-snapshot.js';
 import { testEnvironment } from '../../testing/test-environment.js';
 import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
 import { MessageRenderer } from './message-renderer.js';
@@ -306,15 +306,6 @@ describe('what to expect on the day', () => {
     expect(email('CANCELLED', { arrival }).text).not.toMatch(/Arrival|morning/);
   });
 });
-
-// Six in the evening of Wednesday in Kuala Lumpur.
-const offer = {
-  deliveryDate: '2026-12-07',
-  branchName: 'Perak Branch',
-  answerBy: '2026-12-02T10:00:00.000Z',
-  cause: 'OTHER' as const,
-  closed: null,
-};
 
 describe('the e-mail about an offer to move', () => {
   test('names both dates, the deadline and the link to answer', () => {

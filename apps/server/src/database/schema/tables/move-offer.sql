@@ -16,7 +16,7 @@ CREATE TABLE move_offer (
   offered_at timestamptz NOT NULL,
   ended_at timestamptz,
   latest boolean NOT NULL DEFAULT true,
-  -- Why the customer was asked to move, as they were told.
+  -- The reason that the message to the customer gives.
   cause text NOT NULL CHECK (cause IN ('BRANCH_SUSPENDED', 'AREA_HANDED_OVER', 'DAY_CLOSED', 'NO_DELIVERY_DAY', 'LIMIT_LOWERED', 'OTHER')),
   closed_day jsonb,                               -- kind and names of the closed day, as they were; only of DAY_CLOSED
   CHECK ((state = 'WAITING') = (ended_at IS NULL)),

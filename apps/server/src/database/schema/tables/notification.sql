@@ -26,7 +26,7 @@ CREATE TABLE outbox_message (
   follows uuid,                                   -- the message that staff sent again with this one
   -- What a change that waits is compared with before it is sent (ADR 0037). Empty where there is nothing to compare.
   content_hash bytea,                             -- of what this change says
-  known_hash bytea,                               -- of what the family would have been told before the first of the changes that wait; NULL: nothing
+  known_hash bytea,                               -- of what the family knows from messages before the first of the changes that wait; NULL: nothing
   seen_hash bytea,                                -- of what the family saw when it last made one of these changes itself; NULL: it made none
   unasked boolean NOT NULL DEFAULT false,         -- staff, a key or the clock caused it: its SMS keeps quiet hours
   CONSTRAINT outbox_message_held_check CHECK ((status = 'HELD_BACK') = (held_reason IS NOT NULL))

@@ -131,7 +131,7 @@ export class BulkService {
   }
 
   /**
-   * Takes a deed back, of each booking of the caller's branches that nobody has changed since. Asked again, it answers the same.
+   * Undoes a bulk action for each booking of the caller's branches that nobody has changed since. A repeated call gives the same answer.
    * @throws CONFLICT after ten minutes, and for a deed that has no undo (ILLEGAL_TRANSITION); NOT_FOUND for one with none of the caller's
    *   bookings
    */

@@ -235,7 +235,7 @@ it.each<[string, object, (family: GivenFamily) => Promise<unknown>, string[]]>([
     [undone('email'), told('sms')],
   ],
   [
-    'is not told a change once its delivery is over',
+    'gets no message about a change once its delivery is over',
     {},
     async (family) => {
       await moveTo(family, 1);
