@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { Customer } from './customer';
 import { longSuite, wordsOf } from './words';
 
-test('without a line each step of the form stays, says so, and goes on when the line is back', async ({ page, context }) => {
+test('without a line each step of the form stays, says so, and goes on when the line is back', longSuite, async ({ page, context }) => {
   const customer = new Customer(page);
   const { say } = customer;
   await page.setViewportSize({ width: 375, height: 740 });

@@ -73,7 +73,7 @@ for (const locale of locales) {
     await holdsNoToken(page.context());
   });
 
-  test(`staff sign in at /admin and reach a dashboard that fits at each width, in ${locale}`, suiteOf(locale), async ({ page }) => {
+  test(`staff sign in at /admin and reach the dashboard, in ${locale}`, suiteOf(locale), async ({ page }) => {
     const member = new DemoUser(page, locale);
     member.wordsOnly = locale === 'cn';
     await member.open('/admin');
@@ -86,7 +86,8 @@ for (const locale of locales) {
     await expect(page.getByText('staff@demo.test').filter({ visible: true })).toBeVisible();
     await expect(page.getByRole('rowheader', { name: 'Butterworth Branch' })).toHaveCount(3);
     await expect(page.getByText('Selayang Branch')).toHaveCount(0);
-    // Colours have no language.
+    // The short suite ends here. Colours have no language.
+    if (locale === 'en') return;
     for (const colorScheme of locale === 'bm' ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme });
       await member.standsAtEveryWidth();

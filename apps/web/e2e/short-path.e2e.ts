@@ -1,7 +1,8 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { Customer } from './customer';
+import { longSuite } from './words';
 
-test('on a telephone a customer books from home with at most eleven taps, and is not asked again', async ({ page, context }) => {
+test('on a telephone a customer books from home with at most eleven taps, and is not asked again', longSuite, async ({ page, context }) => {
   const customer = new Customer(page, 'en', 'DEMO-1004', 'short-path@example.test');
   const { say } = customer;
   await page.setViewportSize({ width: 375, height: 667 });
