@@ -9,7 +9,7 @@ test('the pages for developers lead from head to head, and what is copied has th
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await reader.open('/');
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(loaded.filter((path) => /developers|explorer/.test(path))).toEqual([]);
   await reader.open('/developers');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book deliveries from your own system');

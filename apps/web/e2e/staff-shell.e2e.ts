@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { Keyboard } from './keyboard';
 import { Staff } from './staff';
 import { locales, longSuite, suiteOf, type Locale } from './words';
 
@@ -81,7 +80,6 @@ test('the navigation is collapsed or full, remembered, and overlays the page on 
 
 test('the palette opens a form and a user, ? lists the keys, and arrows move in the week, by keyboard', longSuite, async ({ page }) => {
   const member = await signedIn(page, 'admin');
-  const keyboard = new Keyboard(page);
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: member.say('shell.palette.title') });
   await expect(field).toBeFocused();
@@ -97,7 +95,8 @@ test('the palette opens a form and a user, ? lists the keys, and arrows move in 
   await member.looksSound();
   await page.keyboard.press('Escape');
 
-  await keyboard.tabTo(page.getByRole('grid').getByRole('link').or(page.getByRole('gridcell').getByRole('img')));
+  // Many decisions of other tests may stand before the week: it is not reached by Tab here.
+  await page.locator('[data-row="0"][data-column="0"] > *').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-row="1"][data-column="1"] > *')).toBeFocused();
