@@ -168,7 +168,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
 
   return {
     ...dependencies,
-    readiness: { stopping: false, standbys: null },
+    readiness: { stopping: false },
     ...auth,
     keys,
     keyMeter,

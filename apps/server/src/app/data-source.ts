@@ -21,7 +21,6 @@ import { RestrictionBranchEntity } from '../modules/restriction/restriction-bran
 import { StoredFileEntity } from '../modules/upload/stored-file.entity.js';
 import { UserEntity } from '../modules/user/user.entity.js';
 import { WebhookEndpointEntity } from '../modules/webhook/webhook-endpoint.entity.js';
-import { DatabaseHosts, DatabasePool } from '../database/database-hosts.js';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { Baseline } from '../database/migrations/baseline.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
@@ -103,15 +102,12 @@ export function createDataSource({ url, use, onConnectionLost, more = [] }: Data
   const settings = settingsOf[use];
   return new DataSource({
     type: 'postgres',
-    // What TypeORM reads of it, the name of the database, is the same at every host; where to connect is `connectionString`.
-    url: DatabaseHosts.of(url).address,
-    driver: { ...pg, Pool: DatabasePool },
+    url,
     applicationName: 'booking',
     poolSize: use === 'application' ? poolSize : 2,
     connectTimeoutMS: use === 'application' ? patience.connect : 10_000,
     poolErrorHandler: onConnectionLost ?? (() => undefined),
     extra: {
-      connectionString: url,
       Client: ErrorTolerantClient,
       types,
       keepAlive: true,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../shared/logger.js';
-import { placesOf } from '../shared/postgres-url.js';
+import { placeOf } from '../shared/postgres-url.js';
 import { StartError } from '../shared/start-error.js';
 import { createDataSource } from './data-source.js';
 import { Database } from '../database/database.js';
@@ -56,12 +56,12 @@ async function checkServer(url: string): Promise<void> {
       const version = await versionOf(url);
       if (version >= oldestVersion) return;
       throw new StartError(
-        `The database at ${placesOf(url)} is PostgreSQL ${Math.floor(version / 10_000)}, and PostgreSQL 18 or newer is needed.`,
+        `The database at ${placeOf(url)} is PostgreSQL ${Math.floor(version / 10_000)}, and PostgreSQL 18 or newer is needed.`,
       );
     } catch (error) {
       if (error instanceof StartError) throw error;
       if (!isUnavailable(error) || performance.now() > deadline) {
-        throw new StartError(`The database at ${placesOf(url)} cannot be used (${reasonOf(error)}): check DATABASE_URL.`);
+        throw new StartError(`The database at ${placeOf(url)} cannot be used (${reasonOf(error)}): check DATABASE_URL.`);
       }
       await pause(250);
     }

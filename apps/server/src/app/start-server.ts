@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { openDatabase } from './open-database.js';
 import type { Database } from '../database/database.js';
-import { StandbyWatch } from '../database/standby-watch.js';
 import { Jobs } from '../jobs/jobs.js';
 import { WebhookJobs } from '../jobs/webhook-jobs.js';
 import { BranchRepository } from '../modules/branch/branch.repository.js';
@@ -87,12 +86,6 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
       );
 
     const container = createContainer({ environment, database, clock, logger });
-    if (environment.requireStandby) {
-      const standbys = new StandbyWatch(databaseUrl, logger);
-      closers.push(() => standbys.stop());
-      await step(() => standbys.start());
-      container.readiness.standbys = standbys;
-    }
     const { outboxRelay, messageSender } = container.messaging;
     const { reminders, uploads, webhookRelay, webhookTurn } = container;
     closers.push(() => outboxRelay.close());

@@ -51,14 +51,6 @@ export function isOvertaken(error: unknown): boolean {
   return isRetryable(error) || codeOf(error) === '23505';
 }
 
-/** SQLSTATE of a host that only reads (read_only_sql_transaction). */
-export const readsOnly = '25006';
-
-/** Whether a host that only reads was asked to write: nothing was done, and another connection may lead to the one that writes. */
-export function isReadOnly(error: unknown): boolean {
-  return codeOf(error) === readsOnly;
-}
-
 /** Whether the connection itself is lost, leads to a host that only reads, or an answer is still owed on it: it must not be used again. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error) ?? '';

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, QueryRunne
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type pg from 'pg';
 import { AppError } from '../shared/app-error.js';
-import { isAccountGone, isConnectionLost, isReadOnly, isRetryable, isUnavailable } from './database-fault.js';
+import { isAccountGone, isConnectionLost, isRetryable, isUnavailable } from './database-fault.js';
 import type { EntitySource } from './entity-source.js';
 import { StatementNames } from './statement-names.js';
 import type { StatementOptions } from './statement-source.js';
@@ -47,8 +47,8 @@ export class Database implements EntitySource {
   }
 
   /**
-   * Runs the work in one READ COMMITTED transaction. When another transaction came first (40001, 40P01), the plan has
-   * changed (PL001) or the host only reads (25006) the work is run again in a new one, so it must not have effects outside.
+   * Runs the work in one READ COMMITTED transaction. When another transaction came first (40001, 40P01) or the plan
+   * has changed (PL001) the work is run again in a new one, so it must not have effects outside.
    * @throws AppError SERVICE_UNAVAILABLE when the database is away, too busy, or somebody keeps a lock
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -58,7 +58,7 @@ export class Database implements EntitySource {
       try {
         return await this.limit.run(() => this.attempt(work));
       } catch (error) {
-        if (!isRetryable(error) && !isReadOnly(error)) throw outward(error);
+        if (!isRetryable(error)) throw outward(error);
         if (attempt === attempts || performance.now() - begun > retryFor) throw busy(error);
       }
     }
@@ -94,18 +94,7 @@ export class Database implements EntitySource {
     return this.limit.run(() => this.send(sql, parameters, name));
   }
 
-  /** A host that only reads has done nothing. The connection to it is closed, and the statement is sent on the next one, which may lead there too. */
   private async send(sql: string, parameters: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.sendOnce(sql, parameters, name);
-      } catch (error) {
-        if (!isReadOnly(error) || attempt === attempts) throw outward(error);
-      }
-    }
-  }
-
-  private async sendOnce(sql: string, parameters: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
     this.refuseClosed();
     let client: pg.PoolClient | undefined;
     let fault: Error | undefined;
@@ -114,13 +103,13 @@ export class Database implements EntitySource {
       return await client.query({ text: sql, values: [...parameters], name });
     } catch (error) {
       if (isConnectionLost(error)) fault = error as Error;
-      throw error;
+      throw outward(error);
     } finally {
       client?.release(fault);
     }
   }
 
-  /** Where it is, every host, with user and password: for a connection that lasts. */
+  /** Where it is, with user and password: for a connection that lasts. */
   get url(): string {
     return String(this.pool.options.connectionString);
   }

@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { DatabasePool } from './database-hosts.js';
+import pg from 'pg';
 import { ErrorTolerantClient } from './error-tolerant-client.js';
 import type { Logger } from '../shared/logger.js';
 
@@ -8,7 +7,7 @@ const answerPatience = 10_000;
 
 /** A small pool of connections beside those of `Database`: for a worker of graphile-worker, or for watching. */
 export function sidePool(connectionString: string, name: string, max: number, logger: Logger): pg.Pool {
-  const pool = new DatabasePool({
+  const pool = new pg.Pool({
     Client: ErrorTolerantClient,
     connectionString,
     max,

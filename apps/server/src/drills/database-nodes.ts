@@ -7,6 +7,7 @@ import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { prepareCluster, runAsOwner, superuser, type Cluster } from '../postgres/cluster.js';
 import { freePort, lastWords, launch } from '../postgres/launch.js';
 import { isPostgres } from '../postgres/postmaster-file.js';
+import { openTcpGate, type TcpGate } from '../testing/tcp-gate.js';
 import { baseBackup, configure, place } from './base-backup.js';
 
 const settings = {
@@ -29,13 +30,16 @@ export interface DatabaseNode {
 
 /**
  * A primary and its standbys on this machine, of the embedded binaries, with synchronous replication by quorum. It does by hand what
- * Patroni does where the product is run: promote one, make the others follow, copy one that died.
+ * Patroni does where the product is run: promote one, make the others follow, copy one that died. One address leads to the primary, as that
+ * of HAProxy does.
  */
 export class DatabaseNodes {
   private constructor(
     private readonly folder: string,
     private readonly nodes: readonly DatabaseNode[],
     private primary: DatabaseNode,
+    private readonly target: { host: string; port: number },
+    private readonly proxy: TcpGate,
   ) {}
 
   /** @param count of nodes, the primary among them */
@@ -49,7 +53,8 @@ export class DatabaseNodes {
       const cluster = { ...first, folder: join(folder, `standby-${number}`), logFile: join(folder, `node${number}.log`) };
       nodes.push({ name: `node${number}`, port: await freePort(), cluster, pid: null, isFrozen: false });
     }
-    const database = new DatabaseNodes(folder, nodes, primary);
+    const target = { host: '127.0.0.1', port: primary.port };
+    const database = new DatabaseNodes(folder, nodes, primary, target, await openTcpGate(target));
     await run(primary);
     await ask(addressOf(primary, 'postgres'), 'CREATE DATABASE booking');
     for (const standby of database.standbys) await database.copy(standby);
@@ -59,10 +64,9 @@ export class DatabaseNodes {
     return database;
   }
 
-  /** DATABASE_URL with every node. */
+  /** DATABASE_URL: the address of the proxy, which leads to the primary. */
   get url(): string {
-    const hosts = this.nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
-    return `postgres://${superuser}:${this.primary.cluster.password}@${hosts}/booking?target_session_attrs=read-write`;
+    return addressOf({ port: this.proxy.port, cluster: this.primary.cluster });
   }
 
   /** Those that run, or could. */
@@ -111,6 +115,8 @@ export class DatabaseNodes {
     this.primary = furthest.node;
     const followers = this.following;
     await Promise.all([ask(addressOf(this.primary), 'SELECT pg_promote()'), ...followers.map((node) => this.follow(node))]);
+    this.target.port = this.primary.port;
+    this.proxy.unblock();
   }
 
   /** A planned switch: the primary ends when its standbys have everything, one of them takes over, and the former one follows it. */
@@ -150,6 +156,7 @@ export class DatabaseNodes {
   }
 
   async stop(): Promise<void> {
+    await this.proxy.close();
     await Promise.all(this.nodes.map((node) => this.kill(node)));
     rmSync(this.folder, { recursive: true, force: true });
   }

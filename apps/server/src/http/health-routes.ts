@@ -7,8 +7,6 @@ const pingTimeout = 1000;
 export interface Readiness {
   /** True once the process is stopping. */
   stopping: boolean;
-  /** Whether what is committed reaches a second machine; null where that is not asked for. */
-  standbys: { readonly fault: string | null } | null;
 }
 
 export interface HealthDependencies {
@@ -16,12 +14,12 @@ export interface HealthDependencies {
   readiness: Readonly<Readiness>;
 }
 
-/** /live: the process answers, and which release it is. /ready: it can serve: it is not stopping, its database takes writes, and a standby confirms them where one is required. */
+/** /live: the process answers, and which release it is. /ready: it can serve: it is not stopping, and its database takes writes. */
 export function healthRoutes(app: FastifyInstance, { database, readiness }: HealthDependencies): void {
   app.get('/server/api/health/live', () => ({ status: 'ok', version: release }));
 
   app.get('/server/api/health/ready', async (_request, reply) => {
-    const fault = readiness.stopping ? 'stopping' : (readiness.standbys?.fault ?? (await faultOf(database)));
+    const fault = readiness.stopping ? 'stopping' : await faultOf(database);
     if (fault !== null) {
       if (!readiness.stopping) reply.header('retry-after', 1);
       return reply.code(503).send({ message: fault, statusCode: 503 });

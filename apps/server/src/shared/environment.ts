@@ -22,7 +22,6 @@ export interface Environment {
   mode: 'demo' | 'production';
   databaseUrl: string | null;
   /** No write counts before a second machine has it: the server does not start, and is not ready, without one. */
-  requireStandby: boolean;
   dataDir: string;
   /** Where people reach the product, without a slash at the end: links in messages start with it. */
   publicUrl: string;
@@ -91,14 +90,7 @@ const schema = z.object({
     .transform(Number)
     .default(3000),
   HOST: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      isDatabaseUrl,
-      'must be a URL that starts with postgres: or postgresql:, with at most ten hosts, and target_session_attrs=read-write or without it',
-    )
-    .optional(),
-  REQUIRE_STANDBY: z.literal('1', 'must be 1 or not set').optional(),
+  DATABASE_URL: z.string().refine(isDatabaseUrl, 'must be a URL that starts with postgres: or postgresql:, with one host').optional(),
   DEMO: z.literal('1', 'must be 1 or not set').optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -175,7 +167,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     host: values.HOST ?? (mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     mode,
     databaseUrl: values.DATABASE_URL ?? null,
-    requireStandby: values.REQUIRE_STANDBY !== undefined,
     dataDir,
     trustedProxies: values.TRUSTED_PROXIES,
     allowedOrigins: mode === 'demo' ? [...values.ALLOWED_ORIGINS, thisMachine] : values.ALLOWED_ORIGINS,

@@ -9,7 +9,6 @@ export function testEnvironment(databaseUrl: string): Environment {
     mode: 'production',
     explorer: false,
     databaseUrl,
-    requireStandby: false,
     dataDir: '/nonexistent',
     publicUrl: 'http://localhost:3000',
     trustedProxies: ['loopback'],

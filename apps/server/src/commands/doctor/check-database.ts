@@ -1,6 +1,5 @@
 import { migrationsHad, nameOf } from '../../app/migrate-database.js';
 import { oldestVersion, undurableSettings } from '../../app/open-database.js';
-import { faultOf, lookAt, type Look } from '../../database/standby-watch.js';
 import type { Database } from '../../database/database.js';
 import { fail, ok, warn, type Finding } from './finding.js';
 
@@ -80,13 +79,4 @@ async function checkArchive(database: Database, now: Date): Promise<Finding> {
   return age > 24
     ? warn(`backups: WAL was last archived ${age} hours ago; see archive_timeout`)
     : ok(`backups: WAL was archived within ${age + 1} h`);
-}
-
-/** Whether what is committed reaches a second machine. */
-export async function checkStandbys(database: Database, isRequired: boolean): Promise<Finding> {
-  const [look] = await database.query<Look>(lookAt);
-  const fault = look ? faultOf(look) : 'not seen';
-  if (fault === null) return ok('standbys: what is committed is confirmed by one');
-  if (isRequired) return fail(`standbys: ${fault}; REQUIRE_STANDBY is 1, so that nothing can be booked`);
-  return warn(`standbys: ${fault}; a machine that dies takes what came since the last archived WAL with it`);
 }

@@ -1,5 +1,5 @@
 import { checkDatabaseClock, checkTimeServer } from './check-clock.js';
-import { checkDatabase, checkStandbys } from './check-database.js';
+import { checkDatabase } from './check-database.js';
 import { checkFonts, checkMachine, storageFolder, thisMachine } from './check-machine.js';
 import { checkPublicUrl } from './check-public-url.js';
 import { checkSecrets } from './check-secrets.js';
@@ -20,11 +20,7 @@ export function wholeChecks(parts: DoctorParts): Check[] {
     () => checkPublicUrl(environment),
     ...(database === null
       ? [() => Promise.resolve([warn('database: without DATABASE_URL this is the demo, whose own is not looked at')])]
-      : [
-          async () => checkDatabase(await database(), clock.now()),
-          async () => [await checkStandbys(await database(), environment.requireStandby)],
-          async () => checkDatabaseClock(await database(), clock),
-        ]),
+      : [async () => checkDatabase(await database(), clock.now()), async () => checkDatabaseClock(await database(), clock)]),
     ...(timeServer === undefined ? [] : [() => checkTimeServer(timeServer, clock)]),
   ];
 }

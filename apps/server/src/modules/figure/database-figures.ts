@@ -1,6 +1,6 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
+import pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
-import { DatabasePool } from '../../database/database-hosts.js';
 import { ErrorTolerantClient } from '../../database/error-tolerant-client.js';
 import type { Clock } from '../../shared/clock.js';
 
@@ -68,7 +68,7 @@ export const figuresSql = `
  * serve people. While the database is away these figures are absent, and the others are there.
  */
 export class DatabaseFigures {
-  private readonly pool: DatabasePool;
+  private readonly pool: pg.Pool;
   private readonly gauges: ReadonlyMap<FigureName, Gauge>;
   private readonly waits: Gauge<'kind'>;
   private reading: { at: number; done: Promise<void> } | null = null;
@@ -78,7 +78,7 @@ export class DatabaseFigures {
     private readonly clock: Clock,
     registry: Registry,
   ) {
-    this.pool = new DatabasePool({
+    this.pool = new pg.Pool({
       Client: ErrorTolerantClient,
       connectionString: databaseUrl,
       max: 1,

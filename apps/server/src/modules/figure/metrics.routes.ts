@@ -12,7 +12,7 @@ import { DatabaseFigures } from './database-figures.js';
 export interface MetricsRouteParts {
   database: Pick<Database, 'url' | 'load'>;
   clock: Clock;
-  environment: Pick<Environment, 'metricsToken' | 'requireStandby' | 'smsDailyLimit'>;
+  environment: Pick<Environment, 'metricsToken' | 'smsDailyLimit'>;
   /** How many clients are connected for live changes. */
   liveConnections: () => number;
 }
@@ -50,7 +50,6 @@ function gaugesOf({ database, environment, liveConnections }: Omit<MetricsRouteP
       },
     });
   gauge('booking_sms_daily_limit', 'SMS that may be handed over on one day.', () => environment.smsDailyLimit);
-  gauge('booking_standby_required', '1: no booking counts before a second machine has it.', () => Number(environment.requireStandby));
   gauge('booking_live_connections', 'Clients that are connected for live changes.', liveConnections);
   gauge('booking_turns_running', 'Pieces of work with the database that run.', () => database.load.running);
   gauge('booking_turns_waiting', 'Pieces of work with the database that wait for their turn.', () => database.load.waiting);
