@@ -98,10 +98,15 @@ export class Jobs {
         if (found > 0) logger.error({ alarm: 'INTEGRITY', found }, 'what is on file does not add up: npm run db:integrity says what');
       },
       'tidy-up': async () => {
-        logger.info({ ...(await tidyUp(database, clock)), files: await uploads.removeUnused() }, 'tidied up');
-        const told = await keyEndings.tell();
-        if (told > 0) logger.info({ told }, 'told of keys that end');
-        await this.utils?.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS', 'GC_JOB_QUEUES'] });
+        const report = await tidyUp(database, clock, {
+          files: () => uploads.removeUnused(),
+          keyNotices: () => keyEndings.tell(),
+          jobs: async () => {
+            await this.utils?.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS', 'GC_JOB_QUEUES'] });
+            return 0;
+          },
+        });
+        logger.info(report, 'tidied up');
       },
     };
   }
