@@ -211,6 +211,17 @@ test('a database that has fallen silent is unavailable, not waited for, and used
   await gate.close();
 });
 
+test('it is ready while every connection of its pool waits for a lock', async () => {
+  const holder = new ErrorTolerantClient(url);
+  await holder.connect();
+  await holder.query('SELECT pg_advisory_lock(42)');
+  const busy = Array.from({ length: 16 }, () => database.query('SELECT pg_advisory_xact_lock(42)'));
+  await expect.poll(() => database.load.used).toBe(16);
+  expect(await database.isReady()).toBe(true);
+  await holder.end();
+  await Promise.all(busy);
+});
+
 test('a database that was closed is unavailable at once', async () => {
   const gone = new Database(await createDataSource({ url, use: 'application' }).initialize());
   await gone.close();

@@ -1,8 +1,9 @@
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import type pg from 'pg';
+import pg from 'pg';
 import { AppError } from '../shared/app-error.js';
 import { isAccountGone, isConnectionLost, isRetryable, isUnavailable } from './database-fault.js';
+import { ErrorTolerantClient } from './error-tolerant-client.js';
 import type { EntitySource } from './entity-source.js';
 import { StatementNames } from './statement-names.js';
 import type { StatementOptions } from './statement-source.js';
@@ -19,6 +20,8 @@ const attempts = 5;
 const retryFor = 2_500;
 /** Seconds that a caller is asked to wait. */
 const retryAfter = 2;
+/** Milliseconds that a question of readiness has for a connection, and for its answer. */
+const readyPatience = 1_000;
 /** How long a connection is waited for, in milliseconds: while others come to their answers, and while none does. */
 const waiting = { longest: 20_000, patience: 2_500 };
 
@@ -29,6 +32,7 @@ export class Database implements EntitySource {
   private readonly builtNames = new StatementNames('b', mostPrepared);
   private readonly limit: ConcurrencyLimit;
   private readonly entities: EntityManager;
+  private readiness: pg.Pool | undefined;
 
   constructor(readonly dataSource: DataSource) {
     const driver = dataSource.driver as PostgresDriver;
@@ -122,14 +126,22 @@ export class Database implements EntitySource {
 
   /**
    * Whether the database answers now and takes what is written; never throws. A line is written where every booking writes one, and taken
-   * back: a database that only reads, and a sequence that cannot be read (docs/operations.md, "The database"), are found.
+   * back: a database that only reads, and a sequence that cannot be read (docs/operations.md, "The database"), are found. It has a
+   * connection of its own: locks that fill the pool do not make a process unready.
    */
   async isReady(): Promise<boolean> {
+    this.readiness ??= new pg.Pool({
+      Client: ErrorTolerantClient,
+      connectionString: this.url,
+      max: 1,
+      connectionTimeoutMillis: readyPatience,
+      query_timeout: readyPatience,
+      application_name: 'booking-ready',
+    });
     let client: pg.PoolClient | undefined;
     let fault: Error | undefined;
     try {
-      // Past the queue: whether there is an answer is not for those who wait to say.
-      client = await this.pool.connect();
+      client = await this.readiness.connect();
       await client.query(`BEGIN; INSERT INTO live_change (change) VALUES ('ready'); ROLLBACK`);
       return true;
     } catch (error) {
@@ -143,6 +155,8 @@ export class Database implements EntitySource {
 
   /** Waits for the work in hand and closes every connection. */
   async close(): Promise<void> {
+    await this.readiness?.end();
+    this.readiness = undefined;
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
