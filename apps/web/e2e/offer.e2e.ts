@@ -60,7 +60,7 @@ test('a customer agrees to an offer on a telephone, and the forwarded link then 
   await customer.looksSound();
   const file = page.waitForEvent('download');
   await page
-    .getByRole('button', { name: customer.say('deliveryForm.addToCalendar') })
+    .getByRole('link', { name: customer.say('deliveryForm.addToCalendar') })
     .first()
     .click();
   expect((await file).suggestedFilename()).toMatch(/\.ics$/);

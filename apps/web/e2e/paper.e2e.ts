@@ -112,10 +112,11 @@ test('a page without a sheet prints one variant of each of its parts', longSuite
   expect(times(text, say('deliveryForm.step.summary'))).toBe(0);
 });
 
-test("the e-mail's calendar link downloads the file once, without signing in", longSuite, async ({ page }) => {
+test("a booking's calendar address gives its file, without signing in", longSuite, async ({ page }) => {
   const { token, reference } = await book(page, 'en');
+  await page.goto(`/manage#${token}`);
   const download = page.waitForEvent('download');
-  await page.goto(`/manage?action=calendar#${token}`);
+  await page.getByRole('link', { name: wordsOf('en')('deliveryForm.addToCalendar') }).click();
   expect((await download).suggestedFilename()).toBe(`${reference}.ics`);
   const file = await readFile((await (await download).path()) ?? '', 'utf8');
   expect(file).toContain('DTSTART;VALUE=DATE:20261217');

@@ -59,6 +59,9 @@ export interface Container
   readonly readiness: Readiness;
   readonly messaging: Messaging;
   readonly limits: AttemptLimits;
+  readonly bookings: BookingModule['bookings'];
+  /** Renders without secrets. */
+  readonly messages: MessageRenderer;
   readonly reminders: BookingModule['reminders'];
   readonly uploads: UploadService;
   readonly moveOffers: MoveOfferService;
@@ -180,6 +183,8 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     bookingExports,
     calendarFeeds,
     runSheetPdfs,
+    bookings,
+    messages,
     reminders,
     uploads,
     moveOffers,

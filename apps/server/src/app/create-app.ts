@@ -26,6 +26,7 @@ import { watchMethods } from '../http/wrong-method.js';
 import { authRoutes } from '../modules/auth/auth.routes.js';
 import { oneTimeCodeRoutes } from '../modules/auth/one-time-code.routes.js';
 import { bookingExportRoutes } from '../modules/export/booking-export.routes.js';
+import { bookingCalendarRoutes } from '../modules/export/booking-calendar.routes.js';
 import { calendarFeedRoutes } from '../modules/export/calendar-feed.routes.js';
 import { runSheetPdfRoutes } from '../modules/run-sheet/run-sheet-pdf.routes.js';
 import { registerDevMessages } from '../modules/notification/dev-messages.routes.js';
@@ -190,6 +191,7 @@ export async function createApp(
     done();
   });
   runSheetPdfRoutes(app, { runSheetPdfs: container.runSheetPdfs, callerOf });
+  bookingCalendarRoutes(app, { ...container, guestOf: guestOfRequest });
   calendarFeedRoutes(app, { calendarFeeds: container.calendarFeeds, guestOf: guestOfRequest });
   await registerUpload(app, {
     uploads: container.uploads,

@@ -216,6 +216,22 @@ const paths: Paths = {
       },
     },
   },
+  '/bookings/{id}/{token}.ics': {
+    get: {
+      operationId: 'bookingCalendar',
+      summary: 'A delivery as a calendar file',
+      description:
+        '`Booking.calendarUrl` gives the address, whose token opens this file and nothing else. The delivery as it is now, in the language of its booking; a cancelled one has the status CANCELLED. The address ends with the link of the booking.',
+      security: [{}],
+      parameters: [inPath('id', uuid), inPath('token', text)],
+      responses: {
+        200: file('The calendar file, with ETag.', 'text/calendar', text),
+        304: { description: 'It is what the caller has already.' },
+        404: refusal('No such address, or one that has ended.'),
+        ...refusals(429, 503),
+      },
+    },
+  },
   '/calendars/{token}.ics': {
     get: {
       operationId: 'calendar',

@@ -85,6 +85,7 @@ it('says of answers what they are', async () => {
     ['/bookings.csv', 'post', await rest.post('/bookings.csv', {})],
     ['/bookings.csv', 'post', await rest.post('/bookings.csv', { ids: 'x' }, { authorization })],
     ['/run-sheets/{branchId}/{date}.pdf', 'get', await rest.get('/run-sheets/x/2026-03-10.pdf')],
+    ['/bookings/{id}/{token}.ics', 'get', await rest.get('/bookings/x/none.ics')],
     ['/calendars/{token}.ics', 'get', await rest.get('/calendars/none.ics')],
     ['/bookings.csv', 'get', await rest.get('/bookings.csv', { authorization })],
     ['/health/live', 'get', await rest.get('/health/live')],

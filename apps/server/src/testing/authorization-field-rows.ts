@@ -50,7 +50,7 @@ mutation { createApiKey(input: { name: "N", scope: ["booking:read"], branchIds: 
 { runSheet(branchId: "$branch", date: "$tomorrow") { stops { booking { $it } } } }
   Booking UFF+NF++ ${ofCustomers} orderCheck
   Booking UFF+NF+0 internalNote messages promise toldBy
-  Booking UFF0NF00 moveOffer order
+  Booking UFF0NF00 calendarUrl moveOffer order
 { runSheet(branchId: "$branch", date: "$tomorrow") { $it } }
   RunSheet UFF+NF++ branch date stops version
   RunSheet UFF0NF00 gone printedAt replacedPrintedAt
@@ -131,9 +131,10 @@ mutation { offerMove(${freshMove}) { ... on OfferMoveSuccess { $it } } }
 # Not everybody who knows the order's number sees what it says about its buyer; messages of the day are for the branch's staff.
 { booking(id: "$booking") { $it } }
   Booking U+N+NF+  ${ofCustomers} docUrls moveOffer
+  Booking U+N0NF0  calendarUrl
   Booking U0N+NF+  internalNote messages order orderCheck promise toldBy
 { managedBooking(token: "$token") { $it } }
-  Booking +++++++  ${ofCustomers} docUrls moveOffer
+  Booking +++++++  ${ofCustomers} calendarUrl docUrls moveOffer
   Booking 000+00+  internalNote messages order orderCheck promise toldBy
 { bookings { $it } }
   BookingConnection U+0+0F+  edges

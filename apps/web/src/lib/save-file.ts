@@ -1,6 +1,6 @@
-/** Hands a text, or what the server sent, to the browser as a file to save. */
-export function saveFile(content: string | Blob, name: string, type: 'text/csv' | 'text/calendar'): void {
-  const url = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+/** Hands a CSV file, as text or as the server sent it, to the browser to save. */
+export function saveFile(content: string | Blob, name: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,7 +1,7 @@
-import type { OfferedBookingPartsFragment } from '../components/booking-card/managed-booking.generated';
+import type { OfferedBookingPartsFragment, OwnBookingPartsFragment } from '../components/booking-card/managed-booking.generated';
 
 /** A confirmed booking of the Selayang Branch in the far future, but for what is said. */
-export function givenBooking(over: Partial<OfferedBookingPartsFragment> = {}) {
+export function givenBooking(over: Partial<OwnBookingPartsFragment> = {}) {
   return {
     __typename: 'Booking' as const,
     id: 'b1',
@@ -30,6 +30,7 @@ export function givenBooking(over: Partial<OfferedBookingPartsFragment> = {}) {
     locale: 'en' as const,
     createdAt: '2026-12-01T02:00:00Z',
     moveOffer: null,
+    calendarUrl: 'https://booking.example/server/api/bookings/b1/calendar-token.ics',
     ...over,
   };
 }

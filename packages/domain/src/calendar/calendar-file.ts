@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from './calendar-date.js';
 
 /**
- * The one writer of iCalendar files (RFC 5545), for the e-mails, for the web client and for the feeds of branches. It is our own: the packages at hand
- * take the time of writing from the machine, and fold lines by characters where the standard counts octets, which breaks
+ * The one writer of iCalendar files (RFC 5545), for e-mails, for the address of a booking's file and for the feeds of branches. It is our own: the packages at
+ * hand take the time of writing from the machine, and fold lines by characters where the standard counts octets, which breaks
  * Chinese and Malay titles in strict readers.
  */
 

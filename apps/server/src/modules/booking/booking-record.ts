@@ -50,6 +50,8 @@ export interface BookingRecord {
   keptLimit: number | null;
   createdAt: Date;
   updatedAt: Date;
+  /** The caller has its manage token. */
+  callerHasToken?: boolean;
   /** Nothing personal is in it: it is given to somebody who may know which it is and where it went, and no more. */
   isOutline?: true;
 }

@@ -3,6 +3,7 @@ import { orderStatusMessage } from '@booking/i18n/order-status-messages';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { OtpRejected } from '../auth/account.type.js';
+import type { BookingRecord } from './booking-record.js';
 import type { BookOutcome, HoldOutcome, OpenOutcome, RescheduleOutcome } from './booking-outcome.js';
 import {
   BookDeliverySuccess,
@@ -44,9 +45,9 @@ export function resultOf<O extends Outcome>(outcome: O, locale: Locale): ResultO
 function present(outcome: Outcome, locale: Locale): ResultOf[keyof ResultOf] {
   switch (outcome.kind) {
     case 'booked':
-      return Object.assign(new BookDeliverySuccess(), { booking: outcome.booking, manageToken: outcome.manageToken });
+      return Object.assign(new BookDeliverySuccess(), withToken(outcome));
     case 'opened':
-      return Object.assign(new OpenBookingSuccess(), { booking: outcome.booking, manageToken: outcome.manageToken });
+      return Object.assign(new OpenBookingSuccess(), withToken(outcome));
     case 'moved':
       return Object.assign(new RescheduleBookingSuccess(), { booking: outcome.booking });
     case 'held': {
@@ -82,4 +83,9 @@ function present(outcome: Outcome, locale: Locale): ResultOf[keyof ResultOf] {
     case 'postcodeNotServed':
       return Object.assign(new PostcodeNotServed(), { message: outcomeMessage(locale, 'postcodeNotServed') });
   }
+}
+
+/** A booking with its manage token, which not every caller is given. */
+function withToken({ booking, manageToken }: { booking: BookingRecord; manageToken: string }) {
+  return { booking: { ...booking, callerHasToken: manageToken !== '' }, manageToken };
 }

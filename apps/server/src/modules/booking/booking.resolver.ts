@@ -21,7 +21,7 @@ import type { OrderWithText } from '../order/order-record.js';
 import type { OrderService } from '../order/order.service.js';
 import { Order } from '../order/order.type.js';
 import type { Channel, DeliveryStatus } from '../notification/outbox-message.js';
-import { isCrewOf, isStaffOf, mayReadOrder } from './booking-access.js';
+import { isCrewOf, isOwnerOf, isStaffOf, mayReadOrder } from './booking-access.js';
 import { idFields, summaryFields } from './booking-columns.js';
 import { historyOfBooking, messagesOfBooking } from './booking-loaders.js';
 import { BookingMessage, MessageChannelEnum } from './booking-message.type.js';
@@ -45,6 +45,8 @@ export interface BookingReaders {
   clock: Clock;
   /** The ways that are set up here. */
   channels: readonly Channel[];
+  /** Of a booking's calendar file. */
+  calendarAddress: (booking: BookingRecord) => string;
 }
 
 /** Reads bookings. */
@@ -53,15 +55,17 @@ export class BookingResolver {
   private readonly service: BookingQueryService;
   private readonly clock: Clock;
   private readonly channels: readonly Channel[];
+  private readonly calendarAddress: BookingReaders['calendarAddress'];
   private readonly branchById: LoaderFactory<string, BranchRecord>;
   private readonly orderByKey: LoaderFactory<string, OrderWithText | null>;
   private readonly historyOfBooking: LoaderFactory<string, BookingEventRecord[]>;
   private readonly messagesOfBooking: LoaderFactory<string, DeliveryStatus[]>;
 
-  constructor({ bookings, branches, orders, clock, channels }: BookingReaders) {
+  constructor({ bookings, branches, orders, clock, channels, calendarAddress }: BookingReaders) {
     this.service = bookings;
     this.clock = clock;
     this.channels = channels;
+    this.calendarAddress = calendarAddress;
     this.branchById = branchById(branches);
     this.orderByKey = orderByKey(orders);
     this.historyOfBooking = historyOfBooking(bookings);
@@ -179,6 +183,16 @@ export class BookingResolver {
   })
   internalNote(@Root() booking: BookingRecord, @Ctx() { caller }: GraphQLContext): string | null {
     return isStaffOf(caller.actor, booking, 'booking:read') ? booking.internalNote : null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The address of an iCalendar file with this delivery, as it is whenever it is read; nothing can be changed by it. For whoever has its manage token, and the signed-in customer who made it; null for everybody else, and once the link of the booking has ended.',
+  })
+  calendarUrl(@Root() booking: BookingRecord, @Ctx() { caller }: GraphQLContext): string | null {
+    const isTheirs = booking.callerHasToken === true || isOwnerOf(caller.actor, booking);
+    return isTheirs && rehearsedOf(booking) === null && this.service.hasOpenLink(booking) ? this.calendarAddress(booking) : null;
   }
 
   @Weighs({ items: () => Object.keys(MessageChannelEnum).length })

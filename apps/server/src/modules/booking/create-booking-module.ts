@@ -3,6 +3,7 @@ import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
 import type { Database } from '../../database/database.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
+import { calendarAddress } from '../notification/calendar-address.js';
 import { messageChannels } from '../notification/message-channels.js';
 import type { OneTimeCodeService } from '../auth/one-time-code.service.js';
 import type { Logger } from '../../shared/logger.js';
@@ -37,7 +38,10 @@ import { RushAlarm } from './take/rush-alarm.js';
 import { BranchPreviewBookingsResolver, OverbookedResolver } from './preview-bookings.resolver.js';
 
 export interface BookingModuleDependencies {
-  environment: Pick<Environment, 'orders' | 'sessionSecret' | 'mode' | 'smsUrl' | 'smsDailyLimit' | 'guestShare' | 'messages'>;
+  environment: Pick<
+    Environment,
+    'orders' | 'publicUrl' | 'sessionSecret' | 'mode' | 'smsUrl' | 'smsDailyLimit' | 'guestShare' | 'messages'
+  >;
   logger: Logger;
   codes: OneTimeCodeService;
   database: Database;
@@ -92,7 +96,7 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const channels = messageChannels(environment);
   const messages = new MessageStaffService({ database, clock, attemptLimits, channels, sms: environment.messages, wakeOutbox });
   const staff = new BookingStaffService({ database, clock, manageToken, wakeOutbox });
-  const queries = new BookingQueryService(database, clock, attemptLimits, dayLoads);
+  const queries = new BookingQueryService(database, clock, attemptLimits, dayLoads, manageToken);
   const finding = new FindBookingService({
     database,
     clock,
@@ -115,6 +119,7 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
         orders: parts.orders,
         clock,
         channels,
+        calendarAddress: ({ id, manageSalt }) => calendarAddress(environment.publicUrl, id, manageToken(id, manageSalt)),
       }),
       new BookingConnectionResolver(),
       new BookDeliveryResolver(bookings, proofs),

@@ -18,19 +18,29 @@ export function addressed({ salutation, name: typed, locale }: BookingContent): 
 }
 
 /** Without what would be a vehicle for strangers (Target M2). */
-export function addressOf({ address1, address2, postcode: zipcode, city, state }: BookingContent): string {
+export function addressOf({
+  address1,
+  address2,
+  postcode: zipcode,
+  city,
+  state,
+}: Pick<BookingContent, 'address1' | 'address2' | 'postcode' | 'city' | 'state'>): string {
   const [shown1, shown2, shownCity, shownState] = [address1, address2, city, state].map(addressLineForMessage);
   return formatAddress({ address1: shown1, address2: shown2, zipcode, city: shownCity, state: shownState });
 }
 
 /** A line with its label; none when it is left out (Target M2). */
-export function labelledOrderNumber({ locale, orderNumber }: BookingContent): string[] {
+export function labelledOrderNumber({ locale, orderNumber }: Pick<BookingContent, 'locale' | 'orderNumber'>): string[] {
   const shown = orderNumberForMessage(orderNumber);
   return shown === null ? [] : [`${bookingMessageText(locale, 'orderNumber')}: ${shown}`];
 }
 
 /** How many of each, a line each. */
-export function quantityOf({ locale, quantityMattress, quantityBedset }: BookingContent): string {
+export function quantityOf({
+  locale,
+  quantityMattress,
+  quantityBedset,
+}: Pick<BookingContent, 'locale' | 'quantityMattress' | 'quantityBedset'>): string {
   const items = [
     ['mattress', quantityMattress],
     ['bedset', quantityBedset],

@@ -58,7 +58,7 @@ describe('the e-mail', () => {
       We will bring your order on Saturday, 05 Dec, 2026.
 
       Add to calendar:
-      https://booking.example/manage?action=calendar#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token
+      https://booking.example/server/api/bookings/0192f0c1-7d3a-7000-8000-000000000001/L0-XeT8wChODrO6TUjwso2.ics
 
       Change or cancel:
       https://booking.example/manage#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token
@@ -100,7 +100,7 @@ describe('the e-mail', () => {
       Kami akan menghantar pesanan anda pada Rabu, 09 Dis, 2026, bukan lagi pada Sabtu, 05 Dis, 2026.
 
       Tambah ke kalendar:
-      https://booking.example/bm/manage?action=calendar#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token
+      https://booking.example/server/api/bookings/0192f0c1-7d3a-7000-8000-000000000001/L0-XeT8wChODrO6TUjwso2.ics
 
       Ubah atau batalkan:
       https://booking.example/bm/manage#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token

@@ -10,6 +10,7 @@ import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { bookingMessageText, type BookingMessageTextId } from '@booking/i18n/booking-message-texts';
 import { changePromiseText } from '@booking/i18n/change-promise-text';
 import { formatMessage } from '@booking/i18n/format-message';
+import { calendarAddress } from './calendar-address.js';
 import { addressed, addressOf, detailsOf, labelledOrderNumber, quantityOf } from './booking-message-details.js';
 import type { BookingContent } from './booking-snapshot.js';
 import type { EmailContent } from './message-email-html.js';
@@ -34,6 +35,25 @@ export interface RenderingOptions {
   /** The manage token of a booking, from its id and its salt. */
   manageToken: (bookingId: string, salt: string) => string;
 }
+
+/** What a calendar entry says of a booking. */
+export type CalendarContent = Pick<
+  BookingContent,
+  | 'bookingId'
+  | 'version'
+  | 'reference'
+  | 'branchName'
+  | 'deliveryDate'
+  | 'orderNumber'
+  | 'address1'
+  | 'address2'
+  | 'postcode'
+  | 'city'
+  | 'state'
+  | 'quantityMattress'
+  | 'quantityBedset'
+  | 'locale'
+>;
 
 /** Turns rows of the outbox about bookings into messages in the customer's language. Pure: the same row gives the same message at every attempt. */
 export class MessageRenderer {
@@ -72,7 +92,7 @@ export class MessageRenderer {
     return renderedEmail(
       { id, to, host: this.host, brandName: this.options.messages.brandName, thread: threadOf(message) },
       content,
-      this.calendarOf(message),
+      this.calendarOf(booking, message.createdAt, message.kind === 'CANCELLED'),
     );
   }
 
@@ -138,7 +158,7 @@ export class MessageRenderer {
     const open = localMoment(createdAt).date <= lastChangeDate;
     return {
       actions: [
-        { label: bookingMessageText(locale, 'calendar.add'), link: this.manageLink(booking, '?action=calendar') },
+        { label: bookingMessageText(locale, 'calendar.add'), link: this.calendarLink(booking) },
         { label: bookingMessageText(locale, open ? 'manage.change' : 'manage.view'), link: this.manageLink(booking) },
       ],
       deadline: formatMessage(changePromiseText(locale, open ? 'until' : 'closed'), { date: formatDateInSentence(lastChangeDate, locale) }),
@@ -152,22 +172,27 @@ export class MessageRenderer {
     return notes.map((note) => bookingMessageText(locale, note));
   }
 
-  /** The entry does not hold the manage link: calendars are shared, the link is not. */
-  private calendarOf({ kind, payload: booking, createdAt }: BookingMessage): CalendarFile {
+  /**
+   * The calendar entry of a booking, for e-mails and for its address. It does not hold the manage link: calendars are shared, the link is not.
+   * @param madeAt when the booking became what it is
+   */
+  calendarOf(booking: CalendarContent, madeAt: Date, cancelled: boolean): CalendarFile {
     const { phone } = this.options.contact;
+    const { locale, branchName: branch } = booking;
     return calendarFile({
       uid: `${booking.bookingId}@${this.host}`,
       sequence: booking.version,
       date: booking.deliveryDate,
-      stamp: createdAt.getTime(),
-      cancelled: kind === 'CANCELLED',
+      stamp: madeAt.getTime(),
+      cancelled,
       organizer: this.sender,
-      title: bookingMessageText(booking.locale, 'calendar.title', { reference: booking.reference }),
+      title: bookingMessageText(locale, 'calendar.title', { reference: booking.reference }),
       location: addressOf(booking),
       description: [
         ...labelledOrderNumber(booking),
         quantityOf(booking),
-        `${bookingMessageText(booking.locale, 'questions')}: ${phone}`,
+        bookingMessageText(locale, 'deliveredBy', { branch }),
+        `${bookingMessageText(locale, 'questions')}: ${phone}`,
       ].join('\n'),
       contact: phone,
     });
@@ -178,8 +203,12 @@ export class MessageRenderer {
   }
 
   /** The token is in the fragment, which no server sees or logs. */
-  private manageLink(booking: BookingContent, query = ''): string {
-    return `${this.options.publicUrl}${localisedPath(booking.locale, paths.manage)}${query}#${this.tokenOf(booking)}`;
+  private manageLink(booking: BookingContent): string {
+    return `${this.options.publicUrl}${localisedPath(booking.locale, paths.manage)}#${this.tokenOf(booking)}`;
+  }
+
+  private calendarLink(booking: BookingContent): string {
+    return calendarAddress(this.options.publicUrl, booking.bookingId, this.tokenOf(booking));
   }
 
   private tokenOf({ bookingId, manageSalt }: BookingContent): string {

@@ -120,6 +120,14 @@ describe('an erasure', () => {
   it('ends sessions, links and what was on its way', async () => {
     const zul = await givenZul();
     const messages = await app.database.query<{ id: string }>('SELECT id FROM outbox_message');
+    const calendars = await Promise.all(
+      zul.bookings.map(async ({ token }) => {
+        const document = 'query ($token: String!) { managedBooking(token: $token) { calendarUrl } }';
+        const { data } = await app.graphql<{ managedBooking: { calendarUrl: string } }>(document, { token });
+        return `${app.baseUrl}${new URL(data?.managedBooking.calendarUrl ?? '').pathname}`;
+      }),
+    );
+    for (const address of calendars) expect((await fetch(address)).status).toBe(200);
     expect(messages.length).toBeGreaterThan(10);
     await people.erase(key, asked);
     const rest = new RestClient(app.baseUrl);
@@ -130,6 +138,7 @@ describe('an erasure', () => {
       const answer = await app.graphql('query ($token: String!) { managedBooking(token: $token) { reference } }', { token });
       expect(answer.data).toEqual({ managedBooking: null });
     }
+    for (const address of calendars) expect((await fetch(address)).status).toBe(404);
     // Jobs that are queued find nothing to send.
     for (const { id } of messages) await app.container.messaging.messageSender.send(id, true);
     expect(await rowsAbout()).toEqual([]);

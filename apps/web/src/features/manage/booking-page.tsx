@@ -1,21 +1,21 @@
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { BedDouble, CalendarPlus, MapPin, User, type LucideIcon } from 'lucide-react';
+import { BedDouble, MapPin, User, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ArrivalCard } from '../../components/arrival/arrival-card';
+import { CalendarLink } from '../../components/booking-card/calendar-link';
 import { BookingDeadline } from '../../components/booking-card/booking-deadline';
 import { DateHeading } from '../../components/booking-card/date-heading';
 import { itemsText } from '../../components/booking-card/items-text';
-import type { ManagedBookingPartsFragment, OfferedBookingPartsFragment } from '../../components/booking-card/managed-booking.generated';
+import type { ManagedBookingPartsFragment, OwnBookingPartsFragment } from '../../components/booking-card/managed-booking.generated';
 import { ChangeActions } from '../../components/booking-change/change-actions';
 import { OfferNote } from '../../components/booking-offer/offer-note';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
 import { paths } from '@booking/domain/navigation/paths';
 import { personText } from '@booking/reference-data/person-text';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
-import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Container } from '../../ui/container';
 import { Fact } from '../../ui/fact';
@@ -25,15 +25,14 @@ import { HelpCard } from './help-card';
 import { largeText } from '../../ui/theme/media';
 
 export interface BookingPageProps {
-  booking: OfferedBookingPartsFragment;
+  booking: OwnBookingPartsFragment;
   /** It stands in the place of another page at the same path. */
   replacing: boolean;
   mayChange: boolean;
-  onAddToCalendar: () => void;
 }
 
 /** A booking as it stands: date, what can be done about it and until when, how far it is, and its parts. */
-export function BookingPage({ booking, replacing, mayChange, onAddToCalendar }: BookingPageProps) {
+export function BookingPage({ booking, replacing, mayChange }: BookingPageProps) {
   const to = useLocalisedPath();
   const active = booking.status !== 'CANCELLED';
   return (
@@ -67,10 +66,7 @@ export function BookingPage({ booking, replacing, mayChange, onAddToCalendar }: 
         </Flex>
         <OfferNote booking={booking}>
           <Box marginTop="3">
-            <Button variant="outline" onClick={onAddToCalendar}>
-              <CalendarPlus size={18} aria-hidden="true" />
-              <FormattedMessage id="deliveryForm.addToCalendar" />
-            </Button>
+            <CalendarLink url={booking.calendarUrl} variant="outline" />
           </Box>
         </OfferNote>
         <Card>
@@ -92,7 +88,7 @@ export function BookingPage({ booking, replacing, mayChange, onAddToCalendar }: 
         <Parts booking={booking} />
       </Box>
       <Box width={{ base: '100%', lg: '18.75rem' }} flex="none" marginTop={{ lg: '5.25rem' }}>
-        <HelpCard onAddToCalendar={active ? onAddToCalendar : undefined} />
+        <HelpCard calendarUrl={active ? booking.calendarUrl : null} />
       </Box>
     </Container>
   );

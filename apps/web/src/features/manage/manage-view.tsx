@@ -25,8 +25,7 @@ const unknownToken = ['BAD_USER_INPUT', 'NOT_FOUND', 'FORBIDDEN'];
 
 /**
  * `/manage#<token>`: a guest's booking by the link of the confirmation. The token leaves the address at once and stays with
- * the tab; `?action=move` and `?action=cancel` open what they say, `?action=calendar` gives the file for a calendar, and `?action=check`
- * shows where an order's status is checked, whatever link the tab knows. A customer who was asked to agree to another date sees that
+ * the tab; `?action=move` and `?action=cancel` open what they say, and `?action=check` shows where an order's status is checked, whatever link the tab knows. A customer who was asked to agree to another date sees that
  * question first.
  */
 export function ManageView() {
@@ -71,14 +70,7 @@ export function ManageView() {
     return action === 'move' ? (
       <MoveBooking {...change} back={to(paths.manage)} />
     ) : (
-      <BookingView
-        {...change}
-        booking={booking}
-        token={token}
-        wasAsked={wasAsked}
-        calendarAsked={inAddress === '' && action === 'calendar'}
-        cancelling={action === 'cancel'}
-      />
+      <BookingView {...change} booking={booking} token={token} wasAsked={wasAsked} cancelling={action === 'cancel'} />
     );
   }
   if (booking === null || (error && unknownToken.includes(requestFailureOf(error).code)))

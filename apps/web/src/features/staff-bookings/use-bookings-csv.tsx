@@ -31,7 +31,7 @@ export function useBookingsCsv() {
     const end = beginActivity();
     try {
       const response = await restCall('/bookings.csv', { method: 'POST', headers, body: JSON.stringify(request) });
-      if (response.ok) saveFile(await response.blob(), nameOf(response), 'text/csv');
+      if (response.ok) saveFile(await response.blob(), nameOf(response));
       // Of a session that has ended, the page itself says so.
       else if (response.status !== 401) tell(failureOfStatus(response.status), request);
     } catch (error) {

@@ -29,7 +29,7 @@ export function CoverageCsvButton({ branches, today }: CoverageCsvButtonProps) {
       icon={isNarrow}
       aria-label={intl.formatMessage({ id: 'branches.csv.download' })}
       disabled={branches.length === 0}
-      onClick={() => saveFile(coverageCsv(branches, words), `coverage-${today}.csv`, 'text/csv')}
+      onClick={() => saveFile(coverageCsv(branches, words), `coverage-${today}.csv`)}
     >
       <Download size={16} aria-hidden="true" />
       {isNarrow ? null : <FormattedMessage id="branches.csv.download" />}

@@ -45,6 +45,7 @@ test('what is to come stands first, what is over below it, page by page', async 
   expect(card).toHaveTextContent('until the end of Wednesday, 02 Dec');
   expect(within(card).getByRole('link', { name: 'Change date' })).toHaveAttribute('href', '/user?booking=b1&action=move');
   expect(screen.queryByText(/OVER-0002/)).toBeNull();
+  expect(within(card).getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', givenBooking().calendarUrl);
   await press('Show more');
   const row = (await screen.findByText(/OVER-0002/)).closest('li');
   expect(screen.getAllByText(/OVER-0001/)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
 import { mostBookings } from '@booking/domain/booking/named-bookings';
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
@@ -8,6 +9,7 @@ import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import { encodeCursor } from '../../../shared/list-cursor.js';
 import { SharedReads } from '../../../shared/shared-reads.js';
+import { networkOf } from '../../../shared/network-of.js';
 import { isUuid } from '../../../shared/uuid.js';
 import type { Database } from '../../../database/database.js';
 import type { AttemptLimits } from '../../limit/attempt-limits.js';
@@ -15,6 +17,7 @@ import { attemptsOf, manageLinkLimit } from '../../limit/attempts-of-caller.js';
 import type { DayLoadService } from '../../availability/day-load.service.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
 import type { DeliveryStatus } from '../../notification/outbox-message.js';
+import { calendarToken } from '../../notification/calendar-address.js';
 import { OutboxRepository } from '../../notification/outbox.repository.js';
 import { requireReader } from '../booking-access.js';
 import type { readColumns } from '../booking-columns.js';
@@ -67,8 +70,9 @@ export class BookingQueryService {
   constructor(
     database: Database,
     private readonly clock: Clock,
-    private readonly limits: Pick<AttemptLimits, 'consumeAll'>,
+    private readonly limits: Pick<AttemptLimits, 'consume' | 'consumeAll'>,
     private readonly dayLoads: DayLoadService,
+    private readonly manageToken: (bookingId: string, salt: string) => string,
   ) {
     this.lists = new BookingListRepository(database);
     this.single = new BookingRepository(database);
@@ -185,7 +189,28 @@ export class BookingQueryService {
     const today = retailerMoment(this.clock.now()).date;
     const booking = await this.single.byManageTokenHash(hashToken(token), earliestLinkedDate(today));
     if (booking === null) await this.limits.consumeAll(attemptsOf(caller, manageLinkLimit));
-    return booking;
+    return booking && { ...booking, callerHasToken: true };
+  }
+
+  /**
+   * The booking of a calendar address. It opens as long as the booking's link does.
+   * @throws NOT_FOUND for any other address; TOO_MANY_REQUESTS for a caller who tries too many that are none, or reads one too often
+   */
+  async calendarBooking(caller: Caller, id: string, token: string): Promise<BookingRecord> {
+    const found = isUuid(id) ? await this.single.byId(id) : null;
+    // Without a booking there is as much to compare, so that the time shows nothing.
+    const expected = calendarToken(this.manageToken(found?.id ?? '', found?.manageSalt ?? ''));
+    if (!timingSafeEqual(hashToken(expected), hashToken(token)) || found === null || !this.hasOpenLink(found)) {
+      await this.limits.consume('calendarTryByAddress', networkOf(caller.address));
+      throw new AppError('NOT_FOUND');
+    }
+    await this.limits.consume('calendarReads', found.id);
+    return found;
+  }
+
+  /** Whether the link of a booking still opens it. */
+  hasOpenLink({ deliveryDate }: Pick<BookingRecord, 'deliveryDate'>): boolean {
+    return deliveryDate >= earliestLinkedDate(retailerMoment(this.clock.now()).date);
   }
 
   /** Without a check: for live changes, which are looked at again for everybody who waits for them. */

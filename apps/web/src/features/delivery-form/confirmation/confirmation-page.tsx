@@ -2,14 +2,15 @@ import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { customerMayChange } from '@booking/domain/booking/customer-deadline';
 import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { CalendarDays, CalendarPlus, Copy } from 'lucide-react';
+import { CalendarDays, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { ArrivalCard } from '../../../components/arrival/arrival-card';
+import { CalendarLink } from '../../../components/booking-card/calendar-link';
 import { DateHeading } from '../../../components/booking-card/date-heading';
 import { itemsText } from '../../../components/booking-card/items-text';
-import type { ManagedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
+import type { ManagedBookingPartsFragment, OwnBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { Banner } from '../../../ui/banner';
@@ -23,14 +24,13 @@ import { NextSteps } from './next-steps';
 import { largeText } from '../../../ui/theme/media';
 
 export interface ConfirmationPageProps {
-  booking: ManagedBookingPartsFragment;
+  booking: OwnBookingPartsFragment;
   today: string;
   onCopy: () => void;
-  onAddToCalendar: () => void;
 }
 
 /** Booked: the reference, what to do with it, and what comes next. */
-export function ConfirmationPage({ booking, today, onCopy, onAddToCalendar }: ConfirmationPageProps) {
+export function ConfirmationPage({ booking, today, onCopy }: ConfirmationPageProps) {
   const isEmailed = waysToTell(booking).includes('email');
   return (
     <Container paddingTop={{ base: '3', md: '12' }} paddingBottom={{ base: '10', md: '18' }}>
@@ -38,7 +38,7 @@ export function ConfirmationPage({ booking, today, onCopy, onAddToCalendar }: Co
       <Flex direction={{ base: 'column', lg: 'row' }} align="flex-start" gap={{ base: '9', lg: '4.5rem' }}>
         <Box width={{ base: '100%', lg: '40rem' }} flex="none">
           <BookedCard booking={booking} onCopy={onCopy} />
-          <Actions mayChange={customerMayChange(booking.deliveryDate, booking.branch.leadTime, today)} onAddToCalendar={onAddToCalendar} />
+          <Actions mayChange={customerMayChange(booking.deliveryDate, booking.branch.leadTime, today)} calendarUrl={booking.calendarUrl} />
           <ArrivalCard notes={booking.arrival} date={booking.deliveryDate} />
         </Box>
         <Box flex="1" minWidth="0" width="100%">
@@ -170,14 +170,11 @@ function BookedCard({ booking, onCopy }: { booking: ManagedBookingPartsFragment;
   );
 }
 
-function Actions({ mayChange, onAddToCalendar }: { mayChange: boolean; onAddToCalendar: () => void }) {
+function Actions({ mayChange, calendarUrl }: { mayChange: boolean; calendarUrl: string | null }) {
   const to = useLocalisedPath();
   return (
     <Flex direction={{ base: 'column', md: 'row' }} gap="3" marginTop="4">
-      <Button size="lg" flex={{ md: '1' }} onClick={onAddToCalendar}>
-        <CalendarPlus size={20} aria-hidden="true" />
-        <FormattedMessage id="deliveryForm.addToCalendar" />
-      </Button>
+      <CalendarLink url={calendarUrl} size="lg" flex={{ md: '1' }} />
       {mayChange ? (
         <>
           <Button asChild variant="outline" size="lg" flex={{ md: '1' }}>

@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate } from 'react-router-dom';
 import { useManagedBookingQuery } from '../../../components/booking-card/managed-booking.generated';
 import { useCopyReference } from '../../../components/booking-card/use-copy-reference';
-import { useAddToCalendar } from '../../../components/calendar-file/use-add-to-calendar';
 import { mayChange } from '../../../components/booking-change/change-target';
 import { readManageToken } from '../../../components/manage-token/manage-token';
 import { BookingPrintSheet } from '../../../components/print-sheet/booking-print-sheet';
@@ -20,7 +19,6 @@ import { ConfirmationSkeleton } from './confirmation-skeleton';
 export function ConfirmationView() {
   const intl = useIntl();
   const to = useLocalisedPath();
-  const addToCalendar = useAddToCalendar();
   const copy = useCopyReference();
   const token = readManageToken();
   const { data, error, refetch } = useManagedBookingQuery(token ? { variables: { token } } : skipToken);
@@ -44,12 +42,7 @@ export function ConfirmationView() {
   }
   return (
     <>
-      <ConfirmationPage
-        booking={booking}
-        today={today()}
-        onCopy={() => void copy(booking.reference)}
-        onAddToCalendar={() => addToCalendar(booking)}
-      />
+      <ConfirmationPage booking={booking} today={today()} onCopy={() => void copy(booking.reference)} />
       <BookingPrintSheet booking={booking} mayChange={mayChange(booking)} token={token} />
     </>
   );

@@ -68,7 +68,7 @@ export function FilePart({ year, file, onFile }: FilePartProps) {
             <Upload size={16} aria-hidden="true" />
             <FormattedMessage id={file ? 'closedDays.import.chooseOther' : 'closedDays.import.choose'} />
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => saveFile(templateCsv(year), `closed-days-${year}.csv`, 'text/csv')}>
+          <Button variant="ghost" size="sm" onClick={() => saveFile(templateCsv(year), `closed-days-${year}.csv`)}>
             <FormattedMessage id="closedDays.import.template" />
           </Button>
         </Flex>

@@ -63,7 +63,7 @@ export function ImportView() {
         )
         .join(' | ');
     const csv = badLinesCsv(orders.state.bad, headingsOf(file, settings), names, reasons);
-    saveFile(csv, `${intl.formatMessage({ id: 'orders.bad.fileName' })} ${file.name.replace(/\.\w+$/, '')}.csv`, 'text/csv');
+    saveFile(csv, `${intl.formatMessage({ id: 'orders.bad.fileName' })} ${file.name.replace(/\.\w+$/, '')}.csv`);
   }
 
   const { before, after } = waiting;

@@ -3,7 +3,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { OfferedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
+import type { OwnBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
@@ -108,7 +108,7 @@ interface ListedProps {
   /** Rules between the rows, of which there is room for more below. */
   ruled?: boolean;
   gap?: string;
-  children: (booking: OfferedBookingPartsFragment) => ReactNode;
+  children: (booking: OwnBookingPartsFragment) => ReactNode;
 }
 
 /** The bookings of a list, and the way to further ones: the first of those takes the focus when they come. */

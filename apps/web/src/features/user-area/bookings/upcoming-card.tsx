@@ -5,9 +5,10 @@ import { useId, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { BookingDeadline } from '../../../components/booking-card/booking-deadline';
+import { CalendarLink } from '../../../components/booking-card/calendar-link';
 import { DateHeading } from '../../../components/booking-card/date-heading';
 import { itemsText } from '../../../components/booking-card/items-text';
-import type { OfferedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
+import type { OwnBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
 import { ChangeActions } from '../../../components/booking-change/change-actions';
 import { mayChange } from '../../../components/booking-change/change-target';
 import { waitingOffer } from '../../../components/booking-offer/waiting-offer';
@@ -19,7 +20,7 @@ import { Card, CardBand } from '../../../ui/card';
 import { useBookingAddress } from '../use-booking-address';
 
 /** A delivery that is still to come: when, where, what, and what can be done about it until when. */
-export function UpcomingCard({ booking }: { booking: OfferedBookingPartsFragment }) {
+export function UpcomingCard({ booking }: { booking: OwnBookingPartsFragment }) {
   const intl = useIntl();
   const id = useId();
   const locale = useLocale();
@@ -58,6 +59,9 @@ export function UpcomingCard({ booking }: { booking: OfferedBookingPartsFragment
           </chakra.span>
         </Part>
       </chakra.ul>
+      <Box padding={{ base: '0 1rem 1rem', md: '0 1.75rem 1.375rem' }}>
+        <CalendarLink url={booking.calendarUrl} variant="outline" size="sm" aria-describedby={id} />
+      </Box>
       {offer === null ? null : (
         <CardBand tone="medium" display="flex" flexWrap="wrap" alignItems="center" gap="3" px={{ base: '4', md: '7' }}>
           <Box flex="1 1 16rem">

@@ -1,5 +1,5 @@
 import { skipToken } from '@apollo/client/react';
-import type { BookingStatus, OfferedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
+import type { BookingStatus, OwnBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
 import { useState } from 'react';
 import { useOwnBookingsQuery, type OwnBookingsQuery } from './own-bookings.generated';
 
@@ -9,7 +9,7 @@ const earlier = { statuses: ['DELIVERED', 'FAILED', 'CANCELLED'] as BookingStatu
 
 export interface BookingList {
   /** Null until the first answer. */
-  bookings: OfferedBookingPartsFragment[] | null;
+  bookings: OwnBookingPartsFragment[] | null;
   /** There are further ones. */
   more: boolean;
   loadingMore: boolean;
