@@ -25,6 +25,16 @@ const texts = [
   'LOCATION:12\\, Jalan Besar\\, 13400 Butterworth',
   'DESCRIPTION:Order number: A\\\\B\\;1\\nMattress × 1',
 ];
+const timeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Asia/Kuala_Lumpur',
+  'BEGIN:STANDARD',
+  'DTSTART:19820101T000000',
+  'TZOFFSETFROM:+0730',
+  'TZOFFSETTO:+0800',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
 const propertiesOf = (content: string) => unfold(content).map((line) => line.split(/[:;]/)[0]);
 const longestLine = (content: string) => Math.max(...content.split('\r\n').map((line) => Buffer.byteLength(line)));
 
@@ -99,6 +109,7 @@ describe('calendar feed', () => {
       'X-WR-CALNAME:Butterworth\\, Branch',
       'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
       'X-PUBLISHED-TTL:PT1H',
+      ...timeZone,
       ...['0192f0c1@booking.example', 'second'].flatMap((each) => [
         'BEGIN:VEVENT',
         `UID:${each}`,
@@ -113,7 +124,8 @@ describe('calendar feed', () => {
     ]);
   });
 
-  test('an empty one is a calendar, too', () => {
-    expect(propertiesOf(calendarFeed({ name: 'x', refresh: 'PT1H', entries: [] })).at(-2)).toBe('END');
+  test('an empty one has a component too: without, it is no valid calendar', () => {
+    const lines = unfold(calendarFeed({ name: 'x', refresh: 'PT1H', entries: [] }));
+    expect(lines.slice(-timeZone.length - 2)).toEqual([...timeZone, 'END:VCALENDAR', '']);
   });
 });

@@ -62,6 +62,8 @@ export function calendarFile(entry: CalendarEntry): CalendarFile {
 
 /**
  * Writes a calendar that others read again and again: an entry that is not in it any more leaves theirs. No alarms: it is no family's.
+ * It names its time zone, although its entries are whole days: a calendar without any component, as of a branch without deliveries, is invalid
+ * (RFC 5545, section 3.6).
  * @param refresh how long readers wait before they ask again, as an ISO 8601 duration: what they make of it is theirs
  */
 export function calendarFeed({ name, refresh, entries }: { name: string; refresh: string; entries: readonly CalendarFeedEntry[] }): string {
@@ -72,10 +74,23 @@ export function calendarFeed({ name, refresh, entries }: { name: string; refresh
     `X-WR-CALNAME:${escapeText(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
     `X-PUBLISHED-TTL:${refresh}`,
+    ...timeZone,
     ...entries.flatMap((entry) => ['BEGIN:VEVENT', ...entryHead(entry), ...entryTexts(entry), 'TRANSP:TRANSPARENT', 'END:VEVENT']),
     'END:VCALENDAR',
   ]);
 }
+
+/** Malaysian time, as it is since 1982. */
+const timeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Asia/Kuala_Lumpur',
+  'BEGIN:STANDARD',
+  'DTSTART:19820101T000000',
+  'TZOFFSETFROM:+0730',
+  'TZOFFSETTO:+0800',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
 
 function calendarHead(method: CalendarFile['method']): string[] {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Delivery booking//EN', 'CALSCALE:GREGORIAN', `METHOD:${method}`];

@@ -43,7 +43,7 @@ export class CalendarFeedEntity {
   @Column('timestamptz', { nullable: true })
   lastReadAt!: Date | null;
 
-  /** Of what was read last. */
+  /** SHA-256 of what was read last, in whichever language. */
   @Column('bytea', { nullable: true })
   contentHash!: Buffer | null;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
 import { codeOf, dataOf } from '../../testing/answers.js';
@@ -126,6 +127,41 @@ describe('the calendar of a branch', () => {
     expect(changed.status).toBe(200);
     expect(changed.headers.get('last-modified')).toBe('Wed, 04 Mar 2026 04:01:00 GMT');
     expect((await read(path, { 'if-modified-since': date })).status).toBe(200);
+  });
+
+  it('keeps its date while two languages read it in turn, each with an ETag of its own', async () => {
+    const { path } = await created(branches.north);
+    const seen = new Map<string, Set<string | null>>();
+    for (const query of ['', '?lang=cn', '', '?lang=cn']) {
+      const { headers } = await read(path + query);
+      expect(headers.get('last-modified')).toBe('Wed, 04 Mar 2026 04:00:00 GMT');
+      seen.set(query, (seen.get(query) ?? new Set()).add(headers.get('etag')));
+      app.clock.advance(60_000);
+    }
+    const tags = [...seen.values()].flatMap((ofLanguage) => [...ofLanguage]);
+    expect([tags.length, new Set(tags).size]).toEqual([2, 2]);
+  });
+
+  it('answers HEAD as GET, without a body, and every other method with 405', async () => {
+    const { path } = await created(branches.north);
+    const got = await read(path);
+    const head = await fetch(`${app.baseUrl}${path}`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    for (const name of ['content-type', 'etag', 'last-modified', 'cache-control', 'content-length'])
+      expect(head.headers.get(name), name).toBe(got.headers.get(name));
+    expect((await fetch(`${app.baseUrl}${unknown}`, { method: 'HEAD' })).status).toBe(404);
+    expect((await fetch(`${app.baseUrl}${path}`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('may be fetched by services that obey robots.txt, and nothing else of the server', () => {
+    const robots = readFileSync(new URL('../../../../web/public/robots.txt', import.meta.url), 'utf8');
+    expect(robots.trim().split('\n')).toEqual(['User-agent: *', 'Allow: /server/api/calendars/', 'Disallow: /server/']);
+  });
+
+  it('is a valid calendar without any delivery', async () => {
+    const empty = await givenBranch(app.database, { name: 'Empty', coverage: ['72000'] });
+    const lines = await linesOf((await created(empty)).path);
+    expect(lines.filter((line) => line.startsWith('BEGIN:'))).toEqual(['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE', 'BEGIN:STANDARD']);
   });
 
   it('stores when it was last read, to within five minutes', async () => {

@@ -17,7 +17,6 @@ export interface CalendarFeedRouteParts {
 export function calendarFeedRoutes(app: FastifyInstance, { calendarFeeds, guestOf }: CalendarFeedRouteParts): void {
   app.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
     '/server/api/calendars/:token.ics',
-    { exposeHeadRoute: false },
     async (request, reply) => {
       const { content, etag, changedAt } = await calendarFeeds.read(guestOf(request), request.params.token, askedLanguage(request.query));
       void reply.headers({

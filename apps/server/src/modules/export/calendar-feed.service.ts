@@ -166,16 +166,18 @@ export class CalendarFeedService {
     }
     await limits.consume('calendarReads', feed.id);
     const at = clock.now();
-    const content = await this.turns.run({ networks: networksOf(caller.address), account: feed.id }, async () => {
+    const { content, hash } = await this.turns.run({ networks: networksOf(caller.address), account: feed.id }, async () => {
       const bookings = await this.feeds.bookings(feed.branchId, addDays(retailerMoment(at).date, -daysBehind));
-      return lists.run({ kind: 'calendar', locale, bookings, name: feed.branchName, publicUrl, refresh });
+      const shown = { bookings, name: feed.branchName };
+      // Of what every language shows, so that readers in two languages do not change it for each other.
+      const hash = digestOf(JSON.stringify(shown));
+      return { content: await lists.run({ kind: 'calendar', locale, ...shown, publicUrl, refresh }), hash };
     });
-    const hash = createHash('sha256').update(content).digest();
     const isSame = feed.contentHash?.equals(hash) === true && feed.changedAt !== null;
     const changedAt = isSame && feed.changedAt ? feed.changedAt : at;
     const isNoted = feed.lastReadAt !== null && at.getTime() - feed.lastReadAt.getTime() < readNotice;
     if (!isSame || !isNoted) await this.feeds.noteRead(feed.id, at, { hash, changedAt });
-    return { content, etag: `"${hash.toString('base64url')}"`, changedAt };
+    return { content, etag: `"${digestOf(content).toString('base64url')}"`, changedAt };
   }
 
   /** A feed that the caller looks after. @throws UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for one of a branch that is not the caller's */
@@ -217,6 +219,10 @@ function isOpen(
 function authorOf(actor: Actor): FeedAuthor {
   if (actor.kind === 'key') return { createdById: actor.makerId, createdByKey: actor.name };
   return { createdById: actor.kind === 'user' ? actor.userId : null, createdByKey: null };
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 function revoked(): AppError {
