@@ -271,7 +271,7 @@ const paths: Paths = {
     get: {
       operationId: 'metrics',
       summary: 'Messages sent and held back, in the text format of Prometheus',
-      description: "For callers on the server's own machine, or with METRICS_TOKEN as the Bearer token.",
+      description: "With METRICS_TOKEN as the Bearer token where it is set; otherwise for callers on the server's own machine.",
       security: [{}, { metricsToken: [] }],
       responses: { 200: file('The figures.', 'text/plain', text), 404: refusal('To everybody else.'), ...refusals(503) },
     },

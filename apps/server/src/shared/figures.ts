@@ -44,7 +44,7 @@ export const bookingRefusals = counter('booking_refusals_total', 'Bookings that 
 export const unprovedRushes = counter('booking_unproved_rushes_total', 'Bookings without a proof after which staff had a new decision.');
 export const limitRefusals = counter(
   'booking_limit_refusals_total',
-  'Attempts that were refused, by the first of the limits that count them.',
+  'Attempts that were refused, by the limit that refused them: of several, the one that is reached for longest.',
   'limit',
 );
 export const failedSignIns = counter('booking_failed_sign_ins_total', 'Sign-ins with a wrong password, or of no account.');

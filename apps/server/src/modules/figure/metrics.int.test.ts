@@ -11,10 +11,10 @@ const token = 'a-token-for-metrics-of-no-use-elsewhere';
 const app = await oneApp({ environment: { metricsToken: token } });
 await givenBranch(app.database, { name: 'One', dailyLimit: 1, coverage: ['68100'] });
 
-const read = (headers: Record<string, string> = {}) => fetch(`${app.baseUrl}/server/api/metrics`, { headers });
+const read = (headers: Record<string, string> = { authorization: `Bearer ${token}` }) => fetch(`${app.baseUrl}/server/api/metrics`, { headers });
 const outcome = (field: string, of: string) => figureOf('graphql_outcomes_total', { field, outcome: of });
 
-test('are for this machine, and for callers with METRICS_TOKEN', async () => {
+test('are for callers with METRICS_TOKEN, on this machine too', async () => {
   const answer = await read();
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
@@ -23,6 +23,7 @@ test('are for this machine, and for callers with METRICS_TOKEN', async () => {
   const proxied = { 'x-forwarded-for': '203.0.113.7' };
   expect((await read({ ...proxied, authorization: `Bearer ${token}` })).status).toBe(200);
   for (const headers of [
+    {},
     proxied,
     { forwarded: 'for=203.0.113.7' },
     { 'x-forwarded-for': '127.0.0.1' },
@@ -31,6 +32,31 @@ test('are for this machine, and for callers with METRICS_TOKEN', async () => {
     { ...proxied, authorization: 'Bearer ' },
   ] as Record<string, string>[])
     expect((await read(headers)).status, JSON.stringify(headers)).toBe(404);
+});
+
+test('are for this machine alone where METRICS_TOKEN is not set', async () => {
+  const alone = fastify();
+  const environment = { ...app.environment, metricsToken: null };
+  metricsRoutes(alone, { database: app.database, clock: app.clock, environment, liveConnections: () => 0 });
+  const status = async (headers: Record<string, string>) => (await alone.inject({ url: '/server/api/metrics', headers })).statusCode;
+  expect(await status({})).toBe(200);
+  expect(await status({ authorization: `Bearer ${token}` })).toBe(200);
+  for (const headers of [{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' }, { 'x-forwarded-for': '127.0.0.1' }])
+    expect(await status(headers as Record<string, string>), JSON.stringify(headers)).toBe(404);
+  await alone.close();
+});
+
+test('name the limit that refused, not the first that was asked', async () => {
+  const refusals = (limit: string) => figureOf('booking_limit_refusals_total', { limit });
+  const { limits } = app.container;
+  const of = ['changeByBrowser', 'changeByAddress', 'changeByBooking'] as const;
+  const before = await Promise.all(of.map(refusals));
+  const attempts = of.map((limit) => ({ limit, key: 'metrics' }));
+  for (let turn = 0; turn < 20; turn += 1) await limits.consumeAll(attempts);
+  await expect(limits.consumeAll(attempts)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 86_400 });
+  await expect(limits.refuseAnyReached(attempts)).rejects.toMatchObject({ retryAfter: 86_400 });
+  const counted = await Promise.all(of.map(refusals));
+  expect(counted.map((count, index) => count - (before[index] ?? 0))).toEqual([0, 0, 2]);
 });
 
 test('count what a field answered, how long it took, and what became of a booking', async () => {
@@ -96,7 +122,7 @@ test('are answered within a second while the database is away, without what only
   metricsRoutes(alone, { database, clock: app.clock, environment: app.environment, liveConnections: () => 3 });
   const text = async () => {
     const begun = performance.now();
-    const answer = await alone.inject({ url: '/server/api/metrics' });
+    const answer = await alone.inject({ url: '/server/api/metrics', headers: { authorization: `Bearer ${token}` } });
     expect(answer.statusCode).toBe(200);
     expect(performance.now() - begun).toBeLessThan(1_000);
     return answer.body;

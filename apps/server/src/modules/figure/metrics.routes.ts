@@ -18,8 +18,8 @@ export interface MetricsRouteParts {
 }
 
 /**
- * GET /server/api/metrics, for an operator's Prometheus: on this machine, or with METRICS_TOKEN; 404 to everybody else. The header
- * X-Client-Address says whom the server takes the caller for: the doctor sees by it whether proxies are set right.
+ * GET /server/api/metrics, for an operator's Prometheus: with METRICS_TOKEN where it is set, because a proxy on this machine that adds no header looks
+ * like this machine; otherwise on this machine. 404 to everybody else. The header X-Client-Address says whom the server takes the caller for: the doctor sees by it whether proxies are set right.
  */
 export function metricsRoutes(app: FastifyInstance, { database, clock, environment, liveConnections }: MetricsRouteParts): void {
   const ofApp = gaugesOf({ database, environment, liveConnections });
@@ -27,7 +27,8 @@ export function metricsRoutes(app: FastifyInstance, { database, clock, environme
   app.addHook('onClose', () => ofDatabase.close());
   const all = Registry.merge([figures, ofApp]);
   app.get('/server/api/metrics', async (request, reply) => {
-    if (!isLocal(request) && !hasToken(request, environment.metricsToken)) {
+    const { metricsToken } = environment;
+    if (metricsToken === null ? !isLocal(request) : !hasToken(request, metricsToken)) {
       reply.callNotFound();
       return reply;
     }
@@ -77,7 +78,7 @@ function isLocal({ headers, socket }: FastifyRequest): boolean {
 }
 
 /** Compares hashes, so that the time reveals nothing about the token. */
-function hasToken(request: FastifyRequest, token: string | null): boolean {
+function hasToken(request: FastifyRequest, token: string): boolean {
   const given = bearerOf(request);
-  return token !== null && given !== undefined && timingSafeEqual(hashToken(given), hashToken(token));
+  return given !== undefined && timingSafeEqual(hashToken(given), hashToken(token));
 }

@@ -20,13 +20,14 @@ export class AttemptLimitRepository {
     return row?.freeAt ?? null;
   }
 
-  /** Counts nothing. @returns null when every key has room, else when all have */
-  async freeAt(limits: readonly KeyLimit[], now: Date): Promise<Date | null> {
-    const [row] = await this.source.query<{ freeAt: Date | null }>(
-      'SELECT attempts_free_at($1::bytea[], $2::integer[], $3::integer[], $4) AS "freeAt"',
+  /** Counts nothing. @returns of each key null when it has room, else when it has room again */
+  async freeTimes(limits: readonly KeyLimit[], now: Date): Promise<(Date | null)[]> {
+    const rows = await this.source.query<{ freeAt: Date | null }>(
+      `SELECT attempts_free_at(ARRAY [l.key_hash], ARRAY [l.most], ARRAY [l.seconds], $4) AS "freeAt"
+         FROM unnest($1::bytea[], $2::integer[], $3::integer[]) WITH ORDINALITY AS l (key_hash, most, seconds, nth) ORDER BY l.nth`,
       [...parametersOf(limits), now],
     );
-    return row?.freeAt ?? null;
+    return rows.map(({ freeAt }) => freeAt);
   }
 
   /** Takes the youngest attempt of each key back. */

@@ -81,6 +81,12 @@ export interface Attempt {
   most?: number;
 }
 
+/** A limit that has no room, and when it has room again. */
+interface ReachedLimit {
+  limit: LimitName;
+  freeAt: Date;
+}
+
 /**
  * Counts attempts in the database, so that every process and every door (REST, GraphQL) shares them. The windows slide: no
  * interval of their length ever holds more. A refused attempt is not counted and prolongs nothing. Keys are stored as
@@ -112,7 +118,9 @@ export class AttemptLimits {
       attempts.map((attempt) => this.limitOf(attempt)),
       now,
     );
-    refuseUntil(freeAt, now, attempts);
+    if (freeAt === null) return;
+    // None is reached any more when an attempt was taken back meanwhile.
+    refuse((await this.longestReached(attempts, now)) ?? { limit: attempts[0]?.limit, freeAt }, now);
   }
 
   /** Counts nothing. @throws as consume, when the limit is reached */
@@ -123,13 +131,15 @@ export class AttemptLimits {
   /** Counts nothing. @throws as consume, when one of the limits is reached */
   async refuseAnyReached(attempts: readonly Attempt[]): Promise<void> {
     const now = this.clock.now();
-    refuseUntil(await this.repository.freeAt(this.keyLimits(attempts), now), now, attempts);
+    const reached = await this.longestReached(attempts, now);
+    if (reached !== null) refuse(reached, now);
   }
 
   /** Counts nothing. @returns in how many seconds all of them have room; null: they have */
   async secondsUntilFree(attempts: readonly Attempt[]): Promise<number | null> {
     const now = this.clock.now();
-    return secondsUntil(await this.repository.freeAt(this.keyLimits(attempts), now), now);
+    const reached = await this.longestReached(attempts, now);
+    return reached && secondsUntil(reached.freeAt, now);
   }
 
   /** Takes an attempt back that turned out right, or was not made. */
@@ -146,19 +156,27 @@ export class AttemptLimits {
     return attempts.map((attempt) => this.limitOf(attempt));
   }
 
+  /** Of the limits that are reached, the one that is so for longest: it says when to come back. Null: all of them have room. */
+  private async longestReached(attempts: readonly Attempt[], now: Date): Promise<ReachedLimit | null> {
+    const freeTimes = await this.repository.freeTimes(this.keyLimits(attempts), now);
+    const reached = attempts.flatMap(({ limit }, index) => {
+      const freeAt = freeTimes[index] ?? null;
+      return freeAt === null ? [] : [{ limit, freeAt }];
+    });
+    return reached.sort((one, two) => two.freeAt.getTime() - one.freeAt.getTime())[0] ?? null;
+  }
+
   private limitOf({ limit, key, most }: Attempt): KeyLimit {
     const keyHash = createHmac('sha256', this.key).update(`${limit}\0${key}`).digest();
     return { keyHash, ...limits[limit], ...(most !== undefined && { most }) };
   }
 }
 
-function refuseUntil(freeAt: Date | null, now: Date, [first]: readonly Attempt[]): void {
-  const retryAfter = secondsUntil(freeAt, now);
-  if (retryAfter === null) return;
-  limitRefusals.inc({ limit: first?.limit });
-  throw new AppError('TOO_MANY_REQUESTS', { retryAfter });
+function refuse({ limit, freeAt }: { limit: LimitName | undefined; freeAt: Date }, now: Date): never {
+  limitRefusals.inc({ limit });
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfter: secondsUntil(freeAt, now) });
 }
 
-function secondsUntil(freeAt: Date | null, now: Date): number | null {
-  return freeAt && Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000));
+function secondsUntil(freeAt: Date, now: Date): number {
+  return Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000));
 }
