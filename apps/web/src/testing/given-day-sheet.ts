@@ -6,13 +6,13 @@ const named = (name: string): object => ({ __typename: name });
 
 type Event = DayBookingFragment['history'][number];
 
-const event = (time: string, change: string, to: string | null = null): Event => ({
+const event = (time: string, change: string, to: string | null = null, from: string | null = null): Event => ({
   ...named('BookingEvent'),
   // In Kuala Lumpur, eight hours ahead.
   at: new Date(`2026-12-01T${time}:00+08:00`).toISOString(),
   by: 'Nazri',
   change,
-  from: null,
+  from,
   to,
 });
 
@@ -61,7 +61,7 @@ export const givenSheet = (over: Partial<DaySheetFragment> = {}): DaySheetFragme
         version: 4,
         status: 'DELIVERED',
         docUrls: ['/server/api/files/a.jpg'],
-        history: [event('07:00', 'BOOKED'), event('07:41', 'STATUS', 'OUT_FOR_DELIVERY'), event('08:22', 'STATUS', 'DELIVERED')],
+        history: [event('07:00', 'BOOKED'), event('07:41', 'STATUS', 'OUT_FOR_DELIVERY', 'CONFIRMED'), event('08:22', 'STATUS', 'DELIVERED', 'OUT_FOR_DELIVERY')],
       }),
     },
     {
@@ -77,7 +77,7 @@ export const givenSheet = (over: Partial<DaySheetFragment> = {}): DaySheetFragme
         name: 'Thomas a/l Raj',
         quantityBedset: 1,
         remarks: 'Gate at the back',
-        history: [event('07:00', 'BOOKED'), event('07:41', 'STATUS', 'OUT_FOR_DELIVERY')],
+        history: [event('07:00', 'BOOKED'), event('07:41', 'STATUS', 'OUT_FOR_DELIVERY', 'CONFIRMED')],
       }),
     },
     {

@@ -1,4 +1,4 @@
-import { addDays, localMoment } from '../calendar/calendar-date.js';
+import { addDays, localMoment, type CalendarDate } from '../calendar/calendar-date.js';
 import type { BookingStatus } from './booking-status.js';
 
 /** A line of a booking's history, as far as it says what became of its status. */
@@ -22,8 +22,9 @@ export interface StatusStep {
  * retailer's calendar (Domain, "Booking: the invariant"). A move begins anew: what was before it belongs to another date; what the move
  * itself did to the status is undone with the move. Null: there is none.
  * @param history in the order of what happened
+ * @param today the retailer's date
  */
-export function undoableStep(history: readonly StatusLine[], now: Date): StatusStep | null {
+export function undoableStep(history: readonly StatusLine[], today: CalendarDate): StatusStep | null {
   const standing: StatusStep[] = [];
   let movedAt = Number.NaN;
   for (const { at, change, from, to } of history) {
@@ -34,5 +35,5 @@ export function undoableStep(history: readonly StatusLine[], now: Date): StatusS
     else if (change === 'STATUS' && at.getTime() !== movedAt) standing.push({ at, from: from as BookingStatus, to: to as BookingStatus });
   }
   const step = standing.at(-1);
-  return step !== undefined && localMoment(now).date <= addDays(localMoment(step.at).date, 1) ? step : null;
+  return step !== undefined && today <= addDays(localMoment(step.at).date, 1) ? step : null;
 }

@@ -64,7 +64,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <MenuItem asChild>
           <Link to={to(paths.admin)}>
             {drives ? <Truck size={17} aria-hidden="true" /> : <LayoutDashboard size={17} aria-hidden="true" />}
-            <FormattedMessage id={drives ? 'app.deliveries' : 'app.dashboard'} />
+            <FormattedMessage id={drives ? 'app.round' : 'app.dashboard'} />
           </Link>
         </MenuItem>
       )}

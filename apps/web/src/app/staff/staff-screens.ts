@@ -9,6 +9,7 @@ import {
   PackageCheck,
   ScrollText,
   SlidersHorizontal,
+  Truck,
   Users,
   Warehouse,
   Webhook,
@@ -32,7 +33,7 @@ export interface StaffScreen {
 
 /**
  * The pages for staff, in the order of the drawer: Dashboard, Users, Calendar, Bookings, Booking Rules, Archive (Specification,
- * section 2), then Branches, Closed days, Integrations, Audit log in the group `end`. A page stands here once it works.
+ * section 2), below them the day, then Branches, Closed days, Integrations, Audit log in the group `end`. A page stands here once it works.
  */
 export const staffScreens: readonly StaffScreen[] = [
   {
@@ -134,6 +135,7 @@ export const staffScreens: readonly StaffScreen[] = [
     path: paths.adminDay,
     title: 'day.title',
     scope: ['booking:read', 'delivery:write'],
+    drawer: { icon: Truck, group: 'day' },
     load: async () => (await import('../../features/staff-day/day-view')).DayView,
   },
 ];

@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { now } from '../../lib/clock';
+import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
@@ -24,7 +24,7 @@ export function BookingHistory({ history, undo = null }: BookingHistoryProps) {
   const [all, setAll] = useState(false);
   // Drawn again at midnight: what could be taken back the day before cannot be any more.
   useToday();
-  const undoable = undo === null ? null : undoableAt(history, now());
+  const undoable = undo === null ? null : undoableAt(history, today());
   const entries = historyEntries(history);
   const shown = all ? entries : entries.slice(0, first);
   return (

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { undoableStep } from '@booking/domain/booking/undoable-step';
 import type { StaffBookingPartsFragment } from './staff-booking.generated';
 
@@ -35,10 +36,10 @@ export function historyEntries(events: readonly HistoryEvent[]): HistoryEntry[] 
 }
 
 /** When the step of status was made that can be taken back now; null: none can. */
-export function undoableAt(events: readonly HistoryEvent[], now: number): string | null {
+export function undoableAt(events: readonly HistoryEvent[], today: CalendarDate): string | null {
   const step = undoableStep(
     events.map((event) => ({ ...event, at: new Date(event.at) })),
-    new Date(now),
+    today,
   );
   return step === null
     ? null

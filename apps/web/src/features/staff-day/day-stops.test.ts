@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { givenSheet, givenTap } from '../../testing/given-day-sheet';
+import { givenSheet, givenTap, sheetWith } from '../../testing/given-day-sheet';
 import { countStops, dayStops, latestSteps, moved, nextStop, onTheLorry } from './day-stops';
 import { waitingTaps } from './outbox/tap-queue';
+import type { DayBookingFragment } from './run-sheet.generated';
 
 const sheet = givenSheet();
 const today = sheet.date;
@@ -79,4 +80,29 @@ test('says what happened, newest first, with the reason of a failure and who cam
   ].map(([change = '', to = '']) => ({ __typename: 'BookingEvent' as const, at, by: 'Nazri', change, from: null, to }));
   const stops = sheet.stops.map((stop, index) => (index === 2 ? { ...stop, booking: { ...stop.booking, history: failure } } : stop));
   expect(latestSteps({ ...sheet, stops }, 9).map(({ kind, reason }) => [kind, reason])).toContainEqual(['FAILED', 'Wrong colour']);
+});
+
+const [delivered] = givenSheet().stops;
+const later = (change: string) => ({ ...(delivered?.booking.history[0] as object), at: '2026-12-01T01:00:00Z', change });
+const withHistory = (...lines: object[]) =>
+  sheetWith('k1', { history: [...(delivered?.booking.history ?? []), ...lines] as DayBookingFragment['history'] });
+const wait = (over: object) => [givenTap({ bookingId: 'k1', version: 4, status: 'DELIVERED', ...over })];
+
+test.each([
+  ['a delivery that the server has', withHistory(), [], today, true],
+  ['on the next day', withHistory(), [], '2026-12-02', true],
+  ['later', withHistory(), [], '2026-12-03', false],
+  ['when a photo has followed', withHistory(later('docUrls')), [], today, true],
+  ['when the office has changed the booking since', withHistory(later('remarks')), [], today, false],
+  ['when the office has moved it since', withHistory(later('MOVED')), [], today, false],
+  ['a photo that has left the device', sheet, wait({ begun: true }), today, false],
+  ['a photo that waits', sheet, wait({}), today, true],
+  ['a delivery that has left the device', sheetWith('k1', { status: 'OUT_FOR_DELIVERY' }), wait({ begun: true }), today, true],
+  ['what asks for a choice', sheet, wait({ trouble: { code: 'CONFLICT', text: null } }), today, false],
+])('whether a stop can be taken back: %s', (_name, given, taps, on, expected) => {
+  expect(dayStops(given, taps, on)[0]?.mayUndo).toBe(expected);
+});
+
+test('neither what is out nor what is confirmed is taken back as a delivery is', () => {
+  expect(stopsOf([]).map(({ mayUndo }) => mayUndo)).toEqual([true, false, false]);
 });

@@ -1,7 +1,8 @@
 import { mayGoOut } from '@booking/domain/booking/booking-status';
+import { undoableStep } from '@booking/domain/booking/undoable-step';
 import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Tap, TapStatus } from './outbox/tap';
-import { fromTrouble } from './outbox/tap-queue';
+import { fromTrouble, isFinal } from './outbox/tap-queue';
 import type { DayBookingFragment, DaySheetFragment } from './run-sheet.generated';
 
 /** A stop as the page shows it: what the server knows, and over it what was tapped here. */
@@ -24,6 +25,8 @@ export interface DayStop {
   photos: number;
   /** Its date has come: nothing goes out before. */
   isDue: boolean;
+  /** It is delivered or failed by mistake, perhaps: that can be taken back. */
+  mayUndo: boolean;
 }
 
 const timeOf = (at: string | number) => localMoment(new Date(at)).time;
@@ -32,6 +35,17 @@ function statusSince({ history, status }: DayBookingFragment): string | null {
   if (status === 'CONFIRMED') return null;
   const last = history.findLast(({ change, to }) => change === 'STATUS' && to === status);
   return last ? timeOf(last.at) : null;
+}
+
+/**
+ * Whether a delivery or a failure can be taken back: on the device until it has left, then at the server until the end of the next day,
+ * unless the office has changed the booking since. Photographs may have followed.
+ */
+function mayUndo({ status, history }: DayBookingFragment, waits: Tap | null, today: CalendarDate): boolean {
+  if (waits !== null) return isFinal(waits.status) && (!waits.begun || waits.status !== status);
+  const lines = history.map((line) => ({ ...line, at: new Date(line.at) }));
+  const step = undoableStep(lines, today);
+  return isFinal(status) && step?.to === status && lines.every(({ at, change }) => at <= step.at || change === 'docUrls');
 }
 
 function stopOf({ position, change, booking }: DaySheetFragment['stops'][number], taps: readonly Tap[], today: CalendarDate): DayStop {
@@ -53,6 +67,7 @@ function stopOf({ position, change, booking }: DaySheetFragment['stops'][number]
     version: waits ? waits.version + 1 : booking.version,
     photos: booking.docUrls.length + own.reduce((sum, { photos }) => sum + photos.length, 0),
     isDue: mayGoOut(booking.deliveryDate, today),
+    mayUndo: trouble === null && mayUndo(booking, waits, today),
   };
 }
 
@@ -61,7 +76,7 @@ export function dayStops({ stops }: DaySheetFragment, taps: readonly Tap[], toda
   return stops.map((stop) => stopOf(stop, taps, today));
 }
 
-export const isDone = ({ status }: DayStop): boolean => status === 'DELIVERED' || status === 'FAILED';
+export const isDone = ({ status }: DayStop): boolean => isFinal(status);
 
 /** Where the lorry goes next: the first stop that is out; before the round, the first of all. */
 export function nextStop(stops: readonly DayStop[]): DayStop | null {

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { data, gqlError, noConnection } from '../../testing/account-server';
+import { conflict as refusedFor, data, gqlError, noConnection } from '../../testing/account-server';
 import { answeredDay, beginDay, crew, endDay, givenDay, onTelephone } from '../../testing/open-day';
-import { everyStop, givenSheet } from '../../testing/given-day-sheet';
+import { everyStop, givenSheet, sheetWith } from '../../testing/given-day-sheet';
 import { json } from '../../testing/session-server';
 import { givenStaff } from '../../testing/render-staff';
+import { outbox } from './outbox/day-outbox';
 import { allTaps, keepSheet, keptSheet } from './outbox/day-store';
 
 beforeEach(beginDay);
@@ -287,4 +288,59 @@ test('the answer to another order that comes when another day is open is not sho
       .getAllByRole('group')
       .map((stop) => stop.getAttribute('aria-label')),
   ).toEqual(['Stop 1, Nurul Huda']);
+});
+
+const cardOf = (name: RegExp) => screen.findByRole('region', { name });
+
+const takenBack = () => data({ undoBookingStatus: { ...first?.booking, status: 'OUT_FOR_DELIVERY', version: 5 } });
+
+test('on the telephone, the crew takes a delivery back that the server has, once, and it is the next stop again', async () => {
+  onTelephone();
+  const now = sheetWith('k1', { status: 'OUT_FOR_DELIVERY', version: 5 });
+  const { server, user } = givenDay(
+    { DayRunSheet: [answeredDay, () => data({ runSheet: now })], DayTakeBack: [noConnection, takenBack] },
+    { user: crew },
+  );
+  await user.click(await screen.findByRole('button', { name: /1 delivered, 0 failed/ }));
+  await user.click(screen.getByRole('button', { name: 'Undo Lee Swee Kheng' }));
+  const card = await cardOf(/Lee Swee Kheng/);
+  expect(within(card).getByText(/waits for a line/)).toBeVisible();
+  expect(await screen.findByText('Taken back: Lee Swee Kheng is as before.')).toBeVisible();
+  await waitFor(() => expect(server.sentTo('DayTakeBack')).toHaveLength(1));
+  fireEvent(window, new Event('online'));
+  await waitFor(async () => expect(await allTaps()).toEqual([]));
+  expect(server.sentTo('DayTakeBack')).toEqual([
+    { id: 'k1', version: 4 },
+    { id: 'k1', version: 4 },
+  ]);
+  expect(server.sentTo('DayStep')).toEqual([]);
+});
+
+test('a delivery that left the device while it was being taken back is taken back at the server', async () => {
+  const isGone = vi.spyOn(outbox, 'takeBack').mockResolvedValue(false);
+  const { user } = givenDay({ DayStep: noConnection, DayTakeBack: noConnection });
+  await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' });
+  await user.click(screen.getByRole('button', { name: 'Delivered' }));
+  const message = (await screen.findByText('Delivered: Thomas a/l Raj')).closest('[data-snackbar]') as HTMLElement;
+  await user.click(within(message).getByRole('button', { name: 'Undo' }));
+  await waitFor(async () =>
+    expect((await allTaps()).map(({ status, version, takesBack }) => [status, version, takesBack ?? false])).toEqual([
+      ['DELIVERED', 5, false],
+      ['OUT_FOR_DELIVERY', 6, true],
+    ]),
+  );
+  isGone.mockRestore();
+});
+
+test.each([
+  ['the office has changed it since', 'STALE_VERSION', 'This booking has changed meanwhile', 'Leave it: Delivered'],
+  ['its time is over', 'ILLEGAL_TRANSITION', 'This could not be noted', 'Leave it: Delivered'],
+])('a delivery cannot be taken back where %s, and the stop says so', async (_name, reason, said, choice) => {
+  const { user } = givenDay({ DayTakeBack: () => refusedFor(reason) }, { user: crew });
+  await user.click(await screen.findByRole('button', { name: 'More for Lee Swee Kheng' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  const told = (await screen.findByText(said)).closest('[role="alert"]') as HTMLElement;
+  expect(told).toHaveTextContent('You tapped: Undo.');
+  expect(within(told).getByRole('button', { name: choice })).toBeVisible();
+  expect(within(told).queryByRole('button', { name: /all the same/ })).toBeNull();
 });

@@ -11,7 +11,7 @@ import { mayAddPhotos } from './stop-menu';
 import { PhotoCount, WaitsLine } from './stop-status';
 import { StopTrouble } from './stop-trouble';
 
-/** A stop that is done, on a telephone: what waits for a connection can be taken back, photographs can follow. */
+/** A stop that is done, on a telephone: it can be taken back, and photographs can follow. */
 export function DoneRow({ stop }: { stop: DayStop }) {
   const intl = useIntl();
   const locale = useLocale();
@@ -51,11 +51,12 @@ export function DoneRow({ stop }: { stop: DayStop }) {
               <PhotoCount count={photos} />
             </chakra.span>
           </chakra.span>
-          {waits && !waits.begun ? (
-            <Button variant="ghost" onClick={() => undo(stop, waits)}>
+          {mayStep && stop.mayUndo && (
+            <Button variant="ghost" aria-label={intl.formatMessage({ id: 'day.undoName' }, { name })} onClick={() => undo(stop)}>
               <FormattedMessage id="day.undo" />
             </Button>
-          ) : mayStep && mayAddPhotos(stop) ? (
+          )}
+          {mayStep && (waits === null || waits.begun) && mayAddPhotos(stop) && (
             <Button
               variant="ghost"
               icon
@@ -65,7 +66,7 @@ export function DoneRow({ stop }: { stop: DayStop }) {
             >
               {busy === booking.id ? null : <Camera size={20} aria-hidden="true" />}
             </Button>
-          ) : null}
+          )}
         </chakra.div>
         <StopTrouble stop={stop} />
       </li>

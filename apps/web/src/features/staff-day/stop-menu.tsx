@@ -37,7 +37,7 @@ export const mayAddPhotos = ({ status, trouble }: DayStop): boolean => status ==
 export function StopMenu({ stop, index, last, contacts = true }: StopMenuProps) {
   const { formatMessage } = useIntl();
   const locale = useLocale();
-  const { mayStep, out, notOut, deliver, pickPhotos, askWhyFailed, move, open } = useDayActions();
+  const { mayStep, out, notOut, deliver, undo, pickPhotos, askWhyFailed, move, open } = useDayActions();
   const { booking } = stop;
   const may = (to: Parameters<typeof mayTake>[1]) => mayStep && mayTake(stop, to);
   const label = formatMessage({ id: 'day.menu' }, { name: personText(booking.salutation, booking.name, locale) });
@@ -63,6 +63,7 @@ export function StopMenu({ stop, index, last, contacts = true }: StopMenuProps) 
         item(<Camera size={16} aria-hidden="true" />, 'day.deliveredWithPhotos', () => pickPhotos((files) => deliver(stop, files)))}
       {may('FAILED') && item(<CircleX size={16} aria-hidden="true" />, 'day.fail', () => askWhyFailed(stop))}
       {may('CONFIRMED') && item(<Undo2 size={16} aria-hidden="true" />, 'day.notOut', () => notOut(stop))}
+      {mayStep && stop.mayUndo && item(<Undo2 size={16} aria-hidden="true" />, 'day.undo', () => undo(stop))}
       {mayStep &&
         mayAddPhotos(stop) &&
         item(<Camera size={16} aria-hidden="true" />, 'day.addPhotos', () => pickPhotos((files) => deliver(stop, files)))}

@@ -146,9 +146,9 @@ export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDo
 function RowAction({ stop, isNext }: { stop: DayStop; isNext: boolean }) {
   const { mayStep, out, deliver, undo, open, busy } = useDayActions();
   const { booking, waits, status, photos } = stop;
-  if (waits && !waits.begun && isDone(stop)) {
+  if (waits && stop.mayUndo) {
     return (
-      <Button variant="ghost" size="sm" onClick={() => undo(stop, waits)}>
+      <Button variant="ghost" size="sm" onClick={() => undo(stop)}>
         <FormattedMessage id="day.undo" />
       </Button>
     );

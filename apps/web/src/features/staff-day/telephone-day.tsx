@@ -12,6 +12,7 @@ import { countStops, isDone, nextStop, type DayStop } from './day-stops';
 import { DoneRow } from './done-row';
 import { NextStop } from './next-stop';
 import { OutAll } from './out-all';
+import { StopStatus } from './stop-status';
 import { StopTrouble } from './stop-trouble';
 
 /** Stops that are shown at once behind the next one. */
@@ -99,9 +100,10 @@ function ThenRow({ stop, isFirst, onChoose }: { stop: DayStop; isFirst: boolean;
             <chakra.span display="block" color="fg.muted" textStyle="sm">
               {booking.postcode} {booking.city}
             </chakra.span>
-            <chakra.span display="block" color="fg.muted" textStyle="sm">
+            <chakra.span display="block" color="fg.muted" textStyle="sm" mb="1">
               {itemsText(intl, booking)}
             </chakra.span>
+            <StopStatus stop={stop} dense />
           </chakra.span>
         </chakra.button>
         <Button asChild variant="ghost" icon>

@@ -2,7 +2,7 @@ import { mostDocumentsAtOnce } from '@booking/domain/booking/document-limits';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { useApolloClient } from '@apollo/client/react';
 import { personText } from '@booking/reference-data/person-text';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { requestFailureOf } from '../../lib/request-failure';
@@ -11,7 +11,7 @@ import { useSnackbar } from '../../ui/snackbar';
 import type { DayStop } from './day-stops';
 import { outbox } from './outbox/day-outbox';
 import { keepablePhoto } from './outbox/keepable-photo';
-import type { KeptPhoto, Tap, TapStatus } from './outbox/tap';
+import type { KeptPhoto, Tap, TapStatus, TapWish } from './outbox/tap';
 import { DayOutAllDocument, DayUndoAllDocument } from './run-sheet.generated';
 import type { DayPlace } from './use-day-place';
 
@@ -43,7 +43,8 @@ export interface StopActions {
   deliver: (stop: DayStop, files: readonly File[]) => void;
   /** @returns the files for whose sake nothing was noted; none: it is */
   fail: (stop: DayStop, why: Why, files: readonly File[]) => Promise<readonly WrongPhoto[]>;
-  undo: (stop: DayStop, tap: Tap) => void;
+  /** Takes back that a stop is delivered or failed. */
+  undo: (stop: DayStop) => void;
   giveUp: (bookingId: string) => void;
   sendAnew: (stop: DayStop) => void;
 }
@@ -56,26 +57,28 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
   const user = useStaffUser();
   const show = useSnackbar();
   const [busy, setBusy] = useState<string | null>(null);
+  const takenBack = useRef(new Set<string>());
   const nameOf = ({ booking }: DayStop) => personText(booking.salutation, booking.name, locale);
   const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `day.${id}` }, values);
 
+  const wishOf = ({ booking, version }: DayStop, status: TapStatus): TapWish => ({
+    userId: user._id,
+    branchId: branch?.id ?? '',
+    date,
+    bookingId: booking.id,
+    version,
+    status,
+    reason: null,
+    failure: null,
+    docUrls: booking.docUrls,
+    photos: [],
+  });
+
   async function tap(stop: DayStop, status: TapStatus, why: Why | null, photos: readonly KeptPhoto[]): Promise<void> {
-    const { booking, version } = stop;
     const isMore = stop.status === 'DELIVERED';
     const isFinal = !isMore && (status === 'DELIVERED' || status === 'FAILED');
     const taken = await outbox.add(
-      {
-        userId: user._id,
-        branchId: branch?.id ?? '',
-        date,
-        bookingId: booking.id,
-        version,
-        status,
-        reason: why?.words ?? null,
-        failure: why?.failure ?? null,
-        docUrls: booking.docUrls,
-        photos,
-      },
+      { ...wishOf(stop, status), reason: why?.words ?? null, failure: why?.failure ?? null, photos },
       isFinal ? undoTime : 0,
     );
     if (isMore) show({ color: 'success', content: say('said.photos', { name: nameOf(stop), count: photos.length }) });
@@ -84,10 +87,14 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
         color: status === 'DELIVERED' ? 'success' : 'primary',
         content: say(`said.${status}`, { name: nameOf(stop) }),
         timeout: undoTime,
-        action: { label: say('undo'), onPress: () => undo(stop, taken) },
+        action: { label: say('undo'), onPress: () => void undo(stop, taken) },
       });
-    if (!outbox.present().isSafe) show({ color: 'medium', content: say('unsafe'), timeout: 0 });
+    warnIfUnsafe();
   }
+
+  const warnIfUnsafe = () => {
+    if (!outbox.present().isSafe) show({ color: 'medium', content: say('unsafe'), timeout: 0 });
+  };
 
   /** @returns the files that are none: nothing is tapped without the photographs that somebody meant to send with it */
   async function withPhotos(
@@ -120,12 +127,20 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     if (wrong) show({ color: 'full', content: say(`photo.${wrong.why}`, { file: wrong.file.name }) });
   }
 
-  function undo(stop: DayStop, taken: Tap): void {
-    void outbox.takeBack(taken.id).then((done) => {
-      show(
-        done ? { content: say('undone', { name: nameOf(stop) }) } : { color: 'medium', content: say('tooLate', { name: nameOf(stop) }) },
-      );
-    });
+  /** A step that has left the device is taken back by another one behind it. @param waits the step; null: the server has it */
+  async function undo(stop: DayStop, waits: Tap | null): Promise<void> {
+    if (waits !== null && takenBack.current.has(waits.id)) return;
+    if (waits !== null) takenBack.current.add(waits.id);
+    const name = nameOf(stop);
+    const isHere = waits !== null && (await outbox.takeBack(waits.id));
+    // Photographs that have followed a delivery are no step.
+    if (!isHere && waits?.status === stop.booking.status) return void show({ color: 'medium', content: say('tooLate', { name }) });
+    if (!isHere) {
+      const version = waits === null ? stop.version : waits.version + 1;
+      await outbox.add({ ...wishOf(stop, 'OUT_FOR_DELIVERY'), version, takesBack: true }, 0);
+    }
+    show({ content: say('undone', { name }) });
+    warnIfUnsafe();
   }
 
   /** Without a line each stop is a tap that waits, as if it had been tapped by itself. */
@@ -175,7 +190,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     notOut: (stop) => void tap(stop, 'CONFIRMED', null, []),
     deliver: (stop, files) => void deliver(stop, files),
     fail: (stop, why, files) => withPhotos(stop, files, (photos) => tap(stop, 'FAILED', why, photos)),
-    undo,
+    undo: (stop) => void undo(stop, stop.waits),
     giveUp: (bookingId) => void outbox.giveUp(bookingId),
     sendAnew: ({ booking }) => void outbox.sendAnew(booking.id, booking),
   };

@@ -6,10 +6,10 @@ export function useTappedText(): (taps: readonly Tap[], withPhotos?: boolean) =>
   const { formatMessage, formatList } = useIntl();
   return (taps, withPhotos = true) =>
     formatList(
-      taps.map(({ status, photos }) =>
+      taps.map(({ status, takesBack, photos }) =>
         formatMessage(
           { id: 'day.tapped' },
-          { status: formatMessage({ id: `manage.status.${status}` }), photos: withPhotos ? photos.length : 0 },
+          { status: formatMessage({ id: takesBack === true ? 'day.undo' : `manage.status.${status}` }), photos: withPhotos ? photos.length : 0 },
         ),
       ),
     );

@@ -103,7 +103,7 @@ export class DeliveryRoundService {
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     const at = this.parts.clock.now();
     const bookings = new BookingRepository(this.parts.database);
-    const step = undoableStep(await bookings.historyOf([id]), at);
+    const step = undoableStep(await bookings.historyOf([id]), retailerMoment(at).date);
     if (step?.to !== before.status || before.archived) {
       // The history is read after the booking: somebody else's step may stand between the two.
       const isStale = (await bookings.byId(id))?.version !== version;

@@ -69,8 +69,10 @@ export function tapSender(client: ApolloClient): SendTap {
       return { kind: 'done', docUrls: data?.updateBookingStatus.docUrls ?? [] };
     } catch (error) {
       if (requestFailureOf(error).code !== 'CONFLICT') throw error;
-      // The booking is as it was when it was tapped: this device's clock is ahead, and on its date the same tap is taken.
-      if (conflictReasonOf(error) === 'NOT_ITS_DAY') return trouble('REFUSED', messageOf(error));
+      // The booking is as it was when it was tapped: this device's clock is ahead, and on its date the same tap is taken; or the time to
+      // take a step back is over.
+      const refused = tap.takesBack === true ? 'ILLEGAL_TRANSITION' : 'NOT_ITS_DAY';
+      if (conflictReasonOf(error) === refused) return trouble('REFUSED', messageOf(error));
       return met(tap);
     }
   }

@@ -37,7 +37,7 @@ export function waitOf({ at, sendAt }: Tap, now: number): number {
 }
 
 /** Delivered and failed: nothing but photographs and reasons can follow. */
-const isFinal = (status: BookingStatus) => status === 'DELIVERED' || status === 'FAILED';
+export const isFinal = (status: BookingStatus): boolean => status === 'DELIVERED' || status === 'FAILED';
 
 /** Whether a tap brings more than its state. */
 const bringsMore = ({ photos, reason }: Tap) => photos.length > 0 || reason !== null;

@@ -37,7 +37,7 @@ export interface Tap {
   reason: string | null;
   /** Of a failure, the reason as a code; what was tapped before there were codes has none. */
   failure?: FailureCode | null;
-  /** The booking's last step is taken back: where it has ended meanwhile, and the crew says that it was otherwise. */
+  /** The booking's last step, a delivery or a failure, is taken back: the crew says that it was otherwise. */
   takesBack?: boolean;
   /** The documents that the booking has before this step. */
   docUrls: readonly string[];
@@ -56,5 +56,5 @@ export interface Tap {
 /** What is tapped; the rest of a tap is the outbox's. */
 export type TapWish = Pick<
   Tap,
-  'userId' | 'branchId' | 'date' | 'bookingId' | 'version' | 'status' | 'reason' | 'failure' | 'docUrls' | 'photos'
+  'userId' | 'branchId' | 'date' | 'bookingId' | 'version' | 'status' | 'reason' | 'failure' | 'takesBack' | 'docUrls' | 'photos'
 >;
