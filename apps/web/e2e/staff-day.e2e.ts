@@ -42,6 +42,19 @@ const isKept = (page: Page) =>
     return found.every(Boolean);
   });
 
+/** What of the card lies under the message, of what may never. */
+const coveredByMessage = (page: Page) =>
+  page.evaluate(() => {
+    const message = document.querySelector('[data-snackbar]')?.getBoundingClientRect();
+    if (!message) return ['no message'];
+    return [...document.querySelectorAll('[data-uncovered]')]
+      .filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return left < message.right && message.left < right && top < message.bottom && message.top < bottom;
+      })
+      .map(({ textContent }) => textContent);
+  });
+
 /** A photo as a camera gives it. */
 async function photo(page: Page) {
   const url = await page.evaluate(() => {
@@ -68,12 +81,12 @@ test('on the crew’s telephone, taps wait for a connection, survive a reload an
   driver.checksEachState = true;
   const { say } = driver;
   await driver.signIn();
-  // The crew lands on its day, and is led nowhere else.
+  // The crew lands on its day, and its menu leads nowhere else.
   await expect(page).toHaveURL(/\/admin\/day$/);
   const next = page.getByRole('heading', { level: 2 }).first();
   await expect(page.getByText(/^Next stop/)).toBeVisible();
   await page.getByRole('button', { name: say('shell.menu') }).click();
-  await expect(page.getByRole('navigation', { name: say('shell.navigation') }).getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: say('shell.navigation') }).getByRole('link')).toHaveText([say('day.title')]);
   await page.keyboard.press('Escape');
   // In the morning the whole lorry goes out by one deed, after a look at the list.
   const outAll = page.getByRole('button', { name: /^All out/ });
@@ -95,6 +108,9 @@ test('on the crew’s telephone, taps wait for a connection, survive a reload an
   await expect(page.getByText(say('day.line.title'))).toBeVisible();
   await page.getByRole('button', { name: say('day.deliveredWithout') }).click();
   await expect(next).not.toContainText(first.name);
+  await expect(next).toBeFocused();
+  await expect(next).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => coveredByMessage(page)).toEqual([]);
   const image = await photo(page);
   // The card of the next stop takes no press at first.
   await expect(async () => {

@@ -1,8 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { freePlace, type Box } from './snackbar-place';
 
-/** What a message must not lie over: deeds first; where that leaves no room, the buttons alone. */
-const obstacles = ['button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, [role=row][tabindex]', 'button:enabled'];
+/**
+ * What a message must not lie over: all that can be pressed; where that leaves no room, the buttons; where that leaves none, what a page
+ * has marked. That is kept clear in any case.
+ */
+const obstacles = [
+  '[data-uncovered], button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, [role=row][tabindex]',
+  '[data-uncovered], button:enabled',
+  '[data-uncovered]',
+];
 
 /** What is on its way to another place is looked at again when it is there. */
 const moves = ['scrollend', 'animationend', 'transitionend'] as const;

@@ -290,7 +290,64 @@ test('the answer to another order that comes when another day is open is not sho
   ).toEqual(['Stop 1, Nurul Huda']);
 });
 
+const spyOnScroll = () => vi.spyOn(Element.prototype, 'scrollIntoView');
 const cardOf = (name: RegExp) => screen.findByRole('region', { name });
+const nameOn = (card: HTMLElement) => within(card).getByRole('heading', { level: 2 });
+
+test('on the telephone, a stop that is tapped in the list comes into view with the focus on its name, and the next one back', async () => {
+  onTelephone();
+  const scrolled = spyOnScroll();
+  const { user } = givenDay({}, { user: crew });
+  const row = await screen.findByRole('button', { name: /Azman bin Latif.*Confirmed/ });
+  expect(scrolled).not.toHaveBeenCalled();
+  await user.click(row);
+  const chosen = await cardOf(/Azman/);
+  expect(nameOn(chosen)).toHaveFocus();
+  expect(scrolled.mock.contexts).toEqual([chosen]);
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000);
+  await user.click(screen.getByRole('button', { name: 'Back to the next stop' }));
+  expect(nameOn(await cardOf(/Thomas/))).toHaveFocus();
+  expect(scrolled).toHaveBeenCalledTimes(2);
+  now.mockRestore();
+});
+
+test('on the telephone, the next family comes into view after a delivery, and after a failure when its dialog is closed', async () => {
+  onTelephone();
+  const scrolled = spyOnScroll();
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  const { user } = givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ stops: everyStop({ status: 'OUT_FOR_DELIVERY' }) }) }) });
+  await cardOf(/Lee Swee Kheng/);
+  await user.click(screen.getByRole('button', { name: 'Delivered without a photo' }));
+  expect(nameOn(await cardOf(/Thomas/))).toHaveFocus();
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  now.mockReturnValue(2_000);
+  await user.click(screen.getByRole('button', { name: 'Could not deliver' }));
+  await user.click(screen.getByText('Nobody at home'));
+  await user.click(screen.getByRole('button', { name: 'Mark as failed' }));
+  const last = await cardOf(/Azman/);
+  await waitFor(() => expect(nameOn(last)).toHaveFocus());
+  expect(scrolled.mock.contexts.at(-1)).toBe(last);
+  now.mockRestore();
+});
+
+test('on the telephone, neither the first answer nor what others do moves the page or the focus', async () => {
+  onTelephone();
+  const scrolled = spyOnScroll();
+  const kept = sheetWith('k2', { status: 'DELIVERED' });
+  await keepSheet({ user: crew, branchId: 'b1', date: '2026-12-01', sheet: kept, at: Date.parse('2026-12-01T01:50:00Z') });
+  const theirs = () => data({ runSheet: sheetWith('k2', { status: 'FAILED', version: 6 }) });
+  const { user } = givenDay({ DayRunSheet: [answeredDay, theirs] }, { user: crew });
+  await cardOf(/Thomas/);
+  // A press that changes nothing on the card.
+  await user.click(screen.getByRole('button', { name: 'Could not deliver' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  const focused = document.activeElement;
+  fireEvent(window, new Event('online'));
+  const next = await cardOf(/Azman/);
+  expect(nameOn(next)).not.toHaveFocus();
+  expect(document.activeElement === focused || document.activeElement === document.body).toBe(true);
+  expect(scrolled).not.toHaveBeenCalled();
+});
 
 const takenBack = () => data({ undoBookingStatus: { ...first?.booking, status: 'OUT_FOR_DELIVERY', version: 5 } });
 

@@ -2,7 +2,7 @@ import { formatMobile } from '@booking/domain/checks/mobile';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { BedDouble, Camera, CircleX, MessageSquareText, Navigation, PackageCheck, Phone, ReceiptText, Truck } from 'lucide-react';
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
 import { callHref, navigateHref } from '../../components/booking-drawer/contact-links';
@@ -30,7 +30,8 @@ interface NextStopProps {
 
 /**
  * A stop on a telephone with everything that is done there: each action is one tap, 56 px high. Where it takes another stop's place, it
- * takes no press at first.
+ * takes no press at first. Where a press here has brought it, it scrolls to the top and its name takes the focus; the first answer and what
+ * others do leave both alone.
  */
 export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) {
   const intl = useIntl();
@@ -38,12 +39,30 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
   const { booking, position } = stop;
   const { address1 = null, address2 = null } = booking.address ?? {};
   const heading = `stop-${booking.id}`;
-  const shownId = useRef(booking.id);
+  const { takeLeft } = useDayActions();
+  const card = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const shownId = useRef<string | null>(null);
   const readyAt = useRef(0);
-  useLayoutEffect(() => {
-    if (shownId.current === booking.id) return;
-    shownId.current = booking.id;
+  const onShown = useEffectEvent((before: string | null) => {
+    const isPressed = takeLeft() === before;
+    if (before === null) return;
     readyAt.current = performance.now() + settleTime;
+    if (!isPressed) return;
+    const come = () => {
+      title.current?.focus({ preventScroll: true });
+      card.current?.scrollIntoView({ block: 'start' });
+    };
+    // A dialog gives the focus back when it closes.
+    const dialog = document.querySelector('dialog[open]');
+    if (dialog) dialog.addEventListener('close', come, { once: true });
+    else come();
+  });
+  useLayoutEffect(() => {
+    const before = shownId.current;
+    if (before === booking.id) return;
+    shownId.current = booking.id;
+    onShown(before);
   }, [booking.id]);
   const ignoreEarlyPress = (event: MouseEvent) => {
     if (performance.now() >= readyAt.current) return;
@@ -52,7 +71,7 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
   };
   return (
     <Card asChild overflow="visible" borderColor="primary.solid">
-      <section aria-labelledby={heading} onClickCapture={ignoreEarlyPress}>
+      <section ref={card} aria-labelledby={heading} onClickCapture={ignoreEarlyPress}>
         <chakra.div
           display="flex"
           flexWrap="wrap"
@@ -72,12 +91,23 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
         </chakra.div>
         <chakra.div p="4" pt="3">
           <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="2">
-            <chakra.h2 id={heading} fontSize="1.375rem" lineHeight="1.75rem" fontWeight="700" overflowWrap="anywhere">
+            <chakra.h2
+              ref={title}
+              id={heading}
+              tabIndex={-1}
+              data-uncovered
+              outline="none"
+              _focusVisible={{ outline: 'none' }}
+              fontSize="1.375rem"
+              lineHeight="1.75rem"
+              fontWeight="700"
+              overflowWrap="anywhere"
+            >
               {personText(booking.salutation, booking.name, locale)}
             </chakra.h2>
             <StopMenu stop={stop} index={index} last={count - 1} contacts={false} />
           </chakra.div>
-          <chakra.p overflowWrap="anywhere" mt="0.5">
+          <chakra.p data-uncovered overflowWrap="anywhere" mt="0.5">
             {[address1, address2].filter(Boolean).join(', ')}
             <chakra.span display="block">
               {booking.postcode} {booking.city}
@@ -117,7 +147,7 @@ function NextActions({ stop }: { stop: DayStop }) {
   // At 320 px, half a row has just room for three Chinese signs.
   const big = { size: 'lg', block: true, minHeight: '3.5rem', px: '3' } as const;
   return (
-    <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2.5" mt="4" css={{ '& > .whole': { gridColumn: '1 / 3' } }}>
+    <chakra.div data-uncovered display="grid" gridTemplateColumns="1fr 1fr" gap="2.5" mt="4" css={{ '& > .whole': { gridColumn: '1 / 3' } }}>
       <Button asChild variant="outline" {...big}>
         <a href={navigateHref(booking)} target="_blank" rel="noreferrer">
           <Navigation size={20} aria-hidden="true" />

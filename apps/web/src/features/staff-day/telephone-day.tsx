@@ -8,6 +8,7 @@ import { callHref } from '../../components/booking-drawer/contact-links';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { useDayActions } from './day-context';
 import { countStops, isDone, nextStop, type DayStop } from './day-stops';
 import { DoneRow } from './done-row';
 import { NextStop } from './next-stop';
@@ -22,12 +23,17 @@ const firstShown = 4;
 export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [isWhole, setWhole] = useState(false);
+  const { leave } = useDayActions();
   const next = nextStop(stops);
   // One that was chosen stays on the card until it is done.
   const shown = stops.find((stop) => stop.booking.id === chosen && !isDone(stop)) ?? next;
   const behind = stops.filter((stop) => !isDone(stop) && stop !== shown);
   // What asks for an answer is never folded away.
   const listed = behind.filter(({ trouble }, index) => isWhole || index < firstShown || trouble !== null);
+  const choose = (id: string | null) => {
+    if (shown) leave(shown);
+    setChosen(id);
+  };
   return (
     <>
       {shown && (
@@ -36,7 +42,7 @@ export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
           index={stops.indexOf(shown)}
           count={stops.length}
           isNext={shown === next}
-          onBack={shown === next ? null : () => setChosen(null)}
+          onBack={shown === next ? null : () => choose(null)}
         />
       )}
       <OutAll stops={stops} variant="outline" size="lg" block mt="3" />
@@ -53,7 +59,7 @@ export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
           <Card>
             <chakra.ol listStyleType="none">
               {listed.map((stop, index) => (
-                <ThenRow key={stop.booking.id} stop={stop} isFirst={index === 0} onChoose={() => setChosen(stop.booking.id)} />
+                <ThenRow key={stop.booking.id} stop={stop} isFirst={index === 0} onChoose={() => choose(stop.booking.id)} />
               ))}
             </chakra.ol>
             {behind.length > listed.length && (

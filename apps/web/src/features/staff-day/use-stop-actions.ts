@@ -45,6 +45,10 @@ export interface StopActions {
   fail: (stop: DayStop, why: Why, files: readonly File[]) => Promise<readonly WrongPhoto[]>;
   /** Takes back that a stop is delivered or failed. */
   undo: (stop: DayStop) => void;
+  /** Notes that a press here takes a stop off the telephone's card. */
+  leave: (stop: DayStop) => void;
+  /** Which stop a press here has taken off the card, once; null: none. */
+  takeLeft: () => string | null;
   giveUp: (bookingId: string) => void;
   sendAnew: (stop: DayStop) => void;
 }
@@ -57,6 +61,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
   const user = useStaffUser();
   const show = useSnackbar();
   const [busy, setBusy] = useState<string | null>(null);
+  const left = useRef<string | null>(null);
   const takenBack = useRef(new Set<string>());
   const nameOf = ({ booking }: DayStop) => personText(booking.salutation, booking.name, locale);
   const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `day.${id}` }, values);
@@ -77,6 +82,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
   async function tap(stop: DayStop, status: TapStatus, why: Why | null, photos: readonly KeptPhoto[]): Promise<void> {
     const isMore = stop.status === 'DELIVERED';
     const isFinal = !isMore && (status === 'DELIVERED' || status === 'FAILED');
+    if (isFinal) leave(stop);
     const taken = await outbox.add(
       { ...wishOf(stop, status), reason: why?.words ?? null, failure: why?.failure ?? null, photos },
       isFinal ? undoTime : 0,
@@ -91,6 +97,10 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
       });
     warnIfUnsafe();
   }
+
+  const leave = ({ booking }: DayStop) => {
+    left.current = booking.id;
+  };
 
   const warnIfUnsafe = () => {
     if (!outbox.present().isSafe) show({ color: 'medium', content: say('unsafe'), timeout: 0 });
@@ -191,6 +201,12 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     deliver: (stop, files) => void deliver(stop, files),
     fail: (stop, why, files) => withPhotos(stop, files, (photos) => tap(stop, 'FAILED', why, photos)),
     undo: (stop) => void undo(stop, stop.waits),
+    leave,
+    takeLeft: () => {
+      const id = left.current;
+      left.current = null;
+      return id;
+    },
     giveUp: (bookingId) => void outbox.giveUp(bookingId),
     sendAnew: ({ booking }) => void outbox.sendAnew(booking.id, booking),
   };
