@@ -74,8 +74,8 @@ export async function givenOpeningCode(
 ): Promise<{ challenge: string; code: string }> {
   const challenge = randomUUID();
   await source.query(
-    `INSERT INTO one_time_code (id, phone_number, purpose, created_at, expires_at, opens_hash)
-     VALUES ($1, $2, 'FIND_BOOKING', $3, $3::timestamptz + interval '5 minutes', $4)`,
+    `INSERT INTO one_time_code (id, phone_number, purpose, created_at, expires_at, opens_hash, key_hash)
+     VALUES ($1, $2, 'FIND_BOOKING', $3, $3::timestamptz + interval '5 minutes', $4, $4)`,
     [challenge, `+6${mobile}`, now, hashToken(token)],
   );
   return { challenge, code: codeOf(challenge) };

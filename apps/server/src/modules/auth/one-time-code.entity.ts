@@ -37,4 +37,8 @@ export class OneTimeCodeEntity {
   /** Of FIND_BOOKING: the manage token's hash of the booking that the code opens; of none, as long, where nothing matched. */
   @Column('bytea', { nullable: true })
   opensHash!: Buffer | null;
+
+  /** Of FIND_BOOKING: SHA-256 of the reference or order key that it was asked for with. */
+  @Column('bytea', { nullable: true })
+  keyHash!: Buffer | null;
 }

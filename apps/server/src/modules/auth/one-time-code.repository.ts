@@ -72,12 +72,12 @@ export class OneTimeCodeRepository {
     return attempt ?? null;
   }
 
-  /** The same at a code that opens a booking. @returns null where it is none, or a newer one was asked for with the same number */
+  /** The same at a code that opens a booking. @returns null where it is none, or a newer one was asked for with the same key and number */
   async attemptToOpen(id: string, most: number, now: Date): Promise<ChallengeAttempt | null> {
     const [attempt] = await this.source.query<ChallengeAttempt>(
       attemptSql(`SELECT * FROM one_time_code c
         WHERE id = $3 AND purpose = 'FIND_BOOKING' AND NOT EXISTS (SELECT FROM one_time_code newer
-          WHERE newer.phone_number = c.phone_number AND newer.purpose = c.purpose AND newer.created_at > c.created_at)`),
+          WHERE newer.phone_number = c.phone_number AND newer.key_hash = c.key_hash AND newer.created_at > c.created_at)`),
       [most, now, id],
     );
     return attempt ?? null;

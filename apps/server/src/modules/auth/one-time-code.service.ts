@@ -62,7 +62,10 @@ export interface OneTimeCodeServiceParts {
   wakeOutbox: () => void;
 }
 
-/** Sends codes to telephones and checks them (Target D3). Only the newest code of a number and purpose is good. */
+/**
+ * Sends codes to telephones and checks them (Target D3). Only the newest code of a number and purpose is good; for Find my booking, of a
+ * key and number.
+ */
 export class OneTimeCodeService {
   private readonly codes: OneTimeCodeRepository;
 
@@ -101,7 +104,7 @@ export class OneTimeCodeService {
   /** What every code counts under: its number. */
   attemptsOf(phoneNumber: string): Attempt[] {
     return [
-      { limit: 'codeByNumberAndMinute', key: phoneNumber },
+      { limit: 'codeEachMinute', key: phoneNumber },
       { limit: 'codeByNumber', key: phoneNumber },
     ];
   }

@@ -21,8 +21,8 @@ const limits = {
   // Right passwords: each costs a hashing. Known browsers do not count for their address.
   signInsOfAccount: { most: 60, seconds: 15 * minutes },
   signInsFromAddress: { most: 300, seconds: 60 * minutes },
-  // Target D3; the number as E.164.
-  codeByNumberAndMinute: { most: 1, seconds: minutes },
+  // Target D3; the number as E.164. Find my booking: the key with the number.
+  codeEachMinute: { most: 1, seconds: minutes },
   codeByNumber: { most: 5, seconds: day },
   codeByAddress: { most: 50, seconds: day },
   // Codes that prove a booking: loose by network, behind which there may be a whole carrier; all together: half of SMS_DAILY_LIMIT (`most`).
@@ -30,10 +30,9 @@ const limits = {
   bookingCodeByNetwork: { most: 100, seconds: day },
   bookingCodeByWideNetwork: { most: 200, seconds: day },
   bookingCodes: { most: 1000, seconds: day },
-  // Find my booking (N1, N2), whether anything matches or not; key and number in one spelling.
+  // Find my booking (N1, N2), whether anything matches or not; key and number in one spelling. Nothing by the key or the number alone:
+  // anybody could shut a family out.
   findByKeyAndNumber: { most: 3, seconds: day },
-  findByKey: { most: 10, seconds: day },
-  findByNumber: { most: 10, seconds: day },
   findByBrowser: { most: 20, seconds: 60 * minutes },
   findByAddress: { most: 100, seconds: 60 * minutes },
   codeTryByAddress: { most: 30, seconds: 15 * minutes },

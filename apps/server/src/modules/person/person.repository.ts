@@ -69,7 +69,7 @@ export class PersonRepository {
     return {
       account: account ?? null,
       sessions: await this.rows(person, 'session_family', 'session_family', 'to_jsonb(t)'),
-      codes: await this.rows(person, 'one_time_code', 'one_time_code', `to_jsonb(t) - 'opens_hash'`),
+      codes: await this.rows(person, 'one_time_code', 'one_time_code', `to_jsonb(t) - '{opens_hash,key_hash}'::text[]`),
       passwordLinks: await this.rows(person, 'password_token', 'password_token', `to_jsonb(t) - 'token_hash'`),
       emailLinks: await this.rows(person, 'email_link', 'email_link', `to_jsonb(t) - 'token_hash'`),
       bookings: await this.rows(

@@ -31,8 +31,9 @@ CREATE TABLE one_time_code (
   created_at timestamptz NOT NULL DEFAULT now(),
   user_id uuid REFERENCES user_account ON DELETE CASCADE,
   opens_hash bytea,                               -- manage_token_hash of what the code opens; of no booking where nothing matched
+  key_hash bytea,                                 -- of the reference or order number that it was asked for with: a newer code ends it
   CHECK ((purpose = 'CHANGE_PHONE') = (user_id IS NOT NULL)),
-  CONSTRAINT one_time_code_opens_check CHECK ((purpose = 'FIND_BOOKING') = (opens_hash IS NOT NULL))
+  CONSTRAINT one_time_code_opens_check CHECK ((purpose = 'FIND_BOOKING') = (opens_hash IS NOT NULL AND key_hash IS NOT NULL))
 );
 CREATE INDEX one_time_code_phone ON one_time_code (phone_number, created_at);
 CREATE INDEX one_time_code_user ON one_time_code (user_id) WHERE user_id IS NOT NULL;

@@ -3,6 +3,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { normaliseMobile } from '@booking/domain/checks/mobile';
 import { randomBytes } from 'node:crypto';
 import type { StatementSource } from '../../../database/statement-source.js';
+import { hashToken } from '../../../shared/token-hash.js';
 import type { NewAccountMessage } from '../../notification/outbox-message.js';
 
 /** A code that is asked for, and its message, which goes out if it opens anything. */
@@ -41,8 +42,8 @@ export class FindBookingRepository {
            SELECT ${columns} FROM booking WHERE order_key = $2 AND status = 'CANCELLED'
          ) AS named WHERE primary_contact = $3 AND delivery_date >= $4 ORDER BY created_at DESC, id DESC LIMIT 1
        ), kept AS (
-         INSERT INTO one_time_code (id, phone_number, purpose, created_at, expires_at, opens_hash)
-           VALUES ($5, $6, 'FIND_BOOKING', $7, $8, coalesce((SELECT manage_token_hash FROM found), $9))
+         INSERT INTO one_time_code (id, phone_number, purpose, created_at, expires_at, opens_hash, key_hash)
+           VALUES ($5, $6, 'FIND_BOOKING', $7, $8, coalesce((SELECT manage_token_hash FROM found), $9), $15)
        )
        INSERT INTO outbox_message (id, channel, kind, locale, recipient, payload, created_at)
          SELECT $10, $11, $12, $13, $6, $14, $7 FROM found`,
@@ -61,6 +62,7 @@ export class FindBookingRepository {
         message.kind,
         message.locale,
         JSON.stringify(message.payload),
+        hashToken(reference ?? orderKey ?? ''),
       ],
     );
   }

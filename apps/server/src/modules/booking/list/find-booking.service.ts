@@ -63,13 +63,10 @@ export class FindBookingService {
       if (phoneNumber === null) faults.push({ path: 'input.mobile', code: 'MOBILE_INVALID' });
       throw new AppError('BAD_USER_INPUT', { faults });
     }
-    const spelledOnce = named.reference ?? named.orderKey ?? '';
+    const keyAndNumber = `${named.reference ?? named.orderKey ?? ''} ${phoneNumber}`;
     await limits.consumeAll([
-      // Shared with the other codes: a telephone gets one a minute.
-      { limit: 'codeByNumberAndMinute', key: phoneNumber },
-      { limit: 'findByNumber', key: phoneNumber },
-      { limit: 'findByKey', key: spelledOnce },
-      { limit: 'findByKeyAndNumber', key: `${spelledOnce} ${phoneNumber}` },
+      { limit: 'codeEachMinute', key: keyAndNumber },
+      { limit: 'findByKeyAndNumber', key: keyAndNumber },
       ...attemptsOf(caller, findLimit),
     ]);
     const { id, createdAt, expiresAt, ...sent } = codes.newCode();
