@@ -1,16 +1,15 @@
-import { maxWordsLength } from '@booking/domain/booking/staff-texts';
 import { Flex } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { attemptFor, type Attempt } from '../../lib/booking-attempt';
 import { Banner } from '../../ui/banner';
-import { TextareaField } from '../../ui/textarea-field';
 import { useReportDirty } from '../staff-form/use-report-dirty';
 import { ActionFailure } from './action-failure';
 import { FormFoot } from './form-foot';
 import type { FormProps } from './staff-booking';
 import { useStaffSayWordsMutation } from './staff-booking.generated';
 import { useReadBooking } from './use-read-booking';
+import { WordsField } from './words-field';
 
 /** Words of staff to this family, in its language and by its ways. */
 export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
@@ -45,18 +44,7 @@ export function WordsForm({ booking, saving, onDone, onBack, onDirty }: FormProp
           <FormattedMessage id="bookingDrawer.words.left" values={{ code: left }} />
         </Banner>
       )}
-      <TextareaField
-        label={
-          <FormattedMessage
-            id="bookingDrawer.words.label"
-            values={{ language: <FormattedMessage id={`bookingDrawer.language.${booking.locale}`} /> }}
-          />
-        }
-        help={<FormattedMessage id={booking.notifySms ? 'bookingDrawer.words.helpSms' : 'bookingDrawer.words.help'} />}
-        value={words}
-        maxLength={maxWordsLength}
-        onChange={(event) => setWords(event.currentTarget.value)}
-      />
+      <WordsField locale={booking.locale} sms={booking.notifySms} value={words} onChange={setWords} />
       <FormFoot busy={saving.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>
         <FormattedMessage id="bookingDrawer.words.send" />
       </FormFoot>

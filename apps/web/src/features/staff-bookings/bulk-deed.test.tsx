@@ -98,6 +98,25 @@ test('the same words in each language that one of the families reads', async () 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+test('a link is warned of beside its words before they are sent; what was written to three times within the hour is left', async () => {
+  const all = [bookingOf(1), bookingOf(2, { locale: 'cn', notifySms: true })];
+  const left = [{ bookingId: 'k2', reference: 'BK00-0002', code: 'TOO_MANY_REQUESTS' }];
+  const { user } = await givenList(all, { MessageBookings: (sent) => answerOf('messageBookings', sent, left) });
+  for (const { reference } of all) await tick(user, reference);
+  await barPress(user, 'Message');
+  await screen.findByRole('dialog', { name: 'Write to the customers' });
+  const [english, chinese] = dialog().getAllByRole('textbox');
+  await user.type(chinese ?? document.body, '请看 example.test');
+  expect(dialog().getByText(/^This reads like a link.* it cannot be sent like this/)).toBeVisible();
+  await user.clear(chinese ?? document.body);
+  expect(dialog().queryByText(/^This reads like a link/)).toBeNull();
+  await user.type(chinese ?? document.body, '晚一点');
+  await user.type(english ?? document.body, 'See https://example.test');
+  expect(dialog().getByText(/^This reads like a link.* write it only if they need it/)).toBeVisible();
+  await press(user, 'Send to 2 customers');
+  expect(await dialog().findByText('Three messages an hour are the most for one booking')).toBeVisible();
+});
+
 test('what is selected is printed, by those too who may change nothing', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const paper = bookingOf(2, {

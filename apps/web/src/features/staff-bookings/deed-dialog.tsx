@@ -1,6 +1,5 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import { mostBookings } from '@booking/domain/booking/named-bookings';
-import { maxWordsLength } from '@booking/domain/booking/staff-texts';
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -8,12 +7,12 @@ import { useReasonWords } from '../../components/staff-move/use-reason-words';
 import { ActionFailure } from '../../components/booking-drawer/action-failure';
 import { NotifySwitch } from '../../components/booking-drawer/notify-switch';
 import { ReasonField } from '../../components/booking-drawer/reason-field';
+import { WordsField } from '../../components/booking-drawer/words-field';
 import { DateField } from '../../components/date-field/date-field';
 import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { ChoicePill } from '../../ui/choice-pill';
 import { Dialog } from '../../ui/dialog';
-import { TextareaField } from '../../ui/textarea-field';
 import { bulkStatuses, concerned, isFilledIn, languagesOf, type DeedDraft } from './bulk-deeds';
 import type { FoundBooking } from './found-bookings';
 import type { useBulkDeed, DeedWork } from './use-bulk-deed';
@@ -165,22 +164,12 @@ function Fields({ name, draft, rows, branchId, onChange }: FieldsProps) {
       );
     case 'message':
       return languagesOf(rows).map((locale) => (
-        <TextareaField
+        <WordsField
           key={locale}
-          label={
-            <FormattedMessage
-              id="bookingDrawer.words.label"
-              values={{ language: <FormattedMessage id={`bookingDrawer.language.${locale}`} /> }}
-            />
-          }
-          help={
-            <FormattedMessage
-              id={rows.some((row) => row.locale === locale && row.notifySms) ? 'bookingDrawer.words.helpSms' : 'bookingDrawer.words.help'}
-            />
-          }
+          locale={locale}
+          sms={rows.some((row) => row.locale === locale && row.notifySms)}
           value={draft.words[locale] ?? ''}
-          maxLength={maxWordsLength}
-          onChange={(event) => onChange({ words: { ...draft.words, [locale]: event.currentTarget.value } })}
+          onChange={(words) => onChange({ words: { ...draft.words, [locale]: words } })}
         />
       ));
   }
