@@ -35,6 +35,7 @@ const exceptions: Readonly<Record<string, Partial<KeyAnswers>>> = {
   'Mutation.changePassword': peopleOnly,
   'Mutation.changePhoneNumber': peopleOnly,
   'Mutation.updateProfile': peopleOnly,
+  'Mutation.messageBookings': peopleOnly,
   // Gone when the key asks, last of all.
   'Mutation.deleteRestriction': { key: 'N' },
   'Mutation.deleteClosedDay': { key: 'N' },

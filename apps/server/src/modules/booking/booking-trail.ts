@@ -13,7 +13,7 @@ import type { IdempotencyKey } from './idempotency.js';
 export interface BookingTrail {
   at: Date;
   actor: Actor;
-  /** What the history says instead of the actor's name: of what no person did, but the clock. No budget is in the way of its messages. */
+  /** What the history says instead of the actor's name: of what no person did, but the clock. Its messages count towards no recipient's or booking's budget. */
   by?: string;
   changes: readonly BookingChange[];
   messages: readonly NewOutboxMessage[];
@@ -139,7 +139,7 @@ export function trailValues({ at, actor, by: instead, changes, messages, audit }
     at,
     by,
     JSON.stringify(changes),
-    // What staff cause is no guest's doing: no budget is in its way (ADR 0015). What a partner books is.
+    // What staff cause is no guest's doing: only the ceiling of all SMS holds it back (ADR 0015). What a partner books is.
     JSON.stringify(
       messages.map((message) => ({ ...message, exempt: (isStaff(actor) && !booksAsPartner(actor)) || instead !== undefined })),
     ),

@@ -55,6 +55,7 @@ const limits = {
   unknownKeysByNetwork: { most: 100, seconds: 60 * minutes },
   // A service that tells of many messages sends up to 500 at a time.
   receiptsFromAddress: { most: 600, seconds: minutes },
+  wordsToBooking: { most: 3, seconds: 60 * minutes },
   messageAgainOfBooking: { most: 3, seconds: 60 * minutes },
   // Each takes a branch's customers out of the product.
   exportByAccount: { most: 60, seconds: 60 * minutes },

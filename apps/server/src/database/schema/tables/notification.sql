@@ -17,7 +17,7 @@ CREATE TABLE outbox_message (
   sent_at timestamptz,
   not_before timestamptz,                         -- NULL: goes out at once
   handed_at timestamptz,                          -- when it was handed over to be sent, and counted
-  exempt boolean NOT NULL DEFAULT false,          -- of staff, or about the safety of an account: no budget is in its way
+  exempt boolean NOT NULL DEFAULT false,          -- of staff, or about the safety of an account: no recipient's or booking's budget is in its way
   held_reason text CHECK (held_reason IN ('RECIPIENT_DAY', 'BOOKING_DAY', 'NETWORK_DAY', 'SMS_CEILING')),
   reason_code text,                               -- MessageReason: why it is PARKED, FAILED or DROPPED
   peer_code text,                                 -- the peer's own code for that, such as 5.1.1; never its free words

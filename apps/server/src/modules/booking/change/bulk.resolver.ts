@@ -58,7 +58,7 @@ export class BulkResolver {
   @Allow('booking:write')
   @Mutation(() => BulkResult, {
     description:
-      "words: at most 300 signs, the staff's own, in each language that one of them reads; by e-mail, and by SMS to those who chose SMS. What goes by SMS must pass as one.",
+      "words: at most 300 signs, the staff's own, in each language that one of them reads; by e-mail, and by SMS to those who chose SMS. What goes by SMS must pass as one. At most three an hour for a booking: what is beyond is in `left`, TOO_MANY_REQUESTS. For people only.",
   })
   messageBookings(
     @Ctx() { caller }: GraphQLContext,

@@ -64,7 +64,7 @@ const undoSeconds = 600;
 const undoableDoors: ReadonlySet<string> = new Set(['setBookingStatuses', 'moveBookings']);
 
 /** What speaks against one booking, while the rest is done; anything else ends the call, and its key goes on with it later. */
-const ofOne: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'FORBIDDEN', 'CONFLICT']);
+const ofOne: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'TOO_MANY_REQUESTS']);
 
 /**
  * What staff do to many bookings in one deed: each booking in a transaction of its own, so that one that was changed meanwhile holds up no
@@ -112,11 +112,12 @@ export class BulkService {
   }
 
   /**
-   * Tells many families the same words, each in its language.
-   * @throws BAD_USER_INPUT for the words too
+   * Tells many families the same words, each in its language. For people only.
+   * @throws BAD_USER_INPUT for the words too; FORBIDDEN for a key
    */
   async messageBookings(caller: Caller, { ids, words, idempotencyKey: given }: WordsRequest): Promise<BulkAnswer> {
     requireScope(caller, 'booking:write');
+    if (caller.actor.kind === 'key') throw new AppError('FORBIDDEN');
     const said = { en: words.en.trim(), bm: words.bm?.trim() ?? '', cn: words.cn?.trim() ?? '' };
     const known = await new BookingRepository(this.parts.database).byIds(ids.slice(0, mostBookings).filter(isUuid));
     const own = known.filter((booking) => isStaffOf(caller.actor, booking, 'booking:write'));

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { givenAccount } from '../../../testing/given-account.js';
+import { givenApiKey } from '../../../testing/given-api-key.js';
 import { messageWorld } from '../../../testing/message-world.js';
 import { personKey, type PersonKey } from '../../person/person-key.js';
 import { PersonService } from '../../person/person.service.js';
@@ -59,6 +61,34 @@ it('names who could not be told, and why', async () => {
   expect(bulk?.left.map(({ code }) => code)).toEqual(['NO_WAY', 'ILLEGAL_TRANSITION', 'NOT_FOUND']);
   const foreign = (await say([silent.id], late, { who: world.elsewhere })).bulk;
   expect(foreign?.left).toMatchObject([{ code: 'NOT_FOUND' }]);
+});
+
+it('goes out three times an hour for a booking, however many at once; the others are left', async () => {
+  const [busy, other] = [await givenFamily(), await givenFamily()];
+  const answers = await Promise.all(Array.from({ length: 12 }, () => say([busy.id], late)));
+  const codes = answers.flatMap(({ bulk }) => bulk?.left.map(({ code }) => code) ?? 'no answer');
+  expect(codes).toEqual(Array(9).fill('TOO_MANY_REQUESTS'));
+  const words = async () => (await world.messagesOf(busy.id)).filter(({ kind }) => kind === 'STAFF_WORDS').length;
+  expect(await words()).toBe(6);
+  expect((await say([busy.id, other.id], late)).bulk).toMatchObject({
+    done: [{ id: other.id }],
+    left: [{ bookingId: busy.id, code: 'TOO_MANY_REQUESTS' }],
+  });
+  app.clock.advance(3_600_000);
+  expect((await say([busy.id], late)).bulk?.left).toEqual([]);
+  expect(await words()).toBe(8);
+});
+
+it('is for people only', async () => {
+  const { id } = await givenFamily();
+  const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
+  const { secret } = await givenApiKey(app, { makerId: maker.id, scope: ['booking:read', 'booking:write', 'branch:all'] });
+  const { errors } = await api.graphql(
+    'mutation ($id: ID!) { messageBookings(ids: [$id], words: { en: "Late" }) { id } }',
+    { id },
+    { authorization: `Bearer ${secret}` },
+  );
+  expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
 });
 
 it('is told once for a key, and has no undo', async () => {

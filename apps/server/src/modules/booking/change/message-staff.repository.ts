@@ -14,7 +14,7 @@ export class MessageStaffRepository {
   }
 
   /**
-   * Writes a message that goes out at once and is in no budget's way: staff cause it. The booking itself does not change, so that nobody's
+   * Writes a message that goes out at once and counts towards no recipient's or booking's budget: staff cause it. The booking itself does not change, so that nobody's
    * form is stale.
    * @param follows id of the message that is sent again
    * @returns false: the booking has another version

@@ -109,7 +109,8 @@ export class MessageStaffService {
    * Sends a family what staff write, by the ways that it chose and that are set up.
    * @param wordsIn checked, in its language too
    * @returns null where there is no way
-   * @throws CONFLICT for a delivery that is no longer to come (ILLEGAL_TRANSITION), or is just being changed (STALE_VERSION); NOT_FOUND, FORBIDDEN
+   * @throws CONFLICT for a delivery that is no longer to come (ILLEGAL_TRANSITION), or is just being changed (STALE_VERSION);
+   *   TOO_MANY_REQUESTS after three an hour for a booking; NOT_FOUND, FORBIDDEN
    */
   async sendWords(caller: Caller, id: string, wordsIn: WordsIn, deed: Deed): Promise<BookingRecord | null> {
     const booking = await this.own(caller, id);
@@ -126,7 +127,11 @@ export class MessageStaffService {
       messages,
       audit: { action: deed.action, before: null, after: auditView(booking), group: deed.id },
     };
-    if (!(await this.messages.sendWords(booking.id, booking.version, trail))) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    await this.parts.attemptLimits.consume('wordsToBooking', booking.id);
+    if (!(await this.messages.sendWords(booking.id, booking.version, trail))) {
+      await this.parts.attemptLimits.reward('wordsToBooking', booking.id);
+      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    }
     this.parts.wakeOutbox();
     return booking;
   }
