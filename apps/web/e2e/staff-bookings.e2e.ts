@@ -143,7 +143,7 @@ test('bookings are selected across pages with their count, archived and restored
   await page.keyboard.press('Control+a');
   await bulk.getByRole('button', { name: staff.say('bookings.archive') }).click();
   const question = page.getByRole('dialog', { name: staff.say('bookings.ask.title') });
-  await expect(question).toContainText('2 delivered or cancelled bookings go into the archive.');
+  await expect(question).toContainText('2 delivered, failed or cancelled bookings go into the archive.');
   await expect(question).toContainText('1 booking stays in the list');
   await staff.looksSound();
   await question.getByRole('button', { name: staff.say('bookings.ask.keep') }).click();

@@ -92,23 +92,25 @@ describe('tidying up', () => {
     return id;
   }
 
-  test('archives delivered and cancelled bookings 30 days after their date in Malaysia, with version and history', async () => {
+  test('archives delivered, failed and cancelled bookings 30 days after their date in Malaysia, with version and history', async () => {
     const delivered = await givenBooking('DELIVERED', '2026-12-02');
     const cancelled = await givenBooking('CANCELLED', '2026-11-15');
     await givenBooking('DELIVERED', '2026-12-03');
     await givenBooking('CONFIRMED', '2026-11-01');
-    await givenBooking('FAILED', '2026-11-01');
-    expect(await tidyUp(db.database, clock)).toMatchObject({ archived: 2 });
+    const failed = await givenBooking('FAILED', '2026-11-01');
+    await givenBooking('FAILED', '2026-12-03');
+    expect(await tidyUp(db.database, clock)).toMatchObject({ archived: 3 });
 
     const archived = await db.database.query<{ id: string }>(
       'SELECT id, version, archived_at FROM booking WHERE archived_at IS NOT NULL ORDER BY delivery_date',
     );
     expect(archived).toEqual([
+      { id: failed, version: 2, archived_at: clock.now() },
       { id: cancelled, version: 2, archived_at: clock.now() },
       { id: delivered, version: 2, archived_at: clock.now() },
     ]);
     expect(await db.database.query('SELECT by_name, change FROM booking_event')).toEqual(
-      Array(2).fill({ by_name: 'Nightly job', change: 'ARCHIVED' }),
+      Array(3).fill({ by_name: 'Nightly job', change: 'ARCHIVED' }),
     );
     expect(await tidyUp(db.database, clock), 'a second time there is nothing to do').toEqual({
       holds: 0,

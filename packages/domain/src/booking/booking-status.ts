@@ -3,12 +3,12 @@ import type { CalendarDate } from '../calendar/calendar-date.js';
 export const bookingStatuses = ['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** Allowed changes of status (Domain, "Booking: the invariant"). FAILED to CONFIRMED needs a new date. */
+/** Allowed changes of status (Domain, "Booking: the invariant"). FAILED to CONFIRMED needs a new date; FAILED to CANCELLED is for staff. */
 const transitions: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   CONFIRMED: ['OUT_FOR_DELIVERY', 'CANCELLED'],
   OUT_FOR_DELIVERY: ['DELIVERED', 'FAILED', 'CONFIRMED'],
   DELIVERED: [],
-  FAILED: ['CONFIRMED'],
+  FAILED: ['CONFIRMED', 'CANCELLED'],
   CANCELLED: [],
 };
 
@@ -29,5 +29,5 @@ export function mayGoOut(deliveryDate: CalendarDate, today: CalendarDate): boole
 
 /** Whether a booking of this status may be archived. */
 export function canArchive(status: BookingStatus): boolean {
-  return status === 'DELIVERED' || status === 'CANCELLED';
+  return status === 'DELIVERED' || status === 'FAILED' || status === 'CANCELLED';
 }

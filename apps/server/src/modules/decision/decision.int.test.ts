@@ -103,6 +103,9 @@ describe('what needs a decision', () => {
       expect(paged).toEqual(page.edges);
     }
     expect(await pageOf(staff, { first: 0 })).toMatchObject({ totalCount: 7, edges: [], pageInfo: { hasNextPage: true } });
+    // Staff have closed the case.
+    await api.graphql('mutation ($ids: [ID!]!) { archiveBookings(ids: $ids) { id } }', { ids: failed.slice(0, 1) }, await as(staff));
+    expect((await pageOf(staff)).totalCount).toBe(6);
   });
 
   it('loses an entry when it is decided', async () => {

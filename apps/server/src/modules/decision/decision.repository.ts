@@ -80,7 +80,7 @@ const unreached: Source = {
 
 /** Each is a run of an index of its own (schema, decision.sql and move-offer.sql, outbox_unreached). What the flag says of an order is asked again of the orders. */
 const sources: Readonly<Record<BookingDecisionKind, (now: string) => Source>> = {
-  DELIVERY_FAILED: () => ofBookings(`b.status = 'FAILED'`),
+  DELIVERY_FAILED: () => ofBookings(`b.status = 'FAILED' AND b.archived_at IS NULL`),
   MESSAGE_FAILED: () => unreached,
   OFFER_DECLINED: () => ofOffers(`o.state IN ('WAITING', 'DECLINED', 'LAPSED') AND o.state = 'DECLINED'`),
   // By the clock, whether or not the job has come round.

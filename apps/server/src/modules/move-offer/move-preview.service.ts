@@ -71,7 +71,7 @@ export class MovePreviewService {
   private async movable(caller: Caller, { id, version, deliveryDate }: PreviewRequest): Promise<BookingRecord> {
     const booking = requireWriter(caller.actor, isUuid(id) ? await this.bookings.byId(id) : null);
     if (booking.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    if (!canMove(booking.status)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    if (!canMove(booking.status) || booking.archived) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     if (deliveryDate === booking.deliveryDate) refuseFaults([{ path: 'deliveryDate', code: 'DATE_SAME' }]);
     return booking;
   }

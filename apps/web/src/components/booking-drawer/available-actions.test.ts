@@ -16,7 +16,8 @@ function labels(booking: object, fill?: { booked: number; limit: number }): stri
 test('the next step comes first, and what stands beside it in a telephone’s bar second', () => {
   expect(labels({})).toEqual(['OUT_FOR_DELIVERY', 'move', 'words', 'offer', 'cancel']);
   expect(labels({ status: 'OUT_FOR_DELIVERY' })).toEqual(['DELIVERED', 'FAILED', 'notOut', 'words']);
-  expect(labels({ status: 'FAILED' })).toEqual(['move']);
+  expect(labels({ status: 'FAILED' })).toEqual(['move', 'cancel', 'archive']);
+  expect(labels({ status: 'FAILED', archived: true })).toEqual(['restore']);
   expect(labels({ status: 'DELIVERED' })).toEqual(['archive']);
   expect(labels({ status: 'CANCELLED', archived: true })).toEqual(['restore']);
 });

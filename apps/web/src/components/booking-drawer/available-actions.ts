@@ -47,7 +47,8 @@ export function availableActions(booking: StaffBooking, { fill, today }: Situati
   const isDue = mayGoOut(booking.deliveryDate, today);
   const { status, archived, orderCheck } = booking;
   const unchecked = orderCheck === 'CHECK_ORDER';
-  const may = (to: BookingStatus) => canTransition(status, to) && status !== 'FAILED' && !(unchecked && to !== 'CANCELLED');
+  const may = (to: BookingStatus) =>
+    canTransition(status, to) && !archived && (to === 'CANCELLED' || (status !== 'FAILED' && !unchecked));
   const form = (name: DrawerForm, label: string, Icon: LucideIcon, look: BookingAction['look']): BookingAction => ({
     label,
     Icon,
@@ -68,7 +69,7 @@ export function availableActions(booking: StaffBooking, { fill, today }: Situati
     may('DELIVERED') && form('delivered', 'manage.status.DELIVERED', PackageCheck, 'primary'),
     may('FAILED') && form('failed', 'manage.status.FAILED', CircleX, 'danger'),
     status === 'OUT_FOR_DELIVERY' && may('CONFIRMED') && atOnce('bookingDrawer.notOut', Undo2, 'outline', () => onStatus('CONFIRMED')),
-    canMove(status) && form('move', 'bookingDrawer.move', CalendarDays, status === 'FAILED' || !isDue ? 'primary' : 'outline'),
+    canMove(status) && !archived && form('move', 'bookingDrawer.move', CalendarDays, status === 'FAILED' || !isDue ? 'primary' : 'outline'),
     mayBeTold(booking, today) && form('words', 'bookingDrawer.words', MessageSquareText, 'outline'),
     mayBeAsked(booking) && form('offer', 'bookingDrawer.offer', MessageCircleQuestion, 'outline'),
     mayBeKept(booking) && isOver && atOnce('bookingDrawer.keep', Pin, 'outline', onKeep),

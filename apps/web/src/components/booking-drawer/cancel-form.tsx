@@ -22,7 +22,7 @@ export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormPro
   const [notify, setNotify] = useState(true);
   const [cancel] = useStaffCancelBookingMutation();
   const { opened, save } = useFormBasis({ booking, saving });
-  const { id, deliveryDate, notifySms } = booking;
+  const { id, status, deliveryDate, notifySms } = booking;
   const isDirty = reason.trim() !== '';
   useReportDirty(onDirty, isDirty);
 
@@ -35,7 +35,10 @@ export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormPro
     <Flex direction="column" gap="5">
       <FormNotice opened={opened} booking={booking} saving={saving} />
       <Banner tone="medium">
-        <FormattedMessage id="bookingDrawer.cancel.text" values={{ date: deliveryDateText(deliveryDate, locale, 'sentence') }} />
+        <FormattedMessage
+          id={status === 'FAILED' ? 'bookingDrawer.cancel.failed' : 'bookingDrawer.cancel.text'}
+          values={{ date: deliveryDateText(deliveryDate, locale, 'sentence') }}
+        />
       </Banner>
       <ReasonField usual={usual} label="bookingDrawer.cancel.reason" value={reason} onChange={setReason} optional />
       <NotifySwitch notify={notify} onChange={setNotify} sms={notifySms ? { dates: [deliveryDate], wait: 0 } : null} />

@@ -66,7 +66,7 @@ test('the picked bookings are cancelled with a reason, each as it was seen; what
   for (const { reference } of all.slice(0, 5)) await tick(user, reference);
   await ask(user);
   expect(dialog().getByText(/^The places of 4 bookings are free again at once/)).toBeVisible();
-  expect(dialog().getByText('1 selected booking stays as it is: only confirmed ones can be cancelled.')).toBeVisible();
+  expect(dialog().getByText('1 selected booking stays as it is: only confirmed and failed ones can be cancelled.')).toBeVisible();
   expect(dialog().getByRole('button', { name: 'Say why first' })).toBeDisabled();
   await user.type(dialog().getByRole('textbox', { name: 'Why' }), '   ');
   expect(dialog().getByRole('button', { name: 'Say why first' })).toBeDisabled();
@@ -113,7 +113,7 @@ test('all that match are read before the question, and changed in one deed', asy
   await ask(user);
   expect(server.sentTo('BookingIds')).toEqual([
     {
-      filter: { unproved: true, deliveryDateFrom: '2026-12-04', deliveryDateTo: '2026-12-04', statuses: ['CONFIRMED'] },
+      filter: { unproved: true, deliveryDateFrom: '2026-12-04', deliveryDateTo: '2026-12-04', statuses: ['CONFIRMED', 'FAILED'] },
       after: null,
     },
     expect.objectContaining({ after: '100' }),
@@ -189,7 +189,7 @@ test('more than five hundred are not changed at once', async () => {
 });
 
 test('none of what is picked can be cancelled: said, with nothing to write', async () => {
-  const { user } = await givenList([bookingOf(1, { status: 'FAILED' })]);
+  const { user } = await givenList([bookingOf(1, { status: 'OUT_FOR_DELIVERY' })]);
   await tick(user, 'BK00-0001');
   await ask(user);
   expect(dialog().getByText(/^None of the selected bookings can be cancelled/)).toBeVisible();

@@ -95,8 +95,8 @@ test('what is done with is not selected any more, and nothing else', () => {
   expect(withoutIds(allSelected, ['b1'])).toBe(allSelected);
 });
 
-test('only delivered and cancelled bookings go into the archive', () => {
+test('only delivered, failed and cancelled bookings go into the archive', () => {
   const { picked, others } = pickedOf(new Map(rows.map((row) => [row.id, row])), canArchive);
-  expect(picked).toEqual(rows.filter(({ status }) => status === 'DELIVERED' || status === 'CANCELLED'));
+  expect(picked).toEqual(rows.filter(({ status }) => status === 'DELIVERED' || status === 'FAILED' || status === 'CANCELLED'));
   expect(picked.length + others).toBe(rows.length);
 });

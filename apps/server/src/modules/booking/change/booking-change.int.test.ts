@@ -34,6 +34,19 @@ interface Moved {
 const move = (target: Target, deliveryDate: string, headers = {}, override = false) =>
   api.graphql<Moved>(rescheduleDocument, { input: { ...target, deliveryDate, override } }, headers);
 const cancel = (target: Target & { reason?: string }, headers = {}) => api.graphql(cancelDocument, { input: target }, headers);
+/** Lets the delivery of a booking of today fail: version 3. */
+async function fail(id: string): Promise<void> {
+  for (const [version, status] of [
+    [1, 'OUT_FOR_DELIVERY'],
+    [2, 'FAILED'],
+  ] as const) {
+    await api.graphql(
+      'mutation ($id: ID!, $version: Int!, $status: BookingStatus!) { updateBookingStatus(id: $id, version: $version, status: $status) { version } }',
+      { id, version, status },
+      await as({}),
+    );
+  }
+}
 const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
 const historyOf = (id: string) =>
   app.database.query(
@@ -153,16 +166,7 @@ describe('moving a booking', () => {
     const { postcode } = await givenWorld();
     const { id } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-04' }));
     const staff = await as({});
-    for (const [version, status] of [
-      [1, 'OUT_FOR_DELIVERY'],
-      [2, 'FAILED'],
-    ] as const) {
-      await api.graphql(
-        'mutation ($id: ID!, $version: Int!, $status: BookingStatus!) { updateBookingStatus(id: $id, version: $version, status: $status) { version } }',
-        { id, version, status },
-        staff,
-      );
-    }
+    await fail(id);
     expect(codeOf(await move({ id, version: 3 }, '2026-03-04', staff))).toBe('CONFLICT');
     expect((await move({ id, version: 3 }, '2026-03-11', staff)).data?.rescheduleBooking.booking).toMatchObject({
       status: 'CONFIRMED',
@@ -183,6 +187,35 @@ describe('cancelling a booking', () => {
     expect(await messagesOf(id)).toEqual(['CANCELLED', 'CONFIRMED']);
     expect(codeOf(await cancel({ token, version: 2 }))).toBe('CONFLICT');
     expect(codeOf(await move({ token, version: 2 }, '2026-03-12'))).toBe('CONFLICT');
+  });
+
+  it('of a failed delivery is for staff of the branch, sends a message, and takes it out of the count of its day', async () => {
+    const { branchId, postcode } = await givenWorld();
+    const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-04' }));
+    await fail(id);
+    expect(codeOf(await cancel({ token, version: 3 }))).toBe('CONFLICT');
+    const elsewhere = await as({ scope: ['booking:write'], branchIds: [await givenBranch(app.database, { coverage: ['90000'] })] });
+    expect(codeOf(await cancel({ id, version: 3 }, elsewhere))).toBe('NOT_FOUND');
+    app.clock.set('2026-03-09T04:00:00Z');
+    const staff = await as({ scope: ['booking:write'], branchIds: [branchId] });
+    const both = await Promise.all([1, 2].map(() => cancel({ id, version: 3, reason: 'Refunded' }, staff)));
+    expect(both.map(codeOf).sort()).toEqual(['CONFLICT', undefined]);
+    expect(both.find(({ errors }) => errors === undefined)?.data).toEqual({ cancelBooking: { id, version: 4, status: 'CANCELLED' } });
+    expect(await messagesOf(id)).toEqual(['CANCELLED', 'CONFIRMED']);
+    expect(await app.database.query('SELECT booked FROM day_ledger WHERE branch_id = $1', [branchId])).toEqual([{ booked: 0 }]);
+  });
+
+  it('is not for a booking in the archive, and neither is moving it', async () => {
+    const { postcode } = await givenWorld();
+    const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-04' }));
+    await fail(id);
+    const staff = await as({});
+    expect((await api.graphql('mutation ($id: ID!) { archiveBookings(ids: [$id]) { archived } }', { id }, staff)).data).toEqual({
+      archiveBookings: [{ archived: true }],
+    });
+    expect(codeOf(await cancel({ id, version: 4 }, staff))).toBe('CONFLICT');
+    expect(codeOf(await move({ id, version: 4 }, '2026-03-12', staff))).toBe('CONFLICT');
+    expect(codeOf(await move({ token, version: 4 }, '2026-03-12'))).toBe('CONFLICT');
   });
 
   it('checks the reason', async () => {

@@ -42,7 +42,9 @@ export class BookingChangeResolver {
   }
 
   @Public()
-  @Mutation(() => Booking)
+  @Mutation(() => Booking, {
+    description: 'By its owner, by token, or by staff of its branch. A booking whose delivery failed: by staff alone.',
+  })
   cancelBooking(
     @Ctx() { caller }: GraphQLContext,
     @Arg('input', () => CancelBookingInput) { id, token, version, reason, notify }: CancelBookingInput,

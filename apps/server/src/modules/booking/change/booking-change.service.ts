@@ -98,7 +98,7 @@ export class BookingChangeService {
     const found = await this.door.find(caller, request, tokenPath);
     const { booking } = found;
     if (booking.version !== request.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    if (!canMove(booking.status)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    if (!canMove(booking.status) || booking.archived) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     this.requireInTime(found);
     if ((request.override || request.undo || !request.notify) && !found.staff) throw new AppError('FORBIDDEN');
     if (booking.deliveryDate === request.deliveryDate) {
@@ -119,10 +119,10 @@ export class BookingChangeService {
   }
 
   /**
-   * Cancels a confirmed booking and gives its place back, once.
+   * Cancels a confirmed booking, or as staff one whose delivery failed, and gives its place back, once.
    * @param step of a change of status: the documents that it has from then on, checked by the caller (null: those that it has), its
    *   key, and the deed that it is a part of
-   * @throws as rescheduleBooking; CONFLICT also for a booking that is cancelled already; BAD_USER_INPUT for the reason
+   * @throws as rescheduleBooking; CONFLICT also for a booking that is cancelled already or in the archive; BAD_USER_INPUT for the reason
    */
   async cancelBooking(
     caller: Caller,
@@ -133,7 +133,8 @@ export class BookingChangeService {
     const found = await this.door.find(caller, target, tokenPath);
     const { booking } = found;
     if (booking.version !== target.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    if (!canTransition(booking.status, 'CANCELLED')) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    const isAllowed = canTransition(booking.status, 'CANCELLED') && (booking.status !== 'FAILED' || found.staff);
+    if (!isAllowed || booking.archived) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     this.requireInTime(found);
     if (!notify && !found.staff) throw new AppError('FORBIDDEN');
     await this.door.count(caller, found);

@@ -197,15 +197,16 @@ describe('correcting a booking', () => {
 });
 
 describe('the archive', () => {
-  it('takes delivered and cancelled bookings, all of them or none', async () => {
-    const [one, two] = [await booked(api), await booked(api)];
+  it('takes delivered, failed and cancelled bookings, all of them or none', async () => {
+    const [one, two] = [await booked(api), await booked(api, ofToday())];
     await setStatus(one.id, 1, 'CANCELLED');
+    await setStatus(two.id, 1, 'OUT_FOR_DELIVERY');
     expect(codeOf(await put('archiveBookings', [one.id, two.id]))).toBe('CONFLICT');
-    await setStatus(two.id, 1, 'CANCELLED');
+    await setStatus(two.id, 2, 'FAILED');
     expect((await put('archiveBookings', [two.id, one.id, two.id])).data?.['archiveBookings']).toEqual([
-      { id: two.id, archived: true, version: 3 },
+      { id: two.id, archived: true, version: 4 },
       { id: one.id, archived: true, version: 3 },
-      { id: two.id, archived: true, version: 3 },
+      { id: two.id, archived: true, version: 4 },
     ]);
     expect((await put('archiveBookings', [one.id])).data?.['archiveBookings']).toEqual([{ id: one.id, archived: true, version: 3 }]);
     expect((await put('restoreBookings', [one.id])).data?.['restoreBookings']).toEqual([{ id: one.id, archived: false, version: 4 }]);

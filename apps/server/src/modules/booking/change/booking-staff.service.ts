@@ -128,7 +128,7 @@ export class BookingStaffService {
     return after;
   }
 
-  /** Puts delivered and cancelled bookings away: all of them or none. One that is there already stays. @throws CONFLICT for another status */
+  /** Puts delivered, failed and cancelled bookings away: all of them or none. One that is there already stays. @throws CONFLICT for another status */
   archiveBookings(caller: Caller, ids: readonly string[]): Promise<BookingRecord[]> {
     return this.setArchived(caller, ids, true);
   }

@@ -187,13 +187,22 @@ describe('refused', () => {
     expect(await statesOf([...here, ...there])).toEqual({ CONFIRMED: 4 });
   });
 
-  it('a step before its day, and what nobody may undo: a cancellation, a stranger, ten minutes', async () => {
+  it('a step before its day, and what nobody may undo: a cancellation, also of a failed delivery, a stranger, ten minutes', async () => {
     const soon = await givenBookings(1, { deliveryDate: '2026-03-20' });
     expect((await done('setBookingStatuses', { bookings: soon, status: 'OUT_FOR_DELIVERY' })).left).toMatchObject([
       { code: 'NOT_ITS_DAY' },
     ]);
     const cancelled = await done('cancelBookings', { bookings: soon });
     expect((await ask('undoBulk', { id: cancelled.id })).fault).toBe('ILLEGAL_TRANSITION');
+    const [failed] = await givenBookings(1);
+    for (const [version, status] of Object.entries({ 1: 'OUT_FOR_DELIVERY', 2: 'FAILED' }))
+      await api.graphql(
+        `mutation { updateBookingStatus(id: "${failed?.id}", version: ${version}, status: ${status}) { version } }`,
+        {},
+        { authorization: `Bearer ${await tokenFor(container, staff)}` },
+      );
+    const failures = [{ id: failed?.id ?? '', version: 3 }];
+    expect((await done('cancelBookings', { bookings: failures })).done).toMatchObject([{ status: 'CANCELLED', version: 4 }]);
     const bulk = await done('setBookingStatuses', { bookings: await givenBookings(1), status: 'OUT_FOR_DELIVERY' });
     const elsewhere = { ...staff, scope: ['booking:read', 'booking:write'], branchIds: [ids['there']] };
     expect((await ask('undoBulk', { id: bulk.id }, { claims: elsewhere })).fault).toBe('NOT_FOUND');

@@ -141,7 +141,7 @@ export class DeliveryRoundService {
     const brings = docUrls !== null || (status === 'FAILED' && (reason !== null || failure !== null));
     const added = before.status === status && status !== 'CANCELLED' && brings;
     const unchecked = before.orderCheck === 'CHECK_ORDER' && status !== 'CANCELLED';
-    if (!added && (unchecked || !canTransition(before.status, status) || before.status === 'FAILED'))
+    if (!added && (unchecked || !canTransition(before.status, status) || (before.status === 'FAILED' && status !== 'CANCELLED')))
       throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     if (!added && status === 'OUT_FOR_DELIVERY' && !mayGoOut(before.deliveryDate, this.today()))
       throw new AppError('CONFLICT', { reason: 'NOT_ITS_DAY' });

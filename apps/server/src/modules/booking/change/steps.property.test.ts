@@ -1,4 +1,4 @@
-import { canMove, canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
+import { canArchive, canMove, canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { integrityFaults } from '../../../database/integrity-faults.js';
@@ -91,12 +91,13 @@ function after(known: Known, step: Step): Partial<Known> | null {
     const before = stack.at(-1);
     return before === undefined || archived ? null : { status: before, stack: stack.slice(0, -1) };
   }
-  if (step.do === 'archive') return archived ? {} : status === 'DELIVERED' || status === 'CANCELLED' ? { archived: true } : null;
-  if (step.do === 'move') return canMove(status) ? { status: 'CONFIRMED', day: day === 0 ? 1 : 0, stack: [] } : null;
+  if (step.do === 'archive') return archived ? {} : canArchive(status) ? { archived: true } : null;
+  if (step.do === 'move') return canMove(status) && !archived ? { status: 'CONFIRMED', day: day === 0 ? 1 : 0, stack: [] } : null;
   const to = step.do === 'status' ? step.to : 'OUT_FOR_DELIVERY';
   const isAddition = status === 'FAILED' && to === 'FAILED';
   if (isAddition) return { stack };
-  if (!canTransition(status, to) || status === 'FAILED' || (to === 'OUT_FOR_DELIVERY' && day === 1)) return null;
+  if (!canTransition(status, to) || (status === 'FAILED' && to !== 'CANCELLED') || (to === 'OUT_FOR_DELIVERY' && day === 1)) return null;
+  if (to === 'CANCELLED' && archived) return null;
   return to === 'CANCELLED' ? { status: to, stack: [] } : { status: to, stack: [...stack, status] };
 }
 

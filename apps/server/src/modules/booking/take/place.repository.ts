@@ -232,7 +232,7 @@ export class PlaceRepository {
     return row?.outcome ?? 'STALE';
   }
 
-  /** Cancels a confirmed booking that is still at this version, and gives its place back. False: it is not. `docUrls`: null leaves them. */
+  /** Cancels a confirmed or failed booking that is still at this version, and gives its place back. False: it is not. `docUrls`: null leaves them. */
   async cancel(bookingId: string, version: number, docUrls: readonly string[] | null, trail: BookingTrail): Promise<boolean> {
     const [row] = await this.source.query<{ done: boolean }>(cancelSql, [bookingId, version, trail.at, docUrls, ...keyedValues(trail)]);
     return row?.done === true;

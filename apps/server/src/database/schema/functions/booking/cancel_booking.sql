@@ -1,14 +1,14 @@
--- Cancels a confirmed booking that is still at p_version. False: it is not, and nothing changed. p_doc_urls: NULL leaves the documents
+-- Cancels a confirmed or failed booking that is still at p_version. False: it is not, and nothing changed. p_doc_urls: NULL leaves the documents
 -- as they are. The booking and its day change in one function, so that a place is given back once. Locks: the day, then the booking.
 CREATE OR REPLACE FUNCTION cancel_booking(p_booking uuid, p_version integer, p_now timestamptz, p_doc_urls text[])
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE old_branch uuid; old_date date;
 BEGIN
-  SELECT branch_id, delivery_date INTO old_branch, old_date FROM booking WHERE id = p_booking AND version = p_version AND status = 'CONFIRMED';
+  SELECT branch_id, delivery_date INTO old_branch, old_date FROM booking WHERE id = p_booking AND version = p_version AND status IN ('CONFIRMED', 'FAILED');
   IF NOT FOUND THEN RETURN false; END IF;
   PERFORM 1 FROM day_ledger WHERE branch_id = old_branch AND delivery_date = old_date FOR UPDATE;
   UPDATE booking SET status = 'CANCELLED', doc_urls = coalesce(p_doc_urls, doc_urls), version = version + 1, updated_at = p_now
-    WHERE id = p_booking AND version = p_version AND status = 'CONFIRMED';
+    WHERE id = p_booking AND version = p_version AND status IN ('CONFIRMED', 'FAILED');
   IF NOT FOUND THEN RETURN false; END IF;
   PERFORM release_place(old_branch, old_date);
   RETURN true;
