@@ -30,12 +30,11 @@ const streets: Choices<string> = [
 ];
 /** What Malaysian mobile numbers begin with; those with 011 have a digit more. */
 const prefixes: Choices<string> = ['010', '011', '012', '013', '014', '016', '017', '018', '019'];
-/** How people write a second number. */
-const spellings: Choices<(digits: string) => string> = [
+/** What people give as a second number: another mobile, or a line at home, which is kept as they write it. */
+const secondNumbers: Choices<(digits: string) => string> = [
   (digits) => digits,
-  (digits) => `${digits.slice(0, 3)}-${digits.slice(3, 6)} ${digits.slice(6)}`,
-  (digits) => `+60${digits.slice(1)}`,
-  (digits) => `+60 ${digits.slice(1, 3)}-${digits.slice(3, 6)} ${digits.slice(6)}`,
+  (digits) => `03-${digits.slice(-8, -4)} ${digits.slice(-4)}`,
+  (digits) => `+60 3-${digits.slice(-8, -4)} ${digits.slice(-4)}`,
 ];
 
 /** A family with a name in one of three scripts and a number of its own, the same for the same seed: a seed that comes again is a family that orders again. */
@@ -49,7 +48,7 @@ export function sampleCustomer(seed: number): SampleCustomer {
     name,
     email: `${/^[a-z]/.test(latin) ? latin : 'keluarga'}.${seed % 100_000}@example.test`,
     primaryContact: digits,
-    secondaryContact: share % 4 === 0 ? pick(spellings, seed)(mobile(seed + 7)) : null,
+    secondaryContact: share % 4 === 0 ? pick(secondNumbers, seed)(mobile(seed + 7)) : null,
     address1: `${1 + (hashedNumber(seed + 5) % 188)}, ${pick(streets, seed)} ${1 + (hashedNumber(seed + 6) % 40)}`,
     locale,
   };

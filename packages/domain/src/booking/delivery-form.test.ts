@@ -214,6 +214,17 @@ describe('normaliseDeliveryForm', () => {
     expect(normaliseDeliveryForm(typed)).toEqual({ ...form, primaryContact: '0123456789', remarks: 'a\nb  c' });
   });
 
+  test('writes telephone numbers of other countries in one way, and takes them as the mobile number where they are read', () => {
+    const foreignMobile = (number: string) => (number.startsWith('+65') ? number : null);
+    const typed = { ...form, primaryContact: '0065 9123 4567', secondaryContact: '(+44) 20 7946 0958' };
+    const kept = { ...form, primaryContact: '+6591234567', secondaryContact: '+442079460958' };
+    expect(normaliseDeliveryForm(typed, foreignMobile)).toEqual(normaliseDeliveryForm(kept, foreignMobile));
+    expect(normaliseDeliveryForm(typed, foreignMobile)).toEqual({ ...kept, postcode: '68100' });
+    expect(checkDeliveryForm(typed, { foreignMobile })).toEqual([]);
+    expect(checkDeliveryForm(typed)).toEqual([{ path: 'primaryContact', code: 'MOBILE_INVALID' }]);
+    expect(checkDeliveryForm({ ...typed, primaryContact: '9123 4567' }, { foreignMobile })).toMatchObject([{ code: 'MOBILE_INVALID' }]);
+  });
+
   test('removes hidden characters from addresses, telephone numbers and the order number', () => {
     const copied = {
       ...form,

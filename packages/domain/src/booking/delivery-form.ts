@@ -2,8 +2,8 @@ import { isCalendarDate, type CalendarDate } from '../calendar/calendar-date.js'
 import { emailFormat, maxEmailLength } from '../checks/email.js';
 import type { Fault, FaultCode } from '../checks/fault.js';
 import { normaliseLine } from '../checks/line-of-text.js';
-import { mobileInvalid, normaliseMobile } from '../checks/mobile.js';
-import { maxPhoneLength, phoneInvalid } from '../checks/phone.js';
+import { mobileInvalid, normaliseMobile, parseMobile, type ForeignMobile } from '../checks/mobile.js';
+import { maxPhoneLength, normalisePhone, phoneInvalid } from '../checks/phone.js';
 import { isPlaceholder } from '../checks/placeholder.js';
 import { hiddenCharacters, isBlank, isTooLong, plainCharacters, required, withoutHiddenCharacters } from '../checks/text.js';
 import type { Locale } from '../locale/locale.js';
@@ -75,7 +75,7 @@ export const maxLengths = {
 export const maxQuantity = 99;
 
 /** The checks of each field, in order: the first fault found is the one shown. */
-const textChecks: Readonly<Partial<Record<TextField, readonly ((text: string) => FaultCode | null)[]>>> = {
+const textChecks: Readonly<Partial<Record<TextField, readonly ((text: string, foreign?: ForeignMobile) => FaultCode | null)[]>>> = {
   orderNumber: [required, (text) => (isOrderNumber(text) ? null : 'ORDER_NUMBER_INVALID')],
   postcode: [(text) => (isPostcode(text) ? null : 'POSTCODE_INVALID')],
   name: [(text) => (isBlank(text) ? 'NAME_REQUIRED' : null), hiddenCharacters],
@@ -101,10 +101,11 @@ const fieldOrder = [
 ] as const satisfies readonly TextField[];
 
 /**
- * The form as it is stored: composed (NFC) and trimmed, spaces within a line folded, the postcode and the mobile number without spaces and
+ * The form as it is stored: composed (NFC) and trimmed, spaces within a line folded, the postcode and mobile numbers without spaces and
  * hyphens, the order number in plain characters. Doing it twice changes nothing.
+ * @param foreign as FormRules.foreignMobile
  */
-export function normaliseDeliveryForm(form: DeliveryForm): DeliveryForm {
+export function normaliseDeliveryForm(form: DeliveryForm, foreign?: ForeignMobile): DeliveryForm {
   const line = (text: string) => normaliseLine(text) ?? '';
   // People copy addresses and telephone numbers from maps, chats and address books, with hidden characters: removed, not refused.
   const copied = (text: string) => line(withoutHiddenCharacters(text));
@@ -120,8 +121,8 @@ export function normaliseDeliveryForm(form: DeliveryForm): DeliveryForm {
     salutation: line(form.salutation),
     name: line(form.name),
     email: line(form.email),
-    primaryContact: normaliseMobile(form.primaryContact),
-    secondaryContact: optional(form.secondaryContact),
+    primaryContact: parseMobile(form.primaryContact, foreign) ?? normaliseMobile(form.primaryContact),
+    secondaryContact: optional(normalisePhone(form.secondaryContact)),
     deliveryDate: form.deliveryDate.trim(),
     remarks: form.remarks.normalize('NFC').replace(/\r\n?/g, '\n').trim(),
   };
@@ -135,6 +136,8 @@ export interface FormRules {
   isSmsOn?: boolean;
   /** Staff have the customer on the telephone: no way of telling them is needed. */
   isStaff?: boolean;
+  /** Reads mobile numbers of other countries. */
+  foreignMobile?: ForeignMobile | undefined;
 }
 
 /**
@@ -142,10 +145,10 @@ export interface FormRules {
  * Whether the date can be booked is not checked here: decideDate does that.
  */
 export function checkDeliveryForm(form: DeliveryForm, { salutations, ...rules }: FormRules = {}): Fault[] {
-  const clean = normaliseDeliveryForm(form);
+  const clean = normaliseDeliveryForm(form, rules.foreignMobile);
   const faults: Fault[] = [];
   for (const field of fieldOrder) {
-    const fault = field === 'email' && clean.email === '' ? toldNohow(clean, rules) : textFault(field, clean[field]);
+    const fault = field === 'email' && clean.email === '' ? toldNohow(clean, rules) : textFault(field, clean[field], rules.foreignMobile);
     if (fault !== null) faults.push(fault);
     else if (field === 'salutation' && clean.salutation !== '' && salutations?.includes(clean.salutation) === false) {
       faults.push({ path: field, code: 'CHOICE_INVALID' });
@@ -160,13 +163,13 @@ function toldNohow({ notifySms }: DeliveryForm, { isSmsOn = false, isStaff = fal
   return { path: 'email', code: isSmsOn ? 'TOLD_NOHOW' : 'EMAIL_REQUIRED' };
 }
 
-function textFault(field: (typeof fieldOrder)[number], text: string): Fault | null {
+function textFault(field: (typeof fieldOrder)[number], text: string, foreign?: ForeignMobile): Fault | null {
   const max = field in maxLengths ? maxLengths[field as keyof typeof maxLengths] : null;
   if (max !== null && isTooLong(text, max)) return { path: field, code: 'TOO_LONG', values: { max } };
   const characters = plainCharacters(text, field === 'remarks');
   if (characters !== null) return { path: field, code: characters };
   for (const check of textChecks[field] ?? []) {
-    const code = check(text);
+    const code = check(text, foreign);
     if (code !== null) return { path: field, code };
   }
   return null;

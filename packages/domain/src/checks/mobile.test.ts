@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../testing/hostile-texts.js';
-import { formatMobile, isMobile, mobileInvalid, normaliseMobile } from './mobile.js';
+import spellings from '../testing/mobile-spellings.json' with { type: 'json' };
+import { formatMobile, internationalMobile, isMobile, mobileInvalid, normaliseMobile, parseMobile } from './mobile.js';
 
 const digits = (length: number) => '23456789'.slice(0, length);
 
@@ -59,6 +60,11 @@ describe('normalising', () => {
     ['15 123 4567', '151234567'],
     ['0123456789 0198765432', '01234567890198765432'],
     ['+65 9123 4567', '+6591234567'],
+    ['0065 9123 4567', '+6591234567'],
+    ['+(44)(0)7400 123456', '+447400123456'],
+    ['(0)12-345 6789', '0123456789'],
+    ['00123', '+123'],
+    ['000123', '000123'],
     ['6012', '012'],
     ['', ''],
   ])('%j gives %j', (text, expected) => {
@@ -67,7 +73,7 @@ describe('normalising', () => {
 
   test('twice changes nothing', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('6', '0', '1', '2', '+', '-', ' ', 'x', '(', '１') }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom('6', '0', '1', '2', '+', '-', ' ', 'x', '(', ')', '１') }), (text) => {
         expect(normaliseMobile(normaliseMobile(text))).toBe(normaliseMobile(text));
       }),
     );
@@ -89,7 +95,42 @@ describe('normalising', () => {
   });
 });
 
+/** Singapore's and Great Britain's mobile numbers, as a library knows them. */
+const foreign = (text: string) => (/^\+(65[89]\d{7}|447[4-9]\d{8})$/.test(text) ? text : null);
+
+describe('a number of another country', () => {
+  test.each(spellings as [string, string | null][])('%j is kept as %j', (typed, kept) => {
+    expect(parseMobile(typed, foreign)).toBe(kept);
+    expect(mobileInvalid(typed, foreign)).toBe(kept === null ? 'MOBILE_INVALID' : null);
+    expect(parseMobile(typed)).toBe(kept?.startsWith('0') ? kept : null);
+  });
+
+  test('is read back from its display, and has one spelling', () => {
+    const number = fc.oneof(
+      fc.stringMatching(/^\+65[89]\d{7}$/),
+      fc.stringMatching(/^\+447[4-9]\d{8}$/),
+      fc.stringMatching(/^01[0-46-9]\d{7,8}$/),
+    );
+    const spelling = fc.tuple(fc.constantFrom('+', '00', ' + '), fc.constantFrom(' ', '-', '.', '\u00a0'));
+    fc.assert(
+      fc.property(number, spelling, (kept, [prefix, between]) => {
+        expect(parseMobile(formatMobile(kept), foreign)).toBe(kept);
+        const digits = internationalMobile(kept).slice(1);
+        const typed = prefix + [digits.slice(0, 2), digits.slice(2, 6), digits.slice(6)].join(between);
+        expect(parseMobile(typed, foreign)).toBe(kept);
+        expect(parseMobile(internationalMobile(kept), foreign)).toBe(kept);
+      }),
+    );
+  });
+});
+
 test.each([
+  ['+6591234567', '+65 9123 4567'],
+  ['+447400123456', '+44 740 012 3456'],
+  ['+61412345678', '+61 412 345 678'],
+  ['+12125550100', '+1 212 555 0100'],
+  ['+8613812345678', '+86 138 1234 5678'],
+  ['+6737123456', '+673 712 3456'],
   ['0123456789', '012-345 6789'],
   ['+60123456789', '012-345 6789'],
   ['01123456789', '011-2345 6789'],

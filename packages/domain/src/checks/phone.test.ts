@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../testing/hostile-texts.js';
-import { isPhone, maxPhoneLength, phoneKey } from './phone.js';
+import { isPhone, maxPhoneLength, normalisePhone, phoneKey } from './phone.js';
 
 describe('isPhone', () => {
   test.each([
@@ -61,11 +62,52 @@ test.each([
   ['012-345 6789 ext 7', '123456789'],
   ['03-1234 5678', '312345678'],
   ['+60 3 1234 5678', '312345678'],
-  ['+65 6123 4567', '6561234567'],
-  ['0065 6123 4567', '6561234567'],
+  ['+65 6123 4567', '+6561234567'],
+  ['0065 6123 4567', '+6561234567'],
+  ['(+65) 6123-4567 x2', '+6561234567'],
+  ['06561234567', '6561234567'],
+  ['6561234567', '6561234567'],
+  ['+44 (0)20 7946 0958', '+442079460958'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['+', ''],
   ['', ''],
 ])('%j is compared as %j', (text, key) => {
   expect(phoneKey(text)).toBe(key);
+});
+
+test.each([
+  ['+60 (0)12-345 6789', '0123456789'],
+  ['(+65) 6123 4567', '+6561234567'],
+  ['0044 (0)20 7946 0958', '+442079460958'],
+  ['+60 3-1234 5678', '+60 3-1234 5678'],
+  ['03-1234 5678 ext 9', '03-1234 5678 ext 9'],
+  ['+65 6123 4567 x2', '+65 6123 4567 x2'],
+  ['6123 4567', '6123 4567'],
+])('%j is kept as %j', (typed, kept) => {
+  expect(normalisePhone(typed)).toBe(kept);
+  expect(normalisePhone(kept)).toBe(kept);
+  expect(phoneKey(kept)).toBe(phoneKey(typed));
+});
+
+test('spellings of one number have one key, numbers of two countries never', () => {
+  const country = fc.constantFrom('60', '65', '44', '1', '86', '673');
+  const number = fc.stringMatching(/^[1-9]\d{7,9}$/);
+  const spelling = fc.tuple(
+    fc.constantFrom('+', '00', ' ＋'),
+    fc.constantFrom('', ' ', '-', '.', ' (0)'),
+    fc.constantFrom('', ' x2', ' ext. 31'),
+  );
+  const spelled = (code: string, rest: string, [prefix, between, end]: [string, string, string]) => prefix + code + between + rest + end;
+  fc.assert(
+    fc.property(country, country, number, number, spelling, spelling, (code, otherCode, rest, otherRest, one, other) => {
+      expect(phoneKey(spelled(code, rest, one))).toBe(phoneKey(spelled(code, rest, other)));
+      const isSame = code + rest === otherCode + otherRest;
+      expect(phoneKey(spelled(code, rest, one)) === phoneKey(spelled(otherCode, otherRest, other))).toBe(isSame);
+      if (code !== '60')
+        for (const local of [`0${code}${rest}`, `60${code}${rest}`, code + rest])
+          expect(phoneKey(local)).not.toBe(phoneKey(spelled(code, rest, one)));
+    }),
+  );
 });
 
 test('returns for every hostile text', () => {

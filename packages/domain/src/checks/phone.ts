@@ -1,4 +1,5 @@
 import type { FaultCode } from './fault.js';
+import { isInternational, isMobile, normaliseMobile } from './mobile.js';
 
 /** Max characters of a telephone number with its extension. */
 export const maxPhoneLength = 40;
@@ -14,15 +15,23 @@ export function isPhone(text: string): boolean {
   return digits >= 7 && digits <= 15;
 }
 
+/** A telephone number as it is stored: a Malaysian mobile number, and one of another country with its code, in one spelling; any other as typed. */
+export function normalisePhone(text: string): string {
+  const plain = normaliseMobile(text);
+  return isMobile(plain) || (isInternational(plain) && !plain.startsWith('+60')) ? plain : text;
+}
+
 /**
- * One number for all its spellings (012-345 6789, +60 (0)12 345 6789 x2, 0060123456789): its digits without the extension and without the
- * 00, 60 and 0 before them. The database has the same rule (phoneKeySql).
+ * One key for all spellings of a number, without its extension: of a Malaysian one (012-345 6789, +60 (0)12 345 6789 x2, 0060123456789)
+ * its digits without the 60 and the 0 before them, of another country's (+65 9123 4567, 0065 9123 4567) its digits with a +. Without + or
+ * 00 a number is Malaysian: 06591234567 is not +6591234567. The database has the same rule (phoneKeySql).
  */
 export function phoneKey(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/(ext|x|#).*$|[^0-9]/gi, '')
-    .replace(/^(00)?(60)?0?/, '');
+    .replace(/[(]0[)]|(ext|x|#).*$|[^0-9+]/gi, '')
+    .replace(/^00(?=[1-9])/, '+')
+    .replace(/^([+]?60|[+]+$)?0?/, '');
 }
 
 export function phoneInvalid(text: string): FaultCode | null {

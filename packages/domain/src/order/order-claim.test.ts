@@ -30,6 +30,13 @@ describe('who may claim an order', () => {
   });
 });
 
+test.each([
+  ['+65 9123 4567', ['0065 9123-4567'], true],
+  ['+6591234567', ['06591234567', '6591234567', '+60 6591234567'], false],
+])('a number of another country on file, %s, is known by no Malaysian one', (phone, phones, mays) => {
+  expect(mayClaim([{ ...nobody, phones: [phone] }], { ...nobody, phones })).toBe(mays);
+});
+
 describe('what proves a customer', () => {
   test.each<[string, Partial<Contact>, boolean]>([
     ['the e-mail address', { emails: [' nurul@example.TEST'] }, true],

@@ -34,6 +34,7 @@ describe('an order of the retailer', () => {
       quantityMattress: null,
     });
     expect(normaliseOrderForm(input({ primaryContact: '03-8888 1234' })).primaryContact).toBe('03-8888 1234');
+    expect(normaliseOrderForm(input({ primaryContact: '(+65) 9123‑4567' })).primaryContact).toBe('+6591234567');
   });
 
   test('keeps what is left out, and loses what is null', () => {

@@ -3,9 +3,8 @@ import { maxQuantity } from '../booking/delivery-form.js';
 import { emailInvalid, maxEmailLength } from '../checks/email.js';
 import type { Fault } from '../checks/fault.js';
 import { lineFaults, normaliseLine, wholeNumberFaults } from '../checks/line-of-text.js';
-import { isMobile, normaliseMobile } from '../checks/mobile.js';
 import { isPlaceholder } from '../checks/placeholder.js';
-import { maxPhoneLength, phoneInvalid } from '../checks/phone.js';
+import { maxPhoneLength, normalisePhone, phoneInvalid } from '../checks/phone.js';
 import { withoutHiddenCharacters } from '../checks/text.js';
 import { isPostcode, normalisePostcode } from '../postcode/postcode.js';
 import { isOrderNumber, maxOrderNumberLength, tidyOrderNumber } from './order-status.js';
@@ -68,7 +67,7 @@ export function normaliseOrderForm(input: OrderFormInput, before: OrderForm | nu
   };
   const part = (field: keyof OrderAddress, clean = copied) =>
     text(input.address === null ? null : input.address?.[field], before?.address[field], clean);
-  const phone = (typed: string | null) => copied(typed && mobileOrAsTyped(typed));
+  const phone = (typed: string | null) => copied(typed && normalisePhone(typed));
   return {
     orderNumber: before?.orderNumber ?? tidyOrderNumber(input.orderNumber),
     status: input.status,
@@ -89,12 +88,6 @@ export function normaliseOrderForm(input: OrderFormInput, before: OrderForm | nu
     quantityMattress: input.quantityMattress === undefined ? (before?.quantityMattress ?? null) : input.quantityMattress,
     quantityBedset: input.quantityBedset === undefined ? (before?.quantityBedset ?? null) : input.quantityBedset,
   };
-}
-
-/** A mobile number without spaces and hyphens; any other number as it was typed. */
-function mobileOrAsTyped(typed: string): string {
-  const mobile = normaliseMobile(typed);
-  return isMobile(mobile) ? mobile : typed;
 }
 
 /**

@@ -3,7 +3,7 @@ export const shortestSearch = 3;
 
 /**
  * A telephone or order number as the database's search texts hold it: letters and digits only, a Malaysian telephone number in its
- * national form. So numbers are found however they are written: `012-345 6789`, `+60 12-345 6789`, `0060 12 345 6789`, `demo 1011`,
+ * national form, one of another country without the 00 before its code. So numbers are found however they are written: `012-345 6789`, `+60 12-345 6789`, `0060 12 345 6789`, `demo 1011`,
  * and as they come out of an address book, a PDF or a Chinese keyboard.
  *
  * @param typed in lower case
@@ -12,7 +12,7 @@ export const shortestSearch = 3;
 export function compactNumber(typed: string): string | null {
   const plain = plainSigns(typed);
   if (plain === null) return null;
-  const national = /^\d+$/.test(plain) ? plain.replace(/^(?:00)?600?/, '0') : plain;
+  const national = /^\d+$/.test(plain) ? plain.replace(/^(?:00)?600?/, '0').replace(/^00(?=[1-9]\d{6})/, '') : plain;
   return /\d/.test(national) && national.length >= shortestSearch ? national : null;
 }
 

@@ -2,13 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { internationalMobile } from '@booking/domain/checks/mobile';
+import { phoneKey } from '@booking/domain/checks/phone';
+import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readPersonArguments } from '../../commands/person-command.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenPerson } from '../../testing/given-person.js';
 import { givenBranch } from '../../testing/given.js';
+import { mobileSpellings } from '../../testing/mobile-spellings.js';
 import { oneApp } from '../../testing/one-app.js';
-import { personKey, type PersonKey } from './person-key.js';
+import { personKey, phoneKeySql, type PersonKey } from './person-key.js';
 import { PersonService } from './person.service.js';
 
 const email = 'zul@example.test';
@@ -21,6 +25,27 @@ const people = new PersonService({ database: app.database, clock: app.clock, upl
 await givenBranch(app.database, { dailyLimit: 100 });
 const zul = await givenPerson(app, { email, name: 'Zul Binti', mobile, deliveryDate: '2026-03-10' });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('a number has one key in the domain and in the database, and one recipient of messages has one key', async () => {
+  const spelled = mobileSpellings.map(([typed]) => typed);
+  const part = fc.constantFrom('0', '00', '60', '65', '1', '+', '＋', '(0)', '(', ')', ' ', '-', 'x', 'ext', '#', '５', '陈');
+  const any = fc.sample(fc.array(part, { maxLength: 8 }), 500).map((parts) => parts.join(''));
+  const texts = [...spelled, ...any];
+  const rows = await app.database.query<{ key: string }>(
+    `SELECT ${phoneKeySql('t')} AS key FROM unnest($1::text[]) WITH ORDINALITY AS u (t, n) ORDER BY n`,
+    [texts],
+  );
+  expect(rows.map(({ key }) => key)).toEqual(texts.map(phoneKey));
+
+  const kept = mobileSpellings.flatMap(([, number]) => number ?? []);
+  const recipients = await app.database.query<{ key: string }>(
+    'SELECT recipient_key(t) AS key FROM unnest($1::text[]) WITH ORDINALITY AS u (t, n) ORDER BY n',
+    [kept.map(internationalMobile)],
+  );
+  for (const [one, number] of kept.entries())
+    for (const [other, otherNumber] of kept.entries())
+      expect(recipients[one]?.key === recipients[other]?.key).toBe(phoneKey(number) === phoneKey(otherNumber));
+});
 
 describe('an export', () => {
   it('has what is kept, and no secret of it', async () => {

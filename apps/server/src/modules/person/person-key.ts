@@ -22,5 +22,6 @@ export function personKey(email: string | undefined, phone: string | undefined):
 
 /** The domain's phoneKey of a column. */
 export function phoneKeySql(column: string): string {
-  return `regexp_replace(regexp_replace(normalize(${column}, NFKC), '(ext|x|#).*$|[^0-9]', '', 'gi'), '^(00)?(60)?0?', '')`;
+  const international = `regexp_replace(regexp_replace(normalize(${column}, NFKC), '[(]0[)]|(ext|x|#).*$|[^0-9+]', '', 'gi'), '^00(?=[1-9])', '+')`;
+  return `regexp_replace(${international}, '^([+]?60|[+]+$)?0?', '')`;
 }

@@ -25,8 +25,8 @@ const cursor = fc
 const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   postcode: fc.constantFrom('68100', '68 100', '68101', '90001'),
   email: fc.nat().map((number) => `Fuzz.${number}@example.test`),
-  primaryContact: fc.constantFrom('0123456789', '+60 12-345 6789'),
-  secondaryContact: fc.constantFrom('03-1234 5678', '0123456789'),
+  primaryContact: fc.constantFrom('0123456789', '+60 12-345 6789', '+65 9123 4567'),
+  secondaryContact: fc.constantFrom('03-1234 5678', '0123456789', '0065 6123 4567'),
   address1: fc.constantFrom('1, Jalan Mawar', 'Lot 7\u200b Jalan SBC'),
   phoneNumber: given('mobile'),
   mobile: given('mobile'),

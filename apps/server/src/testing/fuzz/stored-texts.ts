@@ -35,7 +35,7 @@ function withoutHidden(name: string, sent: string): string {
 }
 
 /**
- * The forms in which the documentation says a text is kept. A telephone number: its digits. An e-mail: one line, an account's in
+ * The forms in which the documentation says a text is kept. A telephone number: its digits, without a 0 in brackets. An e-mail: one line, an account's in
  * lower case. Remarks, reasons and notes: their lines. Everything else: one line.
  */
 function isKeptAs(name: string, given: string, stored: string | null): boolean {
@@ -52,7 +52,7 @@ function isKeptAs(name: string, given: string, stored: string | null): boolean {
 function digits(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/[^\d]/g, '')
+    .replace(/[(]0[)]|[^\d]/g, '')
     .replace(/^(?:00)?(?:60)?0?(?=\d)/, '');
 }
 
