@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
+import { defaultPhoneCountry } from '@booking/domain/user/sign-up-form';
 import fastifyCookie from '@fastify/cookie';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createApolloServer } from '../graphql/apollo-server.js';
@@ -198,7 +199,7 @@ export async function createApp(
     callerOf,
     leastRate: patience.upload,
   });
-  const { publicUrl, mode, contact, messages } = environment;
+  const { publicUrl, mode, contact, messages, otpCountries } = environment;
   const sms = messageChannels(environment).includes('sms');
   await serveWebClient(app, {
     folder: web,
@@ -206,6 +207,7 @@ export async function createApp(
     contact,
     demo: mode === 'demo',
     sms,
+    otherCountries: otpCountries.filter((country) => country !== defaultPhoneCountry),
     explorer: environment.explorer,
     quietHours: messages.quietHours,
     refuseMethod,

@@ -136,12 +136,18 @@ it.each<[string, Partial<Environment>, string[], RegExp]>([
     /<html lang="\w+" data-quiet-hours="22:00-08:00">/,
   ],
   ['that it is the demo', { mode: 'demo' }, ['/', '/bm/form', '/nowhere'], /<html lang="\w+" data-demo data-sms>/],
+  [
+    'whose mobile numbers are taken beside Malaysian ones',
+    { otpCountries: ['SG', 'MY', 'GB'] },
+    ['/form'],
+    /<html lang="en" data-other-countries="SG GB">/,
+  ],
   ['that SMS are sent here', { smsUrl: 'http://127.0.0.1:9/' }, ['/form'], /<html lang="en" data-sms>/],
 ])('the page says %s, and no other page does', async (_, environment, paths, attributes) => {
   const other = await createTestApp({ web, environment });
   for (const path of paths) {
     expect(await (await fetch(`${other.baseUrl}${path}`)).text()).toMatch(attributes);
-    expect(await (await fetch(`${app.baseUrl}${path}`)).text()).not.toMatch(/data-(quiet-hours|demo|sms)/);
+    expect(await (await fetch(`${app.baseUrl}${path}`)).text()).not.toMatch(/data-(quiet-hours|demo|sms|other)/);
   }
   await other.close();
 });

@@ -31,6 +31,8 @@ export interface PageSettings {
   demo: boolean;
   /** SMS are sent here. */
   sms: boolean;
+  /** Of these countries mobile numbers are taken beside Malaysian ones (OTP_COUNTRIES); ISO 3166. */
+  otherCountries: readonly string[];
   /** The explorer is served. */
   explorer: boolean;
   contact: Contact;
@@ -76,13 +78,14 @@ export class WebPages {
   }
 
   private htmlOf({ locale, path, empty = false }: PageAddress): string {
-    const { publicUrl, demo, sms, explorer, contact, quietHours } = this.settings;
+    const { publicUrl, demo, sms, otherCountries, explorer, contact, quietHours } = this.settings;
+    const countries = otherCountries.length === 0 ? '' : ` data-other-countries="${otherCountries.join(' ')}"`;
     const tags = path === null ? [] : [...otherLanguages(publicUrl, path), ...asMarkdown(path), ...linkPreview(publicUrl, locale, path)];
     const page = empty ? undefined : this.prerendered[`${locale} ${path}`];
     return withPage(this.template, page)
       .replace(
         /<html[^>]*>/,
-        `<html lang="${htmlLang(locale)}"${demo ? ' data-demo' : ''}${sms ? ' data-sms' : ''}${explorer ? ' data-explorer' : ''}${quietInHtml(quietHours)}>`,
+        `<html lang="${htmlLang(locale)}"${demo ? ' data-demo' : ''}${sms ? ' data-sms' : ''}${countries}${explorer ? ' data-explorer' : ''}${quietInHtml(quietHours)}>`,
       )
       .replace(/(<meta name="description" content=")[^"]*/, `$1${pageDescription(locale)}`)
       .replace(/(<script type="application\/json" id="contact">)[^<]*/, (_, tag: string) => `${tag}${jsonInHtml(contact)}`)

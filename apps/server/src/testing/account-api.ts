@@ -36,9 +36,9 @@ export function newMobile(): string {
   return `012${String(made).padStart(7, '0')}`;
 }
 
-/** 0120000001 as it is stored: +60120000001. */
+/** 0120000001 as it is stored: +60120000001; a number of another country as it is. */
 export function international(mobile: string): string {
-  return `+6${mobile}`;
+  return mobile.startsWith('+') ? mobile : `+6${mobile}`;
 }
 
 /** A complete form, without the code. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll } from 'vitest';
 import { oneApp } from './one-app.js';
-import type { TestApp } from './test-app.js';
+import type { TestApp, TestAppOptions } from './test-app.js';
 
 /** The server of a whole file, whose uploads go to a folder of its own. */
-export async function appWithStorage(): Promise<TestApp> {
+export async function appWithStorage(environment: TestAppOptions['environment'] = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'booking-storage-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  return oneApp({ environment: { storageUrl: pathToFileURL(folder).href } });
+  return oneApp({ environment: { ...environment, storageUrl: pathToFileURL(folder).href } });
 }

@@ -1,8 +1,16 @@
+import { internationalMobile, parseMobile } from '@booking/domain/checks/mobile';
 import { expect, test } from 'vitest';
+import { mobileSpellings, spelledCountries } from '../../testing/mobile-spellings.js';
 import { MobileNumbers } from './mobile-numbers.js';
 
 const malaysian = new MobileNumbers(['MY']);
 const both = new MobileNumbers(['MY', 'SG']);
+const spelled = new MobileNumbers(spelledCountries);
+
+test.each(mobileSpellings)('%j is kept by a booking as %j, and gets codes under the same number', (typed, kept) => {
+  expect(parseMobile(typed, (number) => spelled.read(number)?.phoneNumber ?? null)).toBe(kept);
+  expect(spelled.read(typed)?.phoneNumber ?? null).toBe(kept === null ? null : internationalMobile(kept));
+});
 
 test.each([
   '0123456789',

@@ -95,7 +95,7 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const round = new DeliveryRoundService({ database, clock, changes, uploads });
   const channels = messageChannels(environment);
   const messages = new MessageStaffService({ database, clock, attemptLimits, channels, sms: environment.messages, wakeOutbox });
-  const staff = new BookingStaffService({ database, clock, manageToken, wakeOutbox });
+  const staff = new BookingStaffService({ database, clock, foreignMobile: proofs.foreignMobile, manageToken, wakeOutbox });
   const queries = new BookingQueryService(database, clock, attemptLimits, dayLoads, manageToken);
   const finding = new FindBookingService({
     database,

@@ -14,7 +14,7 @@ import { twoApps } from '../../testing/two-apps.js';
 const sms = await SmsPeer.start();
 afterAll(() => sms.stop());
 const messages = { ...testEnvironment('').messages, quietHours: { from: '22:00', to: '08:00' } };
-const { app, second } = await twoApps({ environment: { smsUrl: sms.url, messages } });
+const { app, second } = await twoApps({ environment: { smsUrl: sms.url, otpCountries: ['MY', 'SG'], messages } });
 const { clock, database, container } = app;
 const { round } = await oneQueue(app, second);
 await givenBranch(database, { dailyLimit: 1000, coverage: ['68100'], deliveryRange: 365 });
@@ -71,11 +71,13 @@ const bySms = async (id: string) => (await fates(id)).filter((fate) => fate.star
 describe('an SMS that staff cause', () => {
   it('goes out until the quiet hours begin, and waits from then on for their end, into the next month too; e-mail does not wait', async () => {
     const [early, late] = [await givenBooking(), await givenBooking()];
+    const abroad = await givenBooking({ primaryContact: '0065 9123 4567' });
     await move('21:57:59', early);
     await handOver('21:59:59');
     await round.run();
     expect(await bySms(early.id)).toEqual(['sms CHANGED SENT']);
     await move('21:58:00', late);
+    await move('21:58:01', abroad);
     await handOver('22:00:00');
     const waits = `sms CHANGED PENDING ${addDays(tonight, 1).slice(8)} 08:00:00`;
     expect(await fates(late.id)).toEqual(['email CHANGED QUEUED', waits]);
@@ -86,7 +88,7 @@ describe('an SMS that staff cause', () => {
     sms.received.length = 0;
     await handOver('08:00:00');
     await round.run();
-    expect(sms.received.map(({ body }) => body.to)).toEqual([`+6${late.primaryContact}`]);
+    expect(sms.received.map(({ body }) => body.to).sort()).toEqual([`+6${late.primaryContact}`, '+6591234567']);
     expect(await bySms(late.id)).toEqual(['sms CHANGED SENT']);
   });
 

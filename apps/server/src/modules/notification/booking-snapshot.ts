@@ -55,7 +55,7 @@ export interface BookingContent {
 /** The content, and who gets it by which channel. */
 export interface BookingSnapshot extends BookingContent {
   email: string;
-  /** A Malaysian mobile number as the domain normalises it: 0123456789. */
+  /** As parseMobile of the domain gives it: 0123456789, +6591234567. */
   primaryContact: string;
   notifyEmail: boolean;
   notifySms: boolean;

@@ -20,10 +20,13 @@ describe('the messages of a change', () => {
     expect(channels(false, false)).toEqual([]);
   });
 
-  test.each(['0123456789', '012-345 6789', '60123456789', '+60 12 345 6789'])('%s leaves as E.164', (primaryContact) => {
-    expect(bookingMessages('CANCELLED', givenBookingSnapshot({ primaryContact, notifyEmail: false, notifySms: true }))[0]?.recipient).toBe(
-      '+60123456789',
-    );
+  test.each([
+    ['0123456789', '+60123456789'],
+    ['01123456789', '+601123456789'],
+    ['+6591234567', '+6591234567'],
+  ])('%s leaves as %s', (primaryContact, recipient) => {
+    const [message] = bookingMessages('CANCELLED', givenBookingSnapshot({ primaryContact, notifyEmail: false, notifySms: true }));
+    expect(message?.recipient).toBe(recipient);
   });
 
   test('the outbox holds neither the token nor the contact a second time', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { waysToTell } from '@booking/domain/booking/ways-to-tell';
+import { internationalMobile } from '@booking/domain/checks/mobile';
 import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
 import type { NewBookingMessage } from './outbox-message.js';
 
@@ -15,13 +16,7 @@ export function bookingMessages(kind: MessageKind, booking: BookingSnapshot): Ne
     channel,
     kind,
     locale: booking.locale,
-    recipient: channel === 'email' ? email : internationalNumber(primaryContact),
+    recipient: channel === 'email' ? email : internationalMobile(primaryContact),
     payload,
   }));
-}
-
-/** 012-345 6789 -> +60123456789: gateways ask for E.164. */
-function internationalNumber(mobile: string): string {
-  const digits = mobile.replace(/\D/g, '');
-  return `+60${digits.replace(/^(60|0)/, '')}`;
 }

@@ -4,10 +4,11 @@ import { appWithStorage } from '../../../testing/app-with-storage.js';
 import { book, booked, delivery } from '../../../testing/delivery-api.js';
 import { upload } from '../../../testing/files-client.js';
 import { givenBranch } from '../../../testing/given.js';
+import { mobileSpellings, spelledCountries } from '../../../testing/mobile-spellings.js';
 import { pdf } from '../../../testing/sample-files.js';
 import { tokenFor } from '../../../testing/test-app.js';
 
-const app = await appWithStorage();
+const app = await appWithStorage({ otpCountries: spelledCountries });
 const { api, as } = app;
 const branchId = await givenBranch(app.database, { dailyLimit: 100 });
 afterAll(async () => expect(await integrityFaults(app.database)).toEqual([]));
@@ -28,7 +29,7 @@ const setStatus = async (id: string, version: number, status: string, docUrls?: 
 const update = async (id: string, version: number, input: object, claims: object = {}) =>
   api.graphql<{ updateBooking: Record<string, unknown> }>(
     `mutation ($id: ID!, $version: Int!, $input: UpdateBookingInput!) { updateBooking(id: $id, version: $version, input: $input) {
-       version name email quantityMattress quantityBedset salutation secondaryContact remarks notifySms address { address1 address2 } history { by change from to } } }`,
+       version name email quantityMattress quantityBedset salutation primaryContact secondaryContact remarks notifySms address { address1 address2 } history { by change from to } } }`,
     { id, version, input },
     await as(claims),
   );
@@ -181,6 +182,29 @@ describe('correcting a booking', () => {
     const { id } = await booked(api);
     const { errors } = await update(id, 1, { quantityMattress: 0, email: 'nobody', salutation: 'Lord' });
     expect(errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual(['input.salutation', 'input.email', 'input.quantityMattress']);
+  });
+
+  it('keeps a mobile number however it is spelled, and refuses what is none', async () => {
+    const { id } = await booked(api, delivery());
+    let version = 1;
+    for (const [primaryContact, kept] of mobileSpellings) {
+      const { data, errors } = await update(id, version, { primaryContact, notify: false });
+      expect(data?.updateBooking['primaryContact'] ?? null, primaryContact).toBe(kept);
+      expect(errors?.[0]?.extensions.fields ?? [], primaryContact).toMatchObject(kept === null ? [{ code: 'MOBILE_INVALID' }] : []);
+      version = (data?.updateBooking['version'] as number | undefined) ?? version;
+    }
+    const secondary = await update(id, version, { secondaryContact: '(+65) 6123-4567' });
+    expect(secondary.data?.updateBooking).toMatchObject({ secondaryContact: '+6561234567' });
+  });
+
+  it('corrects a booking whose number is of a country that is not allowed any more', async () => {
+    const { id } = await booked(api, delivery());
+    await app.database.query(`UPDATE booking SET primary_contact = '+6281234567890' WHERE id = $1`, [id]);
+    const { data } = await update(id, 1, { name: 'Nurul' });
+    expect(data?.updateBooking).toMatchObject({ name: 'Nurul', primaryContact: '+6281234567890' });
+    expect((await update(id, 2, { primaryContact: '+62 812 3456 7891' })).errors?.[0]?.extensions.fields).toMatchObject([
+      { path: 'input.primaryContact', code: 'MOBILE_INVALID' },
+    ]);
   });
 
   it('takes no address line 1 away; a booking that never had one is corrected all the same', async () => {

@@ -1,6 +1,7 @@
 import { noArrival } from '@booking/domain/branch/arrival';
 import { canArchive, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { ForeignMobile } from '@booking/domain/checks/mobile';
 import { mostBookings } from '@booking/domain/booking/named-bookings';
 import { maxNoteLength } from '@booking/domain/booking/staff-texts';
 import { AppError, refuseFaults } from '../../../shared/app-error.js';
@@ -29,6 +30,7 @@ export type UpdateRequest = DetailsInput & { internalNote?: string | null; notif
 export interface StaffServiceParts {
   database: Database;
   clock: Clock;
+  foreignMobile: ForeignMobile;
   manageToken: (bookingId: string, salt: string) => string;
   wakeOutbox: () => void;
 }
@@ -83,7 +85,8 @@ export class BookingStaffService {
     const before = await this.own(caller, id);
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     const current = detailsOf(before);
-    const details = checkedDetails(before, { ...current, ...given(input) }, { withAddress: input.address1 !== undefined });
+    const rules = { withAddress: input.address1 !== undefined, foreignMobile: this.parts.foreignMobile };
+    const details = checkedDetails(before, { ...current, ...given(input) }, rules);
     const corrected = detailFields
       .filter((field) => current[field] !== details[field])
       .map((field): BookingChange => ({ change: field, from: textOf(current[field]), to: textOf(details[field]) }));
@@ -193,9 +196,13 @@ function given(input: DetailsInput): Partial<BookingDetails> {
 
 /**
  * The details, checked by the customer's own form and in its normal form. A booking from before address line 1 was needed can still be
- * corrected: it is asked for only where it is sent.
+ * corrected: it is asked for only where it is sent. So can one whose number is of a country that is not allowed any more.
  */
-function checkedDetails(booking: BookingRecord, details: BookingDetails, { withAddress }: { withAddress: boolean }): BookingDetails {
+function checkedDetails(
+  booking: BookingRecord,
+  details: BookingDetails,
+  { withAddress, foreignMobile }: { withAddress: boolean; foreignMobile: ForeignMobile },
+): BookingDetails {
   const { orderNumber, postcode, city, state, deliveryDate, locale } = booking;
   const texts = Object.fromEntries(Object.entries(details).map(([field, value]) => [field, value ?? ''])) as Omit<
     DeliveryForm,
@@ -203,7 +210,9 @@ function checkedDetails(booking: BookingRecord, details: BookingDetails, { withA
   >;
   const kept = { orderNumber, postcode, city, state, deliveryDate, locale };
   const form: DeliveryForm = { ...texts, ...kept };
-  const clean = checkedForm(form, 'input.', { isStaff: true }, (field) => withAddress || field !== 'address1');
+  const ownOrForeign = (number: string) => (number === booking.primaryContact ? number : foreignMobile(number));
+  const rules = { isStaff: true, foreignMobile: ownOrForeign };
+  const clean = checkedForm(form, 'input.', rules, (field) => withAddress || field !== 'address1');
   const orNull = (value: unknown) => (value === '' ? null : value);
   const stored = Object.fromEntries(detailFields.map((field) => [field, orNull(clean[field])])) as unknown as BookingDetails;
   return onlyDetails({ ...stored, email: clean.email });

@@ -2,7 +2,6 @@ import { maxWordsLength } from '@booking/domain/booking/staff-texts';
 import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { noArrival } from '@booking/domain/branch/arrival';
 import type { Fault } from '@booking/domain/checks/fault';
-import { isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
 import { isTooLong, plainCharacters } from '@booking/domain/checks/text';
 import { locales, type Locale } from '@booking/domain/locale/locale';
 import { AppError } from '../../../shared/app-error.js';
@@ -197,5 +196,5 @@ function isToCome({ status, deliveryDate }: BookingRecord, now: Date): boolean {
 const aboutOffers: ReadonlySet<MessageKind> = new Set<MessageKind>(['MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN']);
 
 function hasContact({ email, primaryContact }: BookingRecord, way: Channel): boolean {
-  return way === 'email' ? email !== '' : isMobile(normaliseMobile(primaryContact));
+  return (way === 'email' ? email : primaryContact) !== '';
 }

@@ -5,7 +5,7 @@ import { challengeFor, codeOf, Families, openWith, outcomeOfRequest, requestCode
 import { guestApp, times } from '../../../testing/guest-api.js';
 import { oneApp } from '../../../testing/one-app.js';
 
-const { app, guests } = await guestApp();
+const { app, guests } = await guestApp({ otpCountries: ['MY', 'SG'] });
 const { api } = app;
 const silent = await oneApp();
 
@@ -48,6 +48,13 @@ describe('a family', () => {
     expect(await openWith(api, { challenge, code: wide(codeOf(challenge)) })).toMatchObject({ manageToken: family.token });
   });
 
+  it.each(['+65 9123 4567', '0065 9123-4567', '（＋６５）９１２３４５６７'])('of another country may type %s', async (typed) => {
+    const { reference, token } = await families.book({ mobile: '+6591234567' });
+    const challenge = await challengeFor(api, reference, typed);
+    expect(await openWith(api, { challenge, code: codeOf(challenge) })).toMatchObject({ manageToken: token });
+    minute();
+  });
+
   it('may type the code with spaces', async () => {
     const { reference, mobile } = await families.book();
     const challenge = await challengeFor(api, reference, mobile);
@@ -64,7 +71,8 @@ describe('a family', () => {
     [{ key: '7'.repeat(100_000) }, 'input.key', 'BOOKING_KEY_INVALID'],
     [{ mobile: '03-1234 5678' }, 'input.mobile', 'MOBILE_INVALID'],
     [{ mobile: '' }, 'input.mobile', 'MOBILE_INVALID'],
-    [{ mobile: '+65 9123 4567' }, 'input.mobile', 'MOBILE_INVALID'],
+    [{ mobile: '9123 4567' }, 'input.mobile', 'MOBILE_INVALID'],
+    [{ mobile: '+62 812 3456 7890' }, 'input.mobile', 'MOBILE_INVALID'],
   ])('is told what is wrong: %# %o', async (said, path, code) => {
     const { errors } = await requestCode(api, { key: 'CK7K-4M93', mobile: newMobile(), ...said });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path, code }] });

@@ -1,12 +1,16 @@
+import { internationalMobile } from '@booking/domain/checks/mobile';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../../database/integrity-faults.js';
 import { book, booked, bookDocument, cancelDocument, delivery, type BookedDelivery } from '../../../testing/delivery-api.js';
 import { givenBranch, givenOrder, givenRule } from '../../../testing/given.js';
+import { mobileSpellings, spelledCountries } from '../../../testing/mobile-spellings.js';
 import { oneApp } from '../../../testing/one-app.js';
 
 const app = await oneApp();
 const { api, as } = app;
+const abroad = await oneApp({ environment: { otpCountries: spelledCountries } });
+await givenBranch(abroad.database, { dailyLimit: 1000 });
 
 let worlds = 0;
 async function givenWorld(dailyLimit = 10, said: object = {}) {
@@ -75,6 +79,20 @@ describe('booking a delivery', () => {
       { channel: 'email', kind: 'CONFIRMED', locale: 'bm' },
       { channel: 'sms', kind: 'CONFIRMED', locale: 'bm' },
     ]);
+  });
+
+  it.each(mobileSpellings)('keeps %j as %j, where numbers of that country are taken', async (typed, kept) => {
+    const answer = await book(abroad.api, delivery({ primaryContact: typed, notifySms: true }));
+    const fields = answer.errors?.[0]?.extensions.fields ?? [];
+    expect(fields).toMatchObject(kept === null ? [{ path: 'input.primaryContact', code: 'MOBILE_INVALID' }] : []);
+    const id = answer.data?.bookDelivery.booking?.id ?? null;
+    const stored = await abroad.database.query(
+      `SELECT primary_contact AS kept, recipient FROM booking b JOIN outbox_message m ON m.booking_id = b.id AND m.channel = 'sms' WHERE b.id = $1`,
+      [id],
+    );
+    expect(stored).toEqual(kept === null ? [] : [{ kept, recipient: internationalMobile(kept) }]);
+    // Elsewhere only Malaysian numbers are.
+    if (kept?.startsWith('+')) expect(await faultsOf({ primaryContact: typed })).toEqual(['input.primaryContact']);
   });
 
   it('has city and state of the postcode, and neither where no list knows it', async () => {

@@ -9,19 +9,19 @@ const salutationValues = salutations.map(({ value }) => value);
 
 /**
  * The form as it is stored.
- * @param rules who gives it, and whether SMS are sent here
+ * @param rules who gives it, whether SMS are sent here, and how numbers of other countries are read
  * @param isJudged which fields are: of a change, those that it may refuse; all when left out
  * @throws BAD_USER_INPUT naming every fault, each path behind the prefix
  */
 export function checkedForm(
   form: DeliveryForm,
   prefix: string,
-  rules: Pick<FormRules, 'isSmsOn' | 'isStaff'>,
+  rules: Pick<FormRules, 'isSmsOn' | 'isStaff' | 'foreignMobile'>,
   isJudged: (field: string) => boolean = () => true,
 ): DeliveryForm {
   const faults = checkDeliveryForm(form, { ...rules, salutations: salutationValues }).filter(({ path }) => isJudged(path));
   refuseFaults(faults.map((fault) => ({ ...fault, path: `${prefix}${fault.path}` })));
-  return normaliseDeliveryForm(form);
+  return normaliseDeliveryForm(form, rules.foreignMobile);
 }
 
 /**

@@ -79,7 +79,8 @@ export class BookingService {
   async bookDelivery(caller: Caller, request: BookingRequest): Promise<BookOutcome> {
     requireBooker(caller.actor);
     if (request.asStaff) requireScope(caller, 'booking:write');
-    const form = checkedForm(request.input, 'input.', { isSmsOn: this.parts.proofs.isSmsOn, isStaff: can(caller.actor, 'booking:write') });
+    const { isSmsOn, foreignMobile } = this.parts.proofs;
+    const form = checkedForm(request.input, 'input.', { isSmsOn, foreignMobile, isStaff: can(caller.actor, 'booking:write') });
     const overrideReason = checkedReason(request.overrideReason, 'overrideReason');
     const checked: CheckedRequest = {
       caller,

@@ -11,7 +11,7 @@ import { judgeBookingsOf } from '../order-arrivals.js';
 const nobody = { by: 'N', byId: null, byKind: 'SYSTEM', byKey: null } as const;
 
 /** Shares of a day (target M4): what is had with a proof. SMS can be sent here. */
-const { app, guests } = await guestApp({ smsDailyLimit: 700 });
+const { app, guests } = await guestApp({ smsDailyLimit: 700, otpCountries: ['MY', 'SG'] });
 const { api } = app;
 const { date } = guests;
 
@@ -39,6 +39,20 @@ describe('with a proof', () => {
       const proof = await guests.proofFor(mobile, carrier);
       expect((await guests.book(input, carrier, { key: `key ${mobile}`, proof })).__typename).toBe('BookDeliverySuccess');
     }
+  });
+
+  it('a number of another country gives a code, in whatever spelling, and books', async () => {
+    const { postcode } = await guests.givenWorld(8);
+    const hotel = newAddress();
+    await times(3, () => guests.book({ postcode }, hotel));
+    const spelled = { postcode, primaryContact: '0065 9123 4567' };
+    expect(await guests.book(spelled, hotel)).toMatchObject({
+      __typename: 'ProofNeeded',
+      mobile: expect.stringMatching(/^\*\*\* 4567$/) as string,
+    });
+    const proof = await guests.proofFor('+6591234567', hotel);
+    expect((await guests.book({ ...spelled, primaryContact: '06591234567' }, hotel, { proof })).__typename).toBe('BAD_USER_INPUT');
+    expect((await guests.book(spelled, hotel, { proof })).__typename).toBe('BookDeliverySuccess');
   });
 
   it('a code of another number, wrong, used, late or tried six times opens nothing', async () => {

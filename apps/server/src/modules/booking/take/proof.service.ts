@@ -1,4 +1,4 @@
-import { formatMobile } from '@booking/domain/checks/mobile';
+import { formatMobile, type ForeignMobile } from '@booking/domain/checks/mobile';
 import { bookingsOfNumber, dayShares, noGuestShare, type DayShares } from '@booking/domain/booking/guest-shares';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { provesClaim } from '@booking/domain/order/order-claim';
@@ -37,10 +37,13 @@ export interface ProofServiceParts {
 export class ProofService {
   /** Codes can be sent. */
   readonly isSmsOn: boolean;
+  /** Reads mobile numbers of other countries, for bookings. */
+  readonly foreignMobile: ForeignMobile;
   private readonly places: PlaceRepository;
 
   constructor(private readonly parts: ProofServiceParts) {
     this.isSmsOn = messageChannels(parts.environment).includes('sms');
+    this.foreignMobile = (number) => parts.codes.numberOf(number);
     this.places = new PlaceRepository(parts.database);
   }
 
