@@ -11,7 +11,8 @@ const token = 'a-token-for-metrics-of-no-use-elsewhere';
 const app = await oneApp({ environment: { metricsToken: token } });
 await givenBranch(app.database, { name: 'One', dailyLimit: 1, coverage: ['68100'] });
 
-const read = (headers: Record<string, string> = { authorization: `Bearer ${token}` }) => fetch(`${app.baseUrl}/server/api/metrics`, { headers });
+const read = (headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
+  fetch(`${app.baseUrl}/server/api/metrics`, { headers });
 const outcome = (field: string, of: string) => figureOf('graphql_outcomes_total', { field, outcome: of });
 
 test('are for callers with METRICS_TOKEN, on this machine too', async () => {
