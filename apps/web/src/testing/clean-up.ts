@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  for (const setting of ['sms', 'quietHours', 'demo']) delete document.documentElement.dataset[setting];
+  for (const setting of ['sms', 'otherCountries', 'quietHours', 'demo']) delete document.documentElement.dataset[setting];
 });
 
 function styleCache() {

@@ -1,4 +1,3 @@
-import { isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
 import { paths } from '@booking/domain/navigation/paths';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { MailX, MessageSquareX, Pencil, Phone } from 'lucide-react';
@@ -108,7 +107,7 @@ function Trouble({ booking, work }: BookingMessagesProps) {
 
 /** The ways that are set up and that the booking has a contact for. */
 function waysOf({ email, primaryContact }: StaffBooking): MessageChannel[] {
-  const hasSms = isSmsOn() && isMobile(normaliseMobile(primaryContact));
+  const hasSms = isSmsOn() && primaryContact !== '';
   return [...(hasSms ? (['SMS'] as const) : []), ...(email === '' ? [] : (['EMAIL'] as const))];
 }
 

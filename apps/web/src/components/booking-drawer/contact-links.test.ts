@@ -6,7 +6,11 @@ test('a number is dialled the same, however it is written', () => {
     expect(callHref(written)).toBe('tel:+60123456789');
     expect(messageHref(written)).toBe('https://wa.me/60123456789');
   }
-  expect(callHref('+65 6123 4567')).toBe('tel:+6561234567');
+  expect(callHref('03-1234 5678 ext 9')).toBe('tel:+60312345678');
+  for (const written of ['+6591234567', '0065 9123 4567']) {
+    expect(callHref(written)).toBe('tel:+6591234567');
+    expect(messageHref(written)).toBe('https://wa.me/6591234567');
+  }
 });
 
 test('an address is one line for the map', () => {

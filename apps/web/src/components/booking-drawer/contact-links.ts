@@ -1,10 +1,10 @@
 import { formatAddress } from '@booking/domain/format/address';
-import { normaliseMobile } from '@booking/domain/checks/mobile';
+import { phoneKey } from '@booking/domain/checks/phone';
 
-/** A telephone number as the world dials it, figures only: a Malaysian one without its country begins with 0. */
+/** A telephone number as the world dials it, figures only: the key of a Malaysian one has neither its country nor a +. */
 function internationalDigits(number: string): string {
-  const digits = normaliseMobile(number).replace(/\D/g, '');
-  return digits.startsWith('0') ? `6${digits}` : digits;
+  const key = phoneKey(number);
+  return key.startsWith('+') ? key.slice(1) : `60${key}`;
 }
 
 export const callHref = (number: string): string => `tel:+${internationalDigits(number)}`;

@@ -1,4 +1,4 @@
-import { formatMobile, isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
+import { formatMobile, internationalMobile, parseMobile } from '@booking/domain/checks/mobile';
 import { defaultPhoneCountry } from '@booking/domain/user/sign-up-form';
 
 /** A mobile number as the contract wants it, and as people read it. */
@@ -18,10 +18,10 @@ export const defaultCallingCode = '60';
 
 /** @returns null for what is no mobile number of Malaysia (Specification, section 5) */
 export function readMalaysianMobile(text: string): MobileNumber | null {
-  const national = normaliseMobile(text);
-  if (!isMobile(national)) return null;
+  const national = parseMobile(text);
+  if (national === null) return null;
   return {
-    phoneNumber: `+6${national}`,
+    phoneNumber: internationalMobile(national),
     formattedPhoneNumber: `+${defaultCallingCode} ${formatMobile(national).slice(1)}`,
     countryCode: defaultPhoneCountry,
     countryCallingCode: defaultCallingCode,

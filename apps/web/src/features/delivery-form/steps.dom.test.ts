@@ -1,4 +1,7 @@
+import { parseMobile } from '@booking/domain/checks/mobile';
 import { expect, test } from 'vitest';
+import mobileSpellings from '../../../../../packages/domain/src/testing/mobile-spellings.json';
+import { foreignMobile, rulesForMobile } from '../../components/phone-field/load-phone-number-rules';
 import { emptyDraft, nothingOrdered, type Draft } from './draft/draft';
 import { detailFaults, firstMissing, isDone, stepAfter } from './steps';
 
@@ -65,6 +68,24 @@ test('Continue goes to the next step that is missing, and straight to the summar
   expect(stepAfter('postcode', { ...complete, order: null }, today)).toBe('order');
   expect(stepAfter('postcode', { ...complete, form: { ...form, deliveryDate: '' } }, today)).toBe('date');
   expect(stepAfter('order', complete, today)).toBe('summary');
+});
+
+test('a mobile number of another country passes until the rules are there, where any is taken', async () => {
+  const isTaken = (primaryContact: string) => detailFaults({ ...form, primaryContact }).length === 0;
+  expect(isTaken('+65 6123 4567')).toBe(false);
+  document.documentElement.dataset['otherCountries'] = 'SG GB';
+  expect([isTaken('+65 6123 4567'), isTaken('9123 4567'), isTaken('+60 3-1234 5678')]).toEqual([true, false, false]);
+  await rulesForMobile('+65 6123 4567');
+  expect(isTaken('+65 6123 4567')).toBe(false);
+});
+
+test.each(mobileSpellings as [string, string | null][])('%j as the primary contact is read as %j', async (typed, kept) => {
+  document.documentElement.dataset['otherCountries'] = 'SG GB';
+  await rulesForMobile(typed);
+  expect(parseMobile(typed, foreignMobile)).toBe(kept);
+  expect(detailFaults({ ...form, primaryContact: typed })).toEqual(
+    kept === null ? [{ path: 'primaryContact', code: 'MOBILE_INVALID' }] : [],
+  );
 });
 
 test('the details have their own faults only', () => {

@@ -1,6 +1,7 @@
 import { checkDeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { isPostcode } from '@booking/domain/postcode/postcode';
+import { foreignMobile } from '../../components/phone-field/load-phone-number-rules';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { lostDate, type Draft, type DraftForm } from './draft/draft';
 
@@ -27,7 +28,7 @@ const isDetailField = (path: string): path is DetailField => (detailFields as re
 
 /** The faults of the details view, as the domain finds them. */
 export function detailFaults(form: DraftForm) {
-  return checkDeliveryForm({ ...form, locale: 'en' }, { isSmsOn: isSmsOn() }).filter((fault) => isDetailField(fault.path));
+  return checkDeliveryForm({ ...form, locale: 'en' }, { isSmsOn: isSmsOn(), foreignMobile }).filter((fault) => isDetailField(fault.path));
 }
 
 const done: Record<Step, (draft: Draft, today: CalendarDate) => boolean> = {

@@ -1,10 +1,11 @@
 import { readBookingKey } from '@booking/domain/booking/booking-key';
-import { formatMobile, mobileInvalid } from '@booking/domain/checks/mobile';
+import { formatMobile, mobileInvalid, parseMobile } from '@booking/domain/checks/mobile';
 import type { FaultCode } from '@booking/domain/checks/fault';
 import { printedOrderNumber } from '@booking/domain/order/order-status';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { useState } from 'react';
 import type { CodeRequestState } from '../../components/code-request/use-code-request';
+import { foreignMobile } from '../../components/phone-field/load-phone-number-rules';
 import { now } from '../../lib/clock';
 import { requestFailureOf, retryAfterOf, type RequestFailure } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
@@ -52,7 +53,7 @@ const after = (seconds: number) => new Date(now() + seconds * 1000).toISOString(
 function faultsOf({ key, mobile }: FindBooking['typed']): Partial<Record<'key' | 'mobile', FaultCode>> {
   const read = readBookingKey(key);
   const wide = mobile.normalize('NFKC').trim();
-  const number = wide === '' ? 'REQUIRED' : mobileInvalid(wide);
+  const number = wide === '' ? 'REQUIRED' : mobileInvalid(wide, foreignMobile);
   return { ...(typeof read === 'string' && { key: read }), ...(number !== null && { mobile: number }) };
 }
 
@@ -150,5 +151,6 @@ export function useFindBooking(onOpened: (token: string) => void): FindBooking {
 function pairOf({ key, mobile }: FindBooking['typed']): Pick<AskedPair, 'key' | 'isReference' | 'mobile'> {
   const read = readBookingKey(key);
   const reference = typeof read === 'string' ? null : read.reference;
-  return { key: reference ?? printedOrderNumber(key), isReference: reference !== null, mobile: formatMobile(mobile.normalize('NFKC')) };
+  const shown = formatMobile(parseMobile(mobile, foreignMobile) ?? mobile);
+  return { key: reference ?? printedOrderNumber(key), isReference: reference !== null, mobile: shown };
 }

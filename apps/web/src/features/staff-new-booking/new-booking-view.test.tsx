@@ -241,6 +241,17 @@ describe('the postcode and the order', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  test('of a number of another country is found in any spelling, where such numbers are taken', async () => {
+    document.documentElement.dataset['otherCountries'] = 'SG';
+    const abroad = { ...earlier, primaryContact: '+6591234567' };
+    const { user } = givenPage({ EarlierBookings: (sent) => earlierBookings(sent['search'] === '+6591234567' ? [abroad] : [])(sent) });
+    await enterCaller(user, '0065 9123-4567');
+    expect(await screen.findByText(/one earlier booking: Lau Pui San/)).toBeInTheDocument();
+    await user.keyboard('{Alt>}u{/Alt}');
+    expect(field(/^Second telephone/)).toHaveValue('');
+    expect(field('Telephone')).toBeValid();
+  });
+
   test('of many earlier bookings the one that went to the postcode is offered, else the latest that was not cancelled', async () => {
     const to = (id: string, deliveryDate: string, postcode: string, status = 'DELIVERED') => ({
       ...earlier,

@@ -3,6 +3,7 @@ import { salutations } from '@booking/reference-data/salutations';
 import { Box, Grid } from '@chakra-ui/react';
 import { Phone } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { otherCountries } from '../../../components/phone-field/load-phone-number-rules';
 import { filterKeys } from '../../../lib/filter-keys';
 import { isSmsOn } from '../../../lib/is-sms-on';
 import { useLocale } from '../../../lib/use-locale';
@@ -17,6 +18,7 @@ export function ContactFields() {
   const locale = useLocale();
   const intl = useIntl();
   const email = field('email');
+  const mobile = field('primaryContact');
   const isOptional = isSmsOn();
   return (
     <>
@@ -43,10 +45,11 @@ export function ContactFields() {
       />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
         <TextField
-          {...field('primaryContact')}
+          {...mobile}
+          help={mobile.help ?? (otherCountries().length > 0 ? <FormattedMessage id="deliveryForm.primaryContact.help" /> : undefined)}
           type="tel"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           onKeyDown={filterKeys('phone')}
           tabular
           prefix={<Phone size={18} />}

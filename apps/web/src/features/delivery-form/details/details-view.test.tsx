@@ -103,6 +103,21 @@ test('TOLD_NOHOW: where SMS are sent an address is optional, and e-mail can be t
   expect(byEmail).toBeChecked();
 });
 
+test('where numbers of other countries are taken it says how they begin, and tells those that are none', async () => {
+  document.documentElement.dataset['otherCountries'] = 'SG';
+  givenDetailsStep();
+  const mobile = await screen.findByRole('textbox', { name: /^Primary contact/ });
+  expect(mobile).toHaveAccessibleDescription('A number of another country begins with + and its code.');
+  await userEvent.clear(mobile);
+  await userEvent.type(mobile, '+65 6123 4567');
+  await userEvent.tab();
+  await waitFor(() => expect(mobile).toBeInvalid());
+  await userEvent.clear(mobile);
+  await userEvent.type(mobile, '+65 9123 4567');
+  await waitFor(() => expect(mobile).toBeValid());
+  expect(draftStore.get().form.primaryContact).toBe('+65 9123 4567');
+});
+
 test('where no SMS are sent they are not offered, and an address is needed', async () => {
   givenDetailsStep();
   expect(await screen.findByRole('textbox', { name: /^E-mail/ })).toBeRequired();

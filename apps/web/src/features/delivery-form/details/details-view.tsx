@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { rulesForMobile } from '../../../components/phone-field/load-phone-number-rules';
 import { faultResolver } from '../../../lib/fault-resolver';
 import { today } from '../../../lib/today';
 import { flaggedUser } from '../../../lib/session/session-flag';
@@ -51,7 +52,10 @@ function Details() {
   const until = useChangeUntil(draft.form, hold);
   const renew = useHoldRenewal();
   const [attempt, setAttempt] = useState(refused.length > 0 ? 1 : 0);
-  const resolver = useMemo(() => faultResolver<DraftForm>(locale, detailFaults), [locale]);
+  const resolver = useMemo(
+    () => faultResolver<DraftForm>(locale, (values) => rulesForMobile(values.primaryContact).then(() => detailFaults(values))),
+    [locale],
+  );
   const form = useForm<DraftForm>({ defaultValues: draft.form, mode: 'onTouched', resolver, shouldFocusError: false });
   const { errors } = form.formState;
 

@@ -2,6 +2,7 @@ import { checkDeliveryForm, type DeliveryForm } from '@booking/domain/booking/de
 import type { Locale } from '@booking/domain/locale/locale';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { salutations } from '@booking/reference-data/salutations';
+import { foreignMobile } from '../../../components/phone-field/load-phone-number-rules';
 
 export type CallField = Exclude<keyof DeliveryForm, 'deliveryDate' | 'city' | 'state' | 'notifyEmail' | 'notifySms' | 'locale'>;
 
@@ -13,7 +14,7 @@ export const partFields = {
 
 export type CallFaults = Partial<Record<CallField, string>>;
 
-const rules = { salutations: salutations.map(({ value }) => value), isStaff: true };
+const rules = { salutations: salutations.map(({ value }) => value), isStaff: true, foreignMobile };
 
 /** What is wrong or missing, by field, in words of the page's language; the date apart. */
 export function callFaults(form: DeliveryForm, locale: Locale): CallFaults {

@@ -1,5 +1,5 @@
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
-import { normaliseMobile } from '@booking/domain/checks/mobile';
+import { phoneKey } from '@booking/domain/checks/phone';
 import { isSamePlace, type EarlierBooking } from './use-earlier-bookings';
 
 const names = ['salutation', 'name', 'email', 'secondaryContact', 'postcode', 'address1', 'address2'] as const;
@@ -15,7 +15,7 @@ const only = (chosen: (name: Detail) => boolean, of: Details): Details =>
  */
 export function detailsOf(booking: EarlierBooking, form: DeliveryForm): Details {
   const { salutation, name, email, primaryContact, secondaryContact, postcode, address } = booking;
-  const other = [primaryContact, secondaryContact ?? ''].find((number) => normaliseMobile(number) !== normaliseMobile(form.primaryContact));
+  const other = [primaryContact, secondaryContact ?? ''].find((number) => phoneKey(number) !== phoneKey(form.primaryContact));
   const person = { salutation: salutation ?? '', name, email, secondaryContact: other ?? '' };
   const place = { postcode: form.postcode || postcode, address1: address?.address1 ?? '', address2: address?.address2 ?? '' };
   const details: Details = isSamePlace(booking, form) ? { ...person, ...place } : person;

@@ -1,6 +1,8 @@
 import { skipToken } from '@apollo/client/react';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
-import { isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
+import { parseMobile } from '@booking/domain/checks/mobile';
+import { phoneKey } from '@booking/domain/checks/phone';
+import { foreignMobile } from '../../../components/phone-field/load-phone-number-rules';
 import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
 import { useEarlierBookingsQuery, type EarlierBookingsQuery } from './earlier-bookings.generated';
 
@@ -19,8 +21,8 @@ type Sought = Pick<DeliveryForm, 'primaryContact' | 'postcode'>;
 /** The bookings of a telephone number, however it is or was written; those in the archive too. */
 export function useEarlierBookings(form: Sought): EarlierBookings {
   const user = useStaffUser();
-  const search = normaliseMobile(form.primaryContact);
-  const asks = isMobile(search) && isAllowed(user, 'booking:read');
+  const search = parseMobile(form.primaryContact, foreignMobile);
+  const asks = search !== null && isAllowed(user, 'booking:read');
   // Asked again each time: the call before may have been from the same number.
   const ask = (archived: boolean) => (asks ? { variables: { search, archived }, fetchPolicy: 'cache-and-network' as const } : skipToken);
   const kept = useEarlierBookingsQuery(ask(false));
@@ -28,7 +30,9 @@ export function useEarlierBookings(form: Sought): EarlierBookings {
   const lists = asks ? [kept, archived].flatMap(({ data }) => data?.bookings ?? []) : [];
   const found = lists
     .flatMap(({ edges }) => edges.map(({ node }) => node))
-    .filter(({ primaryContact, secondaryContact }) => [primaryContact, secondaryContact ?? ''].map(normaliseMobile).includes(search));
+    .filter(({ primaryContact, secondaryContact }) =>
+      [primaryContact, secondaryContact ?? ''].map(phoneKey).includes(phoneKey(form.primaryContact)),
+    );
   return { count: found.length, hasMore: lists.some(({ pageInfo }) => pageInfo.hasNextPage), best: bestOf(found, form) };
 }
 

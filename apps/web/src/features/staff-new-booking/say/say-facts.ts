@@ -1,8 +1,9 @@
 import { changePromise } from '@booking/domain/booking/customer-deadline';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { waysToTell } from '@booking/domain/booking/ways-to-tell';
-import { formatMobile, isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
+import { formatMobile, parseMobile } from '@booking/domain/checks/mobile';
 import { isBookable } from '../../../components/day-status/day-look';
+import { foreignMobile } from '../../../components/phone-field/load-phone-number-rules';
 import { isSmsOn } from '../../../lib/is-sms-on';
 import type { StaffDays } from '../date/use-staff-days';
 import type { SayFacts } from './saying';
@@ -10,7 +11,7 @@ import type { SayFacts } from './saying';
 const ofForm = ({ city, primaryContact, deliveryDate, ...form }: DeliveryForm) => ({
   city,
   ways: waysToTell(form).filter((way) => way === 'email' || isSmsOn()),
-  telephone: isMobile(normaliseMobile(primaryContact)) ? formatMobile(primaryContact) : '',
+  telephone: formatMobile(parseMobile(primaryContact, foreignMobile) ?? ''),
   date: deliveryDate === '' ? null : deliveryDate,
 });
 

@@ -3,9 +3,12 @@ import { missingDetails, profileDetails } from './profile-details';
 
 const account = { name: 'Nurul Aisyah', email: 'nurul@example.com', phoneNumber: '+60123456789' };
 
-test('a Malaysian mobile number is the primary contact, as people write it; another one would not do', () => {
+test('a mobile number that bookings take is the primary contact, as people write it; another one would not do', () => {
   expect(profileDetails(account)).toEqual({ name: 'Nurul Aisyah', email: 'nurul@example.com', primaryContact: '012-345 6789' });
-  expect(profileDetails({ ...account, phoneNumber: '+6561234567' }).primaryContact).toBe('');
+  const abroad = { ...account, phoneNumber: '+6591234567' };
+  expect(profileDetails(abroad).primaryContact).toBe('');
+  document.documentElement.dataset['otherCountries'] = 'SG';
+  expect(profileDetails(abroad).primaryContact).toBe('+65 9123 4567');
   expect(profileDetails({ ...account, phoneNumber: null }).primaryContact).toBe('');
 });
 

@@ -62,6 +62,12 @@ test("the details are judged by the customer's form, and only they", () => {
   ]);
 });
 
+test('a number of a country that is not allowed any more stays, and no other one is taken', () => {
+  const abroad = { ...details, primaryContact: '+6281234567890' };
+  expect(detailFaults(abroad, ['name'])).toEqual([]);
+  expect(detailFaults(abroad, ['primaryContact'])).toEqual([{ path: 'primaryContact', code: 'MOBILE_INVALID' }]);
+});
+
 test('address line 1 is not taken away, and a booking that never had one can be corrected', () => {
   const without = { ...details, address1: '' };
   expect(detailFaults(without, ['remarks'])).toEqual([]);
