@@ -53,9 +53,9 @@ export interface BookingServiceParts {
 
 const bookLimit = { browser: 'bookByBrowser', address: 'bookByAddress' } as const;
 
-/** What a request counts under: with a proof it is no flood. */
-function countedAttempts(caller: Caller, proof: Proof): Attempt[] {
-  return proof.by === 'none' ? attemptsOf(caller, bookLimit) : [];
+/** What a request counts under. With a proof a booking is no flood; a dry run may be one, because it uses nothing up. */
+function countedAttempts({ caller, dryRun }: CheckedRequest, proof: Proof): Attempt[] {
+  return proof.by === 'none' || dryRun ? attemptsOf(caller, bookLimit) : [];
 }
 
 /** Books deliveries. */
@@ -144,16 +144,15 @@ export class BookingService {
   }
 
   /**
-   * Counted before it is answered, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). Only the order's
-   * own customer and staff are not counted: a number proves nothing of an order, and neither does a partner's key.
+   * Counted before it is answered, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). Only a booking by
+   * the order's own customer, and staff, are not counted: a number proves nothing of an order, and neither does a partner's key.
    */
-  private async countedRefusal(refusal: Refusal, { caller, form }: CheckedRequest, proof: Proof): Promise<BookOutcome> {
-    const isPartner = booksAsPartner(caller.actor);
-    if (proof.by === 'other' && !isPartner) return refusal;
+  private async countedRefusal(refusal: Refusal, { caller, form, dryRun }: CheckedRequest, proof: Proof): Promise<BookOutcome> {
+    if (proof.by === 'other' && !booksAsPartner(caller.actor) && !dryRun) return refusal;
     return this.parts.limits.consumeAll(attemptsOf(caller, bookLimit)).then(
       () => refusal,
       (error: unknown) => {
-        if (!(error instanceof AppError) || proof.by === 'number' || isPartner || !this.parts.proofs.isSmsOn) throw error;
+        if (!(error instanceof AppError) || proof.by !== 'none' || !this.parts.proofs.isSmsOn) throw error;
         return this.parts.proofs.needed(caller, form.primaryContact);
       },
     );
@@ -190,7 +189,7 @@ export class BookingService {
     const reason: DayReason = decision.bookable ? 'FULL' : decision.reason;
     let beyondShare = false;
     let proven: ProvenOrder = { order, proof };
-    let attempts = countedAttempts(caller, proof);
+    let attempts = countedAttempts(request, proof);
     if (decision.bookable) {
       // The place that is kept for this customer comes first.
       const offers = [...decision.candidates].sort((a, b) => Number(b.branch.id === heldBranchId) - Number(a.branch.id === heldBranchId));
@@ -200,7 +199,8 @@ export class BookingService {
         if (booked === 'NUMBER') {
           // It proves as many as it may: this one is booked without, while there is room.
           proven = { order, proof: this.parts.proofs.without(caller) };
-          attempts = countedAttempts(caller, proven.proof);
+          // A dry run has been counted with the number.
+          attempts = request.dryRun ? [] : countedAttempts(request, proven.proof);
           booked = await this.take(request, plans, { ...offer, attempts }, proven, [], now);
         }
         if (booked === 'SHARE' || booked === 'NUMBER') beyondShare = true;
@@ -265,7 +265,7 @@ export class BookingService {
     );
     if (outcome === 'TOO_MANY') {
       // It stops floods: a family behind the same address goes on with a code.
-      if (this.parts.proofs.isSmsOn) return this.parts.proofs.needed(caller, form.primaryContact);
+      if (proof.by === 'none' && this.parts.proofs.isSmsOn) return this.parts.proofs.needed(caller, form.primaryContact);
       await this.parts.limits.refuseAnyReached(attempts);
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
     }

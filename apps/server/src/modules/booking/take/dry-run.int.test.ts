@@ -132,6 +132,30 @@ it('bookings and dry runs of one day at once: each place is given once, and no d
   expect(await app.database.query('SELECT booked FROM day_ledger WHERE branch_id = $1', [branchId])).toEqual([{ booked: 10 }]);
 });
 
+const email = 'owner@example.test';
+it.each<[string, (postcode: string, primaryContact: string) => Promise<{ input?: object; proof?: object }>]>([
+  [
+    'an order on file',
+    async (postcode) => ({ input: { email, orderNumber: await givenOrder(app.database, { zipcode: postcode, email }) } }),
+  ],
+  ['a code', async (_, primaryContact) => ({ proof: await guests.proofFor(primaryContact) })],
+])('a dry run that is proved by %s counts as one without a proof: a browser has thirty a day', async (_, proved) => {
+  const { postcode } = await guests.givenWorld(40);
+  const primaryContact = newMobile();
+  const { input = {}, proof = null } = await proved(postcode, primaryContact);
+  const headers = { ...newAddress(), cookie: `browser=${app.container.browsers.newMark()}` };
+  const tried = async (dryRun: boolean) => {
+    const said = delivery({ postcode, deliveryDate: date, primaryContact, ...input });
+    const { answer, error } = await dry(said, { dryRun, proof }, headers);
+    return answer?.__typename ?? error?.code;
+  };
+  const answers = [];
+  for (let count = 0; count < 31; count += 1) answers.push(await tried(true));
+  expect(answers).toEqual([...Array<string>(30).fill('BookDeliverySuccess'), 'TOO_MANY_REQUESTS']);
+  // The booking itself is no flood.
+  expect(await tried(false)).toBe('BookDeliverySuccess');
+});
+
 describe('without SMS', async () => {
   const silent = await oneApp();
 
