@@ -15,7 +15,8 @@ export const maxKeyLength = 200;
 
 /**
  * A key belongs to who sent it, a guest's to their browser: another's request never meets it, so no caller is given the answer, and
- * the manage token in it, by sending what another caller sent. `input` is any JSON with its fields in a fixed order.
+ * the manage token in it, by sending what another caller sent. Guests without a cookie share one space of keys: there the answer takes the
+ * key and every field of the input, and anything else is a conflict that shows nothing. `input` is any JSON with its fields in a fixed order.
  */
 export function idempotencyKey({ actor, browser }: Pick<Caller, 'actor' | 'browser'>, key: string, input: object): IdempotencyKey {
   const owner = actor.kind === 'guest' ? `guest ${browser ?? ''}` : actor.kind === 'user' ? `user ${actor.userId}` : `key ${actor.keyId}`;

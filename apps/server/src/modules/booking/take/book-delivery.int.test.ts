@@ -2,6 +2,7 @@ import { internationalMobile } from '@booking/domain/checks/mobile';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../../database/integrity-faults.js';
+import { newAddress } from '../../../testing/account-api.js';
 import { book, booked, bookDocument, cancelDocument, delivery, type BookedDelivery } from '../../../testing/delivery-api.js';
 import { givenBranch, givenOrder, givenRule } from '../../../testing/given.js';
 import { mobileSpellings, spelledCountries } from '../../../testing/mobile-spellings.js';
@@ -306,6 +307,19 @@ describe('an idempotency key', () => {
       key: 'of a browser',
     };
     expect(outcome(await book(api, input, forged))).toEqual(outcome(first));
+  });
+
+  it('that is guessed by a guest without a cookie shows nothing of the answer of another one', async () => {
+    const { postcode } = await givenWorld(50);
+    const input = delivery({ postcode, name: 'Nurul Huda' });
+    const first = outcome(await book(api, input, { key: 'guessed' }));
+    const { orderNumber, email, primaryContact } = input;
+    for (const guess of [{}, { orderNumber }, { orderNumber, email, primaryContact }, { ...input, name: 'Nurul' }]) {
+      const answer = await book(api, delivery({ postcode, ...guess }), { key: 'guessed', headers: newAddress() });
+      expect([codeOf(answer), answer.data]).toEqual(['CONFLICT', null]);
+      for (const secret of [first?.manageToken, first?.booking?.reference, 'Nurul Huda'])
+        expect(JSON.stringify(answer)).not.toContain(secret ?? 'no secret');
+    }
   });
 
   it('is good for 24 hours, and belongs to who sent it', async () => {
