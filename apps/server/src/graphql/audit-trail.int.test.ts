@@ -50,6 +50,7 @@ const changes: Readonly<Record<string, string | (() => Promise<string>)>> = {
   ),
   releaseHolds: 'releaseHolds(branchId: "$branch", date: "2026-03-12")',
   cancelBooking: `cancelBooking(input: { ${booking} }) { id }`,
+  correctBooking: `correctBooking(input: { ${booking}, remarks: "x" }) { id }`,
   updateBookingStatus: put('OUT_FOR_DELIVERY', `updateBookingStatus(${booking}, status: DELIVERED) { id }`),
   removeDocument: after("UPDATE booking SET doc_urls = '{x}' WHERE id = $1", `removeDocument(${booking}, docUrl: "x") { id }`),
   printRunSheet: 'printRunSheet(branchId: "$branch", date: "2026-03-12") { version }',

@@ -119,6 +119,8 @@ const roots: Readonly<Record<string, readonly RootRow[]>> = {
     ['UFFCNFCC', 'undoBookingStatus(id: "$stop", version: 99) { id }'],
     ['NCNCNNC', 'cancelBooking(input: { id: "$booking", version: 99 }) { id }'],
     ['CCCCCCC', 'cancelBooking(input: { token: "$token", version: 99 }) { id }'],
+    ['NCNCNNC', 'correctBooking(input: { id: "$booking", version: 99, remarks: "x" }) { id }'],
+    ['CCCCCCC', 'correctBooking(input: { token: "$token", version: 99, remarks: "x" }) { id }'],
     // The crew changes stops of its own days alone.
     ['UFFCNFCN', 'updateBookingStatus(id: "$booking", version: 99, status: DELIVERED) { id }'],
     ['UFFCNFCC', 'updateBookingStatus(id: "$stop", version: 99, status: DELIVERED) { id }'],

@@ -41,6 +41,7 @@ const publicFields = [
   'Mutation.bookDelivery',
   'Mutation.cancelBooking',
   'Mutation.confirmEmail',
+  'Mutation.correctBooking',
   'Mutation.forgotPasswordEmail',
   'Mutation.holdDate',
   // The code that came to the booking's number is the right.

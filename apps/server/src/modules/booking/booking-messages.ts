@@ -78,15 +78,17 @@ export function changeMessages(
   const known = about(before, null);
   return about(after, before.deliveryDate === after.deliveryDate ? null : before.deliveryDate).map((message) => {
     const earlier = known.find(({ channel }) => channel === message.channel);
-    return { ...message, hashes: { content: contentHash(message), known: earlier === undefined ? null : contentHash(earlier) } };
+    const hashes = { content: contentHash(message, after), known: earlier === undefined ? null : contentHash(earlier, before) };
+    return { ...message, hashes };
   });
 }
 
 /**
  * SHA-256 of what a message says and to whom, as hex; not of how often or from where the booking was changed. The salt is in it: with another
- * one the family's link opens nothing. The order of the fields is messagesFor's.
+ * one the family's link opens nothing; and the number: an e-mail tells that it is another, though it does not name it. The order of the
+ * fields is messagesFor's.
  */
-function contentHash({ recipient, payload }: NewBookingMessage): string {
-  const said = { ...payload, recipient, version: null, previousDate: null };
+function contentHash({ recipient, payload }: NewBookingMessage, { primaryContact }: BookingRecord): string {
+  const said = { ...payload, recipient, primaryContact, version: null, previousDate: null };
   return createHash('sha256').update(JSON.stringify(said)).digest('hex');
 }

@@ -105,7 +105,7 @@ export class BookDeliverySuccess {
   @Field(() => Booking)
   booking!: Booking;
 
-  @Field(() => String, { description: 'For managedBooking, rescheduleBooking and cancelBooking.' })
+  @Field(() => String, { description: 'For managedBooking, rescheduleBooking, cancelBooking and correctBooking.' })
   manageToken!: string;
 }
 

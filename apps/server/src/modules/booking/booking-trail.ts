@@ -117,13 +117,14 @@ ${keyed ? remembered : ''}history AS (
          m.payload || coalesce((SELECT jsonb_build_object('previousDate', previous) FROM replaced WHERE jsonb_typeof(previous) = 'string' LIMIT 1), '{}'),
          ${at},
          -- What is about a delivery of today goes out at once.
-         CASE WHEN m.kind IN ('CHANGED', 'MOVE_OFFERED') AND m.payload->>'deliveryDate' <> (${at} AT TIME ZONE '${RETAILER_TIME_ZONE}')::date::text
+         CASE WHEN m.kind IN ('CHANGED', 'MOVE_OFFERED') AND m."isAtOnce" IS NOT TRUE AND m.payload->>'deliveryDate' <> (${at} AT TIME ZONE '${RETAILER_TIME_ZONE}')::date::text
               THEN least(replaced.not_before, ${at} + interval '${changeWaitSeconds} seconds') END,
          m.exempt OR coalesce(replaced.exempt, false), decode(m.hashes->>'content', 'hex'),
          CASE WHEN replaced.channel IS NULL THEN decode(m.hashes->>'known', 'hex') ELSE replaced.known_hash END,
          CASE WHEN m.exempt THEN replaced.seen_hash ELSE decode(m.hashes->>'content', 'hex') END, m.exempt
     FROM won CROSS JOIN jsonb_to_recordset(${messages}::jsonb)
-           AS m (id uuid, channel text, kind text, locale text, recipient text, payload jsonb, exempt boolean, hashes jsonb)
+           AS m (id uuid, channel text, kind text, locale text, recipient text, payload jsonb, exempt boolean, hashes jsonb,
+                 "isAtOnce" boolean)
          LEFT JOIN replaced ON replaced.channel = m.channel
    ${unlessRecalled}
 ), audited AS (

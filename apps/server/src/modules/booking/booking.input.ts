@@ -151,6 +151,33 @@ export class CancelBookingInput {
 }
 
 @InputType()
+export class CorrectBookingInput {
+  @Field(() => IdScalar, { nullable: true })
+  id?: string | null;
+
+  @Field(() => String, { nullable: true })
+  token?: string | null;
+
+  @Field(() => Int)
+  version!: number;
+
+  @Field(() => String, { nullable: true, description: 'Left out it stays as it is; null or empty is REQUIRED.' })
+  address1?: string | null;
+
+  @Field(() => String, { nullable: true })
+  address2?: string | null;
+
+  @Field(() => String, { nullable: true })
+  primaryContact?: string | null;
+
+  @Field(() => String, { nullable: true })
+  secondaryContact?: string | null;
+
+  @Field(() => String, { nullable: true })
+  remarks?: string | null;
+}
+
+@InputType()
 export class UpdateBookingInput {
   @Field(() => Int, { nullable: true })
   quantityMattress?: number | null;

@@ -91,11 +91,12 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const bookings = new BookingService({ ...placeParts, plans, orders: environment.orders, manageToken, wakeOutbox });
   const door = new ChangeableBookings(database, clock, attemptLimits);
   const mover = new BookingMover({ ...placeParts, wakeOutbox });
-  const changes = new BookingChangeService({ ...placeParts, door, mover, wakeOutbox });
+  const { foreignMobile } = proofs;
+  const changes = new BookingChangeService({ ...placeParts, door, mover, foreignMobile, wakeOutbox });
   const round = new DeliveryRoundService({ database, clock, changes, uploads });
   const channels = messageChannels(environment);
   const messages = new MessageStaffService({ database, clock, attemptLimits, channels, sms: environment.messages, wakeOutbox });
-  const staff = new BookingStaffService({ database, clock, foreignMobile: proofs.foreignMobile, manageToken, wakeOutbox });
+  const staff = new BookingStaffService({ database, clock, foreignMobile, manageToken, wakeOutbox });
   const queries = new BookingQueryService(database, clock, attemptLimits, dayLoads, manageToken);
   const finding = new FindBookingService({
     database,

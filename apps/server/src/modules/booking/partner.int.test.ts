@@ -36,6 +36,8 @@ async function ask<T>(headers: Headers, query: string, variables: object = {}): 
   return { data: data ?? null, code: errors?.[0]?.extensions.code };
 }
 
+const correctDocument = `mutation ($id: ID!, $version: Int!) {
+  correctBooking(input: { id: $id, version: $version, remarks: "Ring twice" }) { version } }`;
 const bookingOf = (headers: Headers, id: string) =>
   ask<{ booking: { id: string } | null }>(headers, 'query ($id: ID!) { booking(id: $id) { id } }', { id });
 const listOf = async (headers: Headers, filter = '') =>
@@ -163,6 +165,7 @@ describe('what it sees', () => {
       expect((await ask(partner.headers, rescheduleDocument, { input })).code).toBe('NOT_FOUND');
       const cancel = 'mutation ($id: ID!, $version: Int!) { cancelBooking(input: { id: $id, version: $version }) { id } }';
       expect((await ask(partner.headers, cancel, { id, version })).code).toBe('NOT_FOUND');
+      expect((await ask(partner.headers, correctDocument, { id, version })).code).toBe('NOT_FOUND');
     }
     for (const filter of ['unproved: true', 'overbooked: true', 'orderOnFile: true', 'offerStates: [WAITING]']) {
       expect((await ask(partner.headers, `{ bookings(filter: { ${filter} }) { totalCount } }`)).code).toBe('FORBIDDEN');
@@ -230,13 +233,16 @@ describe('what it sees', () => {
   });
 });
 
-it('it may move and cancel until a customer may, and not after', async () => {
+it('it may correct, move and cancel until a customer may, and not after', async () => {
   const { postcode, branchId } = await guests.givenWorld(4);
   const { headers } = await givenPartner();
   const { booking } = await guests.book({ postcode }, headers);
+  expect((await ask(headers, correctDocument, booking)).data).toEqual({ correctBooking: { version: 2 } });
   await database.query('UPDATE branch SET lead_time = 60 WHERE id = $1', [branchId]);
   const cancel = 'mutation ($id: ID!, $version: Int!) { cancelBooking(input: { id: $id, version: $version }) { status } }';
-  expect((await ask(headers, cancel, booking)).code).toBe('FORBIDDEN');
+  const corrected = { ...booking, version: 2 };
+  expect((await ask(headers, correctDocument.replace('remarks', 'address2'), corrected)).code).toBe('FORBIDDEN');
+  expect((await ask(headers, cancel, corrected)).code).toBe('FORBIDDEN');
   await database.query('UPDATE branch SET lead_time = 1 WHERE id = $1', [branchId]);
-  expect((await ask<{ cancelBooking: { status: string } }>(headers, cancel, booking)).data?.cancelBooking.status).toBe('CANCELLED');
+  expect((await ask<{ cancelBooking: { status: string } }>(headers, cancel, corrected)).data?.cancelBooking.status).toBe('CANCELLED');
 });

@@ -21,6 +21,8 @@ export interface NewBookingMessage extends Envelope {
   payload: BookingContent;
   /** Of a change that waits: SHA-256 of what it says, and of what the family would have been told before it (changeMessages). */
   hashes?: { content: string; known: string | null };
+  /** A change that does not wait. */
+  isAtOnce?: boolean;
 }
 
 /** A message about an account. */

@@ -227,6 +227,172 @@ describe('cancelling a booking', () => {
   });
 });
 
+const correctDocument = `mutation ($input: CorrectBookingInput!) {
+  correctBooking(input: $input) { version primaryContact secondaryContact remarks address { address1 address2 } } }`;
+const correct = (input: object, headers = {}) => api.graphql<{ correctBooking: object }>(correctDocument, { input }, headers);
+const updateByStaff = async (id: string, version: number, input: object) =>
+  api.graphql(
+    'mutation ($id: ID!, $version: Int!, $input: UpdateBookingInput!) { updateBooking(id: $id, version: $version, input: $input) { version } }',
+    { id, version, input },
+    await as(),
+  );
+const goOut = async (id: string, version: number) =>
+  api.graphql(
+    'mutation ($id: ID!, $version: Int!) { updateBookingStatus(id: $id, version: $version, status: OUT_FOR_DELIVERY) { version } }',
+    { id, version },
+    await as(),
+  );
+/** The changes that wait to be told, each with whether it says what the family knows already. */
+const changesToTell = (id: string) =>
+  app.database.query(
+    `SELECT recipient, not_before IS NULL AS "atOnce", coalesce(content_hash = known_hash, false) AS "isKnown"
+       FROM outbox_message WHERE booking_id = $1 AND kind = 'CHANGED' ORDER BY channel, recipient`,
+    [id],
+  );
+
+describe('correcting a booking, by its customer', () => {
+  it('changes address lines, numbers and remarks, as the form reads them, and says so field by field', async () => {
+    const { postcode } = await givenWorld();
+    const { id, token } = await booked(api, delivery({ postcode, remarks: 'Ring twice', secondaryContact: '03-1234 5678' }));
+    const { data } = await correct({
+      ...{ token, version: 1, address1: ' 12,\tJalan  Melati ', address2: '-', primaryContact: '+60 (0)19-876 5432' },
+      ...{ secondaryContact: '', remarks: ' Lift is small\r\nRing 12A ' },
+    });
+    expect(data?.correctBooking).toEqual({
+      version: 2,
+      primaryContact: '0198765432',
+      secondaryContact: null,
+      remarks: 'Lift is small\nRing 12A',
+      address: { address1: '12, Jalan Melati', address2: null },
+    });
+    expect((await historyOf(id)).slice(1)).toEqual([
+      { by: 'Customer', change: 'primaryContact', from: '0123456789', to: '0198765432' },
+      { by: 'Customer', change: 'secondaryContact', from: '03-1234 5678', to: null },
+      { by: 'Customer', change: 'address1', from: '1, Jalan Mawar', to: '12, Jalan Melati' },
+      { by: 'Customer', change: 'remarks', from: 'Ring twice', to: 'Lift is small\nRing 12A' },
+    ]);
+    expect(await app.database.query('SELECT by_kind FROM booking_event WHERE booking_id = $1 GROUP BY 1', [id])).toEqual([
+      { by_kind: 'CUSTOMER' },
+    ]);
+    expect(await app.database.query('SELECT 1 FROM audit_entry WHERE entity_id = $1', [id])).toEqual([]);
+    // What it says already is no change.
+    expect((await correct({ token, version: 2, primaryContact: '019-876 5432' })).data?.correctBooking).toMatchObject({ version: 2 });
+  });
+
+  it('checks what is sent as the form does, and nothing else', async () => {
+    const { postcode } = await givenWorld();
+    const { id, token } = await booked(api, delivery({ postcode }));
+    const { errors } = await correct({
+      token,
+      version: 1,
+      address1: ' ',
+      primaryContact: '12',
+      secondaryContact: 'x',
+      remarks: 'a\u0000b',
+    });
+    expect(errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual(
+      ['primaryContact', 'secondaryContact', 'address1', 'remarks'].map((field) => `input.${field}`),
+    );
+    expect(codeOf(await correct({ token, version: 1, address1: null }))).toBe('BAD_USER_INPUT');
+    // Taken by staff, when it was not needed yet.
+    await app.database.query(`UPDATE booking SET address1 = NULL, email = '', notify_email = false, salutation = 'Lord' WHERE id = $1`, [
+      id,
+    ]);
+    expect((await correct({ token, version: 1, remarks: 'Second floor' })).data?.correctBooking).toMatchObject({
+      version: 2,
+      address: { address1: null },
+    });
+  });
+
+  it('ends for the address with the last day to change, and for number and remarks when the delivery goes out', async () => {
+    const { postcode } = await givenWorld(5, { leadTime: 2 });
+    const { id, token } = await booked(api, delivery({ postcode }));
+    app.clock.set('2026-03-07T15:59:59Z');
+    expect((await correct({ token, version: 1, address2: 'Block B' })).data?.correctBooking).toMatchObject({ version: 2 });
+    app.clock.set('2026-03-07T16:00:00Z');
+    expect(codeOf(await correct({ token, version: 2, address2: 'Block C', remarks: 'Gate 3' }))).toBe('FORBIDDEN');
+    expect(codeOf(await correct({ token, version: 2, address1: '2, Jalan Mawar' }))).toBe('FORBIDDEN');
+    const late = { token, version: 2, address2: 'Block B', remarks: 'Gate 3', primaryContact: '0198765432' };
+    expect((await correct(late)).data?.correctBooking).toMatchObject({ version: 3, remarks: 'Gate 3' });
+    app.clock.set('2026-03-10T01:00:00Z');
+    await goOut(id, 3);
+    const out = await correct({ token, version: 4, remarks: 'Gate 4' });
+    expect(out.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', reason: 'ILLEGAL_TRANSITION' });
+  });
+
+  it('is for the holder of the link, the signed-in owner and staff of the branch', async () => {
+    const { branchId, postcode } = await givenWorld();
+    const claims = { role: 'user', scope: [], userId: '019a9f00-0000-7000-8000-0000000000ab', name: 'Siti' } as const;
+    const { id } = await booked(api, delivery({ postcode }), { headers: await as(claims) });
+    const { token } = await booked(api, delivery({ postcode }));
+    const attempt = async (input: object, headers = {}) => codeOf(await correct({ version: 1, remarks: 'Mine', ...input }, headers));
+    expect(await attempt({ id })).toBe('NOT_FOUND');
+    expect(await attempt({ id, token })).toBe('NOT_FOUND');
+    expect(await attempt({ token: 'invented' })).toBe('NOT_FOUND');
+    expect(await attempt({})).toBe('BAD_USER_INPUT');
+    expect(await attempt({ id }, await as({ role: 'user', scope: [] }))).toBe('NOT_FOUND');
+    expect(await attempt({ id }, await as({ scope: ['booking:write'] }))).toBe('NOT_FOUND');
+    expect(await attempt({ id }, await as({ scope: ['booking:read'], branchIds: [branchId] }))).toBe('NOT_FOUND');
+    expect(await attempt({ id }, await as(claims))).toBeUndefined();
+    expect(
+      await attempt({ id, version: 2, remarks: 'Ours' }, await as({ scope: ['booking:write'], branchIds: [branchId] })),
+    ).toBeUndefined();
+    expect(await historyOf(id)).toMatchObject([{ by: 'Siti' }, { by: 'Siti', change: 'remarks' }, { by: 'Aminah', change: 'remarks' }]);
+    expect(await app.database.query('SELECT action, after FROM audit_entry WHERE entity_id = $1', [id])).toMatchObject([
+      { action: 'correctBooking', after: { fields: ['remarks'] } },
+    ]);
+  });
+
+  it('counts as a change of the booking, twenty a day', async () => {
+    const { postcode } = await givenWorld();
+    const { token } = await booked(api, delivery({ postcode }));
+    for (let version = 1; version <= 20; version += 1) {
+      expect(codeOf(await correct({ token, version, remarks: `Note ${version}` }))).toBeUndefined();
+      expect(codeOf(await correct({ token, version: version + 1, remarks: `Note ${version}` }))).toBeUndefined();
+    }
+    expect(codeOf(await correct({ token, version: 21, remarks: 'Once more' }))).toBe('TOO_MANY_REQUESTS');
+    expect(codeOf(await move({ token, version: 21 }, '2026-03-11'))).toBe('TOO_MANY_REQUESTS');
+  });
+
+  it.each([
+    ['staff correct it', (id: string) => updateByStaff(id, 1, { remarks: 'By staff' })],
+    ['the crew takes it out', (id: string) => goOut(id, 1)],
+    ['the customer corrects it elsewhere', (id: string, token: string) => correct({ token, version: 1, remarks: 'Elsewhere' })],
+  ])('and while %s: one wins, the other is a conflict', async (_, other) => {
+    const { postcode } = await givenWorld();
+    const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-06' }));
+    app.clock.set('2026-03-06T01:00:00Z');
+    const answers = await Promise.all([correct({ token, version: 1, remarks: 'By the family' }), other(id, token)]);
+    expect(answers.map((answer) => codeOf(answer) ?? 'done').sort()).toEqual(['CONFLICT', 'done']);
+    expect(await historyOf(id)).toHaveLength(2);
+  });
+
+  it('sends the message of a change; another number is told by e-mail, although it does not stand there, and remarks by none', async () => {
+    const { postcode } = await givenWorld();
+    const { id, token } = await booked(api, delivery({ postcode, notifySms: true }));
+    const email = { recipient: 'nurul@example.test', atOnce: false };
+    await correct({ token, version: 1, remarks: 'Ring twice' });
+    expect(await changesToTell(id)).toMatchObject([{ ...email, isKnown: true }, { isKnown: true }]);
+    await correct({ token, version: 2, primaryContact: '0198765432' });
+    expect(await changesToTell(id)).toEqual([
+      { ...email, isKnown: false },
+      { recipient: '+60198765432', atOnce: false, isKnown: false },
+    ]);
+    await correct({ token, version: 3, primaryContact: '0123456789' });
+    expect(await changesToTell(id)).toMatchObject([{ isKnown: true }, { recipient: '+60123456789', isKnown: true }]);
+  });
+
+  it('tells the old number at once where no e-mail tells the family of the new one', async () => {
+    const { postcode } = await givenWorld();
+    const { id, token } = await booked(api, delivery({ postcode, notifyEmail: false, notifySms: true }));
+    await correct({ token, version: 1, primaryContact: '0198765432' });
+    expect(await changesToTell(id)).toEqual([
+      { recipient: '+60123456789', atOnce: true, isKnown: false },
+      { recipient: '+60198765432', atOnce: false, isKnown: false },
+    ]);
+  });
+});
+
 describe('the right to change', () => {
   it('is the token, the signed-in owner, or staff of the branch; for others the booking is not there', async () => {
     const { branchId, postcode } = await givenWorld();

@@ -12,7 +12,7 @@ import type { BookingRecord } from '../booking-record.js';
 import { resultOf } from '../booking-result.js';
 import { RescheduleBookingResult } from '../booking-result.type.js';
 import type { BookingStaffService } from './booking-staff.service.js';
-import { CancelBookingInput, RescheduleBookingInput, UpdateBookingInput } from '../booking.input.js';
+import { CancelBookingInput, CorrectBookingInput, RescheduleBookingInput, UpdateBookingInput } from '../booking.input.js';
 import { Booking } from '../booking.type.js';
 import type { DeliveryRoundService } from './delivery-round.service.js';
 
@@ -51,6 +51,18 @@ export class BookingChangeResolver {
   ): Promise<BookingRecord> {
     const request = { id: id ?? null, token: token ?? null, version, reason: reason ?? null, notify };
     return this.services.changes.cancelBooking(caller, request);
+  }
+
+  @Public()
+  @Mutation(() => Booking, {
+    description:
+      'By its owner, by token, or by staff of its branch: address lines until the last day to change the booking, numbers and remarks until it goes out; then CONFLICT. A field that is left out or null stays, an empty one is taken away. The manage token stays.',
+  })
+  correctBooking(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('input', () => CorrectBookingInput) { id, token, ...input }: CorrectBookingInput,
+  ): Promise<BookingRecord> {
+    return this.services.changes.correctBooking(caller, { ...input, id: id ?? null, token: token ?? null });
   }
 
   @Allow('booking:write', 'delivery:write')

@@ -1,6 +1,7 @@
 import { canMove, canTransition } from '@booking/domain/booking/booking-status';
-import { noArrival } from '@booking/domain/branch/arrival';
+import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import { customerMayChange } from '@booking/domain/booking/customer-deadline';
+import type { ForeignMobile } from '@booking/domain/checks/mobile';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { worksFor } from '@booking/domain/user/permissions';
 import { AppError } from '../../../shared/app-error.js';
@@ -8,7 +9,10 @@ import type { Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import type { Database } from '../../../database/database.js';
 import type { AvailabilityService, DecidedDate } from '../../availability/availability.service.js';
-import { messagesFor } from '../booking-messages.js';
+import { BranchRepository } from '../../branch/branch.repository.js';
+import { changeMessages, messagesFor } from '../booking-messages.js';
+import { correctionOf, withDetails, type DetailsInput } from './booking-details.js';
+import type { NewBookingMessage } from '../../notification/outbox-message.js';
 import type { BookingMover, MoveTerms } from './booking-mover.js';
 import type { RescheduleOutcome } from '../booking-outcome.js';
 import type { BookingRecord } from '../booking-record.js';
@@ -20,6 +24,7 @@ import { auditOf, auditView, changedDocuments, notTold, overrideChanges, type Bo
 import type { DayGate } from '../../availability/day-gate.js';
 import type { Plans } from '../../availability/plan.service.js';
 import { HoldRepository } from '../take/hold.repository.js';
+import { StaffChangeRepository } from './staff-change.repository.js';
 import { ownMove, undoablePlace, type UndoTerms } from './undoable-place.js';
 import type { IdempotencyKey } from '../idempotency.js';
 import { noLimit, overrideOffer, requireOverride } from '../take/override.js';
@@ -61,9 +66,14 @@ export interface CancelRequest extends BookingTarget {
   notify: boolean;
 }
 
+/** What customers correct themselves. A postcode that changes is a move to another area, which staff make. */
+export interface CorrectRequest
+  extends BookingTarget, Pick<DetailsInput, 'address1' | 'address2' | 'primaryContact' | 'secondaryContact' | 'remarks'> {}
+
 export interface BookingChangeParts {
   database: Database;
   clock: Clock;
+  foreignMobile: ForeignMobile;
   availability: AvailabilityService;
   gate: DayGate;
   door: ChangeableBookings;
@@ -74,7 +84,7 @@ export interface BookingChangeParts {
 
 const tokenPath = 'input.token';
 
-/** Moves and cancels bookings. */
+/** Moves, cancels and corrects bookings, for their customers and for staff. */
 export class BookingChangeService {
   private readonly places: PlaceRepository;
   private readonly door: ChangeableBookings;
@@ -162,6 +172,44 @@ export class BookingChangeService {
     return cancelled;
   }
 
+  /**
+   * Corrects where a confirmed delivery goes, whom the crew calls, and what it should know; nothing changes once it is out. The link stays:
+   * it is in the hands of who corrects. So does the proof: the number that proved the booking goes on counting it.
+   * @throws as cancelBooking; FORBIDDEN after the deadline for the address alone; BAD_USER_INPUT as correctionOf
+   */
+  async correctBooking(caller: Caller, { id, token, version, ...input }: CorrectRequest): Promise<BookingRecord> {
+    const found = await this.door.find(caller, { id, token }, tokenPath);
+    const before = found.booking;
+    if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (before.status !== 'CONFIRMED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    const { details, changes } = correctionOf(before, input, { isStaff: false, foreignMobile: this.parts.foreignMobile });
+    if (changes.length === 0) return before;
+    const fields = changes.map(({ change }) => change);
+    if (fields.includes('address1') || fields.includes('address2')) this.requireInTime(found);
+    await this.door.count(caller, found);
+    const at = this.parts.clock.now();
+    const after = withDetails(before, details, at);
+    const branch = await new BranchRepository(this.parts.database).byId(before.branchId);
+    const trail: BookingTrail = {
+      at,
+      actor: caller.actor,
+      changes,
+      messages: correctionMessages(before, after, branch?.arrival ?? noArrival),
+      audit: { action: 'correctBooking', before: auditView(before), after: { ...auditView(after), fields } },
+    };
+    const { internalNote } = before;
+    const done = await new StaffChangeRepository(this.parts.database).updateDetails(
+      before.id,
+      version,
+      { ...details, internalNote },
+      { link: null, isTold: true },
+      trail,
+    );
+    if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    this.parts.wakeOutbox();
+    return after;
+  }
+
   private async move(
     caller: Caller,
     { booking, staff }: Found,
@@ -230,6 +278,18 @@ export class BookingChangeService {
   private today(): CalendarDate {
     return retailerMoment(this.parts.clock.now()).date;
   }
+}
+
+/**
+ * The messages about a correction. Where no e-mail tells the family that the booking has another number, the old number gets an SMS too: at
+ * once, so that no later change takes its place.
+ */
+function correctionMessages(before: BookingRecord, after: BookingRecord, arrival: ArrivalTexts): NewBookingMessage[] {
+  const messages = changeMessages(before, after, () => arrival);
+  if (before.primaryContact === after.primaryContact || messages.some(({ channel }) => channel === 'email')) return messages;
+  const { primaryContact } = before;
+  const toOldNumber = messagesFor('CHANGED', { ...after, primaryContact }, { arrival });
+  return [...messages, ...toOldNumber.map((message) => ({ ...message, isAtOnce: true }))];
 }
 
 /**

@@ -1,6 +1,5 @@
 import { noArrival } from '@booking/domain/branch/arrival';
 import { canArchive, type BookingStatus } from '@booking/domain/booking/booking-status';
-import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { ForeignMobile } from '@booking/domain/checks/mobile';
 import { mostBookings } from '@booking/domain/booking/named-bookings';
 import { maxNoteLength } from '@booking/domain/booking/staff-texts';
@@ -14,16 +13,15 @@ import type { Database, Transaction } from '../../../database/database.js';
 import { BranchRepository } from '../../branch/branch.repository.js';
 import { BounceRepository } from '../../notification/bounce.repository.js';
 import { requireWriter } from '../booking-access.js';
-import { checkedForm } from '../take/booking-form.js';
 import { checkedReason } from '../take/checked-reason.js';
 import { changeMessages } from '../booking-messages.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { auditOf, auditView, notTold, type BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { newManageSalt } from '../manage-token.js';
-import { detailFields, StaffChangeRepository, type BookingDetails } from './staff-change.repository.js';
+import { correctionOf, withDetails, type DetailsInput } from './booking-details.js';
+import { StaffChangeRepository } from './staff-change.repository.js';
 
-type DetailsInput = { [K in keyof BookingDetails]?: BookingDetails[K] | null };
 /** notify: whether the customer gets a message, of anything but the note. */
 export type UpdateRequest = DetailsInput & { internalNote?: string | null; notify: boolean };
 
@@ -68,8 +66,7 @@ export class BookingStaffService {
   }
 
   /**
-   * Corrects what the customer gave, and sends them a message while the delivery is still to come; a field that is left out or null
-   * stays, '' clears one that may be empty. Address line 1 may not: null or '' is REQUIRED. The e-mail is taken away by null too.
+   * Corrects what the customer gave (correctionOf), and sends them a message while the delivery is still to come.
    * With another e-mail or telephone number the booking gets another link: the person who has
    * the old one may be the stranger to whom it was sent by mistake. Without `notify` the customer gets no message; one about an earlier
    * change that still waits goes out all the same, unless its link has ended.
@@ -84,30 +81,16 @@ export class BookingStaffService {
     requireScope(caller, 'booking:write');
     const before = await this.own(caller, id);
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    const current = detailsOf(before);
-    const rules = { withAddress: input.address1 !== undefined, foreignMobile: this.parts.foreignMobile };
-    const details = checkedDetails(before, { ...current, ...given(input) }, rules);
-    const corrected = detailFields
-      .filter((field) => current[field] !== details[field])
-      .map((field): BookingChange => ({ change: field, from: textOf(current[field]), to: textOf(details[field]) }));
+    const { details, changes: corrected } = correctionOf(before, input, { isStaff: true, foreignMobile: this.parts.foreignMobile });
     // What it says stands in no history: it can be 4,000 signs, and an erasure finds it in one place.
     const internalNote =
       note === undefined || note === null ? before.internalNote : checkedReason(note, 'input.internalNote', maxNoteLength);
     const noted: BookingChange[] = internalNote === before.internalNote ? [] : [{ change: 'internalNote', from: null, to: null }];
     if (corrected.length + noted.length === 0) return before;
     const at = this.parts.clock.now();
-    const { address1, address2, ...fields } = details;
     const newLink = details.email !== before.email || details.primaryContact !== before.primaryContact;
     const manageSalt = newLink ? newManageSalt() : before.manageSalt;
-    const after: BookingRecord = {
-      ...before,
-      ...fields,
-      internalNote,
-      manageSalt,
-      address: { ...before.address, address1, address2 },
-      version: version + 1,
-      updatedAt: at,
-    };
+    const after: BookingRecord = { ...withDetails(before, details, at), internalNote, manageSalt };
     const concernsThem = isToCome(before.status) && corrected.length > 0;
     const isTold = concernsThem && notify;
     const changes = [...corrected, ...noted, ...notTold(notify || !concernsThem)];
@@ -176,48 +159,4 @@ export class BookingStaffService {
 /** Whether the customer still waits for the delivery. */
 function isToCome(status: BookingStatus): boolean {
   return status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY';
-}
-
-function detailsOf({ address, ...booking }: BookingRecord): BookingDetails {
-  return onlyDetails({ ...address, ...booking });
-}
-
-function onlyDetails(fields: Readonly<Record<(typeof detailFields)[number], unknown>>): BookingDetails {
-  return Object.fromEntries(detailFields.map((field) => [field, fields[field]])) as unknown as BookingDetails;
-}
-
-/** Without what was left out. Null is no way to leave out address line 1, which no delivery loses unnoticed, and the e-mail, which it takes away. */
-function given(input: DetailsInput): Partial<BookingDetails> {
-  const sent = Object.entries(input).filter(
-    ([field, value]) => value !== undefined && (value !== null || field === 'address1' || field === 'email'),
-  );
-  return Object.fromEntries(sent);
-}
-
-/**
- * The details, checked by the customer's own form and in its normal form. A booking from before address line 1 was needed can still be
- * corrected: it is asked for only where it is sent. So can one whose number is of a country that is not allowed any more.
- */
-function checkedDetails(
-  booking: BookingRecord,
-  details: BookingDetails,
-  { withAddress, foreignMobile }: { withAddress: boolean; foreignMobile: ForeignMobile },
-): BookingDetails {
-  const { orderNumber, postcode, city, state, deliveryDate, locale } = booking;
-  const texts = Object.fromEntries(Object.entries(details).map(([field, value]) => [field, value ?? ''])) as Omit<
-    DeliveryForm,
-    keyof typeof kept
-  >;
-  const kept = { orderNumber, postcode, city, state, deliveryDate, locale };
-  const form: DeliveryForm = { ...texts, ...kept };
-  const ownOrForeign = (number: string) => (number === booking.primaryContact ? number : foreignMobile(number));
-  const rules = { isStaff: true, foreignMobile: ownOrForeign };
-  const clean = checkedForm(form, 'input.', rules, (field) => withAddress || field !== 'address1');
-  const orNull = (value: unknown) => (value === '' ? null : value);
-  const stored = Object.fromEntries(detailFields.map((field) => [field, orNull(clean[field])])) as unknown as BookingDetails;
-  return onlyDetails({ ...stored, email: clean.email });
-}
-
-function textOf(value: string | number | boolean | null): string | null {
-  return value === null ? null : String(value);
 }

@@ -68,6 +68,21 @@ describe('a contact that staff correct', () => {
   });
 });
 
+it('a number that the customer corrects keeps the link, which is in their hands, and its retry', async () => {
+  const input = delivery({ notifySms: true });
+  const { id, token } = await booked(api, input, { key: 'a-key-of-the-family' });
+  await api.graphql(
+    'mutation ($token: String!) { correctBooking(input: { token: $token, version: 1, primaryContact: "0198765432" }) { id } }',
+    {
+      token,
+    },
+  );
+  expect(await openedBy(token)).toBe(id);
+  for (const message of await changesSent(id)) expect(message.token).toBe(token);
+  const { data } = await book(api, input, { key: 'a-key-of-the-family' });
+  expect(data?.bookDelivery).toMatchObject({ manageToken: token });
+});
+
 describe('30 days after the delivery', () => {
   it("the link ends, in the retailer's time zone; owner and staff see the booking as ever", async () => {
     const owner = { userId: '019a9f00-0000-7000-8000-000000000077', role: 'user' as const, scope: [] };

@@ -163,6 +163,34 @@ describe('with a proof', () => {
     expect(more.map(({ __typename, mobile }) => [__typename, mobile])).toEqual(Array(10).fill(['ProofNeeded', null]));
   });
 
+  it('a booking that is given another number later goes on counting for the one that proved it', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const office = newAddress();
+    await times(3, () => guests.book({ postcode }, office));
+    const [mobile, other] = [newMobile(), newMobile()];
+    const book = async (primaryContact: string) => {
+      app.clock.advance(61_000);
+      const proof = await guests.proofFor(primaryContact, newAddress());
+      return guests.book({ postcode, primaryContact }, office, { proof });
+    };
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { manageToken } = await book(mobile);
+      const { errors } = await api.graphql(
+        'mutation ($token: String!, $to: String!) { correctBooking(input: { token: $token, version: 1, primaryContact: $to }) { id } }',
+        { token: manageToken, to: other },
+      );
+      expect(errors).toBeUndefined();
+    }
+    expect((await guests.book({ postcode, primaryContact: mobile }, office)).__typename).toBe('ProofNeeded');
+    const [row] = await app.database.query<{ proven: number }>(
+      'SELECT count(*)::int AS proven FROM booking WHERE postcode = $1 AND proof_hash IS NOT NULL',
+      [postcode],
+    );
+    expect(row?.proven).toBe(3);
+    // What the other number has not proved does not count for it.
+    expect((await book(other)).__typename).toBe('BookDeliverySuccess');
+  });
+
   it('the number of the signed-in account proves three, and then it is a guest’s', async () => {
     const { postcode } = await guests.givenWorld(40);
     const office = newAddress();

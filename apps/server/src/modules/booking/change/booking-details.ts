@@ -1,0 +1,76 @@
+import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { ForeignMobile } from '@booking/domain/checks/mobile';
+import type { BookingChange, BookingRecord } from '../booking-record.js';
+import { checkedForm } from '../take/booking-form.js';
+import { detailFields, type BookingDetails } from './staff-change.repository.js';
+
+export type DetailsInput = { [K in keyof BookingDetails]?: BookingDetails[K] | null };
+
+export interface Correction {
+  /** All of them, as they are from then on. */
+  details: BookingDetails;
+  /** What differs from before, as lines of the history. */
+  changes: BookingChange[];
+}
+
+/**
+ * Checks what is corrected of a booking by the customer's own form, and gives it its normal form. A field that is left out or null stays,
+ * '' clears one that may be empty. Address line 1 may not: null or '' is REQUIRED. The e-mail is taken away by null too.
+ * @param isStaff all details are judged; of a customer those that they send: they cannot mend the others. Staff need no address line 1
+ *   where they send none: a booking from before it was needed can still be corrected
+ * @param foreignMobile reads numbers of other countries; the booking's own number stays although its country is not allowed any more
+ * @throws BAD_USER_INPUT naming every fault behind `input.`
+ */
+export function correctionOf(
+  before: BookingRecord,
+  input: DetailsInput,
+  { isStaff, foreignMobile }: { isStaff: boolean; foreignMobile: ForeignMobile },
+): Correction {
+  const current = detailsOf(before);
+  const sent = given(input);
+  const isJudged = (field: string) => field in sent || (isStaff && field !== 'address1');
+  const ownOrForeign = (number: string) => (number === before.primaryContact ? number : foreignMobile(number));
+  const rules = { isStaff, foreignMobile: ownOrForeign };
+  const clean = checkedForm(formOf(before, { ...current, ...sent }), 'input.', rules, isJudged);
+  const stored = (field: (typeof detailFields)[number]) => (clean[field] === '' && field !== 'email' ? null : clean[field]);
+  const details = detailsFrom((field) => (isJudged(field) ? stored(field) : current[field]));
+  const changes = detailFields
+    .filter((field) => current[field] !== details[field])
+    .map((field): BookingChange => ({ change: field, from: textOf(current[field]), to: textOf(details[field]) }));
+  return { details, changes };
+}
+
+/** The booking with these details, one version on. */
+export function withDetails(before: BookingRecord, { address1, address2, ...fields }: BookingDetails, at: Date): BookingRecord {
+  return { ...before, ...fields, address: { ...before.address, address1, address2 }, version: before.version + 1, updatedAt: at };
+}
+
+function detailsOf({ address, ...booking }: BookingRecord): BookingDetails {
+  const fields = { ...address, ...booking };
+  return detailsFrom((field) => fields[field]);
+}
+
+function detailsFrom(valueOf: (field: (typeof detailFields)[number]) => unknown): BookingDetails {
+  return Object.fromEntries(detailFields.map((field) => [field, valueOf(field)])) as unknown as BookingDetails;
+}
+
+/** Without what was left out. Null is no way to leave out address line 1, which no delivery loses unnoticed, and the e-mail, which it takes away. */
+function given(input: DetailsInput): Partial<BookingDetails> {
+  const sent = Object.entries(input).filter(
+    ([field, value]) => value !== undefined && (value !== null || field === 'address1' || field === 'email'),
+  );
+  return Object.fromEntries(sent);
+}
+
+function formOf({ orderNumber, postcode, city, state, deliveryDate, locale }: BookingRecord, details: BookingDetails): DeliveryForm {
+  const kept = { orderNumber, postcode, city, state, deliveryDate, locale };
+  const texts = Object.fromEntries(Object.entries(details).map(([field, value]) => [field, value ?? ''])) as Omit<
+    DeliveryForm,
+    keyof typeof kept
+  >;
+  return { ...texts, ...kept };
+}
+
+function textOf(value: string | number | boolean | null): string | null {
+  return value === null ? null : String(value);
+}
