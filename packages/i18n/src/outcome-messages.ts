@@ -1,4 +1,5 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
+import type { ActiveStatus } from '@booking/domain/booking/booking-status';
 import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage, type MessageValues } from './format-message.js';
 
@@ -33,7 +34,9 @@ export type ConflictReason =
  */
 export type OutcomeId =
   | `dateUnavailable.${DayReason}`
+  /** Without a status: of a postcode that is not the booking's own. */
   | 'orderAlreadyBooked'
+  | `orderAlreadyBooked.${ActiveStatus}`
   | 'orderNotReady'
   | 'orderNotOnFile'
   | 'postcodeNotServed'
@@ -63,7 +66,12 @@ const en: OutcomeTexts = {
   'dateUnavailable.STOCK_TAKE': 'We do not deliver on this day because of our stock-take. Choose another date.',
   'dateUnavailable.BOOKING_RULE': 'We do not take bookings for this date. Choose another date.',
   'dateUnavailable.FULL': 'This date is now fully booked. Choose another date.',
-  orderAlreadyBooked: 'This order already has a delivery booked. To change it, use the link in your confirmation message.',
+  orderAlreadyBooked: 'This order already has a delivery. Use the link in your confirmation message, or call us.',
+  'orderAlreadyBooked.CONFIRMED':
+    'This order already has a delivery booked. To change it, use the link in your confirmation message. If its day has passed, call us.',
+  'orderAlreadyBooked.OUT_FOR_DELIVERY': 'This order is out for delivery today. If something is not right, call us.',
+  'orderAlreadyBooked.DELIVERED': 'This order has been delivered. For another delivery, call us.',
+  'orderAlreadyBooked.FAILED': 'We could not deliver this order. Call us, and we will find a new date together.',
   orderNotReady: 'This order is not ready for delivery: {statusText}. Book your delivery once this is settled.',
   orderNotOnFile: 'We cannot find this order. Check the order number on your receipt, then try again.',
   postcodeNotServed: 'Sorry, we do not deliver to this postcode yet. Check the postcode, or contact us.',
@@ -109,7 +117,12 @@ const bm: OutcomeTexts = {
   'dateUnavailable.STOCK_TAKE': 'Tiada penghantaran pada tarikh ini kerana pengiraan stok. Pilih tarikh lain.',
   'dateUnavailable.BOOKING_RULE': 'Tarikh ini tidak dibuka untuk tempahan. Pilih tarikh lain.',
   'dateUnavailable.FULL': 'Tempahan untuk tarikh ini sudah penuh. Pilih tarikh lain.',
-  orderAlreadyBooked: 'Penghantaran untuk pesanan ini sudah ditempah. Untuk mengubahnya, gunakan pautan dalam mesej pengesahan anda.',
+  orderAlreadyBooked: 'Pesanan ini sudah ada penghantaran. Gunakan pautan dalam mesej pengesahan anda, atau hubungi kami.',
+  'orderAlreadyBooked.CONFIRMED':
+    'Penghantaran untuk pesanan ini sudah ditempah. Untuk mengubahnya, gunakan pautan dalam mesej pengesahan anda. Jika harinya sudah berlalu, hubungi kami.',
+  'orderAlreadyBooked.OUT_FOR_DELIVERY': 'Pesanan ini sedang dalam penghantaran hari ini. Jika ada yang tidak betul, hubungi kami.',
+  'orderAlreadyBooked.DELIVERED': 'Pesanan ini telah dihantar. Untuk penghantaran lain, hubungi kami.',
+  'orderAlreadyBooked.FAILED': 'Pesanan ini tidak dapat kami hantar. Hubungi kami dan kita cari tarikh baharu bersama.',
   orderNotReady: 'Pesanan ini belum sedia untuk dihantar: {statusText}. Tempah penghantaran anda selepas perkara ini selesai.',
   orderNotOnFile: 'Pesanan ini tidak ditemui. Semak nombor pesanan pada resit anda, kemudian cuba lagi.',
   postcodeNotServed: 'Maaf, poskod ini masih di luar liputan penghantaran kami. Semak poskod anda atau hubungi kami.',
@@ -157,7 +170,11 @@ const cn: OutcomeTexts = {
   'dateUnavailable.STOCK_TAKE': '当天是盘点日，不送货。请选择其他日期。',
   'dateUnavailable.BOOKING_RULE': '此日期不开放预约。请选择其他日期。',
   'dateUnavailable.FULL': '此日期的预约已满。请选择其他日期。',
-  orderAlreadyBooked: '此订单已预约送货。如需更改，请使用确认讯息中的链接。',
+  orderAlreadyBooked: '此订单已有送货安排。请使用确认讯息中的链接，或致电我们。',
+  'orderAlreadyBooked.CONFIRMED': '此订单已预约送货。如需更改，请使用确认讯息中的链接。如果日期已过，请致电我们。',
+  'orderAlreadyBooked.OUT_FOR_DELIVERY': '此订单今天正在送货途中。如有不妥，请致电我们。',
+  'orderAlreadyBooked.DELIVERED': '此订单已送达。如需再次送货，请致电我们。',
+  'orderAlreadyBooked.FAILED': '此订单未能送达。请致电我们，一起另定日期。',
   orderNotReady: '此订单还不能送货：{statusText}。请在完成后再预约送货。',
   orderNotOnFile: '找不到此订单。请核对收据上的订单编号，然后再试。',
   postcodeNotServed: '抱歉，此邮区编号不在我们的送货范围内。请核对邮区编号，或联络我们。',

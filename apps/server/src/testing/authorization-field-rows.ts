@@ -216,7 +216,7 @@ mutation { openBooking(input: $openingCode) { ... on OpenBookingSuccess { $it } 
 mutation { bookDelivery(input: ${delivery('$newOrder')}) { ... on BookDeliverySuccess { $it } } }
   BookDeliverySuccess +++++++  booking manageToken
 mutation { bookDelivery(input: ${delivery('$order')}) { ... on OrderAlreadyBooked { $it } } }
-  OrderAlreadyBooked +++++++  deliveryDate message
+  OrderAlreadyBooked +++++++  bookingStatus deliveryDate message
 mutation { bookDelivery(input: ${delivery('$unpaidOrder')}) { ... on OrderNotReady { $it } } }
   OrderNotReady +++++++  message statusText
 mutation { rescheduleBooking(input: { token: "$freshToken", version: 1, deliveryDate: "2026-03-13" }) { ... on RescheduleBookingSuccess { $it } } }

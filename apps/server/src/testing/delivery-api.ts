@@ -17,6 +17,7 @@ export interface BookedDelivery {
   alternatives?: string[];
   statusText?: string;
   bookedDate?: string | null;
+  bookingStatus?: string | null;
   manageToken?: string;
   booking?: { id: string; reference: string; version: number; deliveryDate: string; branchName: string; status: string };
 }
@@ -27,7 +28,7 @@ mutation Book($input: BookDeliveryInput!, $holdToken: String, $key: String, $ove
     __typename
     ... on BookDeliverySuccess { manageToken booking { id reference version deliveryDate branchName status } }
     ... on DateUnavailable { message reason alternatives }
-    ... on OrderAlreadyBooked { message bookedDate: deliveryDate }
+    ... on OrderAlreadyBooked { message bookedDate: deliveryDate bookingStatus }
     ... on OrderNotReady { message statusText }
     ... on PostcodeNotServed { message }
   }

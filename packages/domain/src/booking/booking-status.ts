@@ -2,6 +2,8 @@ import type { CalendarDate } from '../calendar/calendar-date.js';
 
 export const bookingStatuses = ['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
+/** Of an active booking, which its order has at most one of. */
+export type ActiveStatus = Exclude<BookingStatus, 'CANCELLED'>;
 
 /** Allowed changes of status (Domain, "Booking: the invariant"). FAILED to CONFIRMED needs a new date; FAILED to CANCELLED is for staff. */
 const transitions: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {

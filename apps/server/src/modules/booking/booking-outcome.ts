@@ -1,4 +1,5 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
+import type { ActiveStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { OrderStatusText } from '@booking/domain/order/order-status';
 import type { CodeRejection } from '../auth/one-time-code.service.js';
@@ -7,7 +8,7 @@ import type { BookingRecord } from './booking-record.js';
 /** Why nothing was booked, held or moved, where that is part of normal use. Codes, not texts; all of it can be kept as JSON. */
 export type Refusal =
   | { kind: 'dateUnavailable'; reason: DayReason; alternatives: CalendarDate[] }
-  | { kind: 'orderAlreadyBooked'; deliveryDate: CalendarDate | null }
+  | { kind: 'orderAlreadyBooked'; deliveryDate: CalendarDate | null; bookingStatus: ActiveStatus | null }
   /** statusText null: the order is not on file, and only known ones are taken. */
   | { kind: 'orderNotReady'; statusText: OrderStatusText | null }
   | { kind: 'postcodeNotServed' };

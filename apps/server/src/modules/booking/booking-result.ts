@@ -58,11 +58,11 @@ function present(outcome: Outcome, locale: Locale): ResultOf[keyof ResultOf] {
       const { reason, alternatives } = outcome;
       return Object.assign(new DateUnavailable(), { message: outcomeMessage(locale, `dateUnavailable.${reason}`), reason, alternatives });
     }
-    case 'orderAlreadyBooked':
-      return Object.assign(new OrderAlreadyBooked(), {
-        message: outcomeMessage(locale, 'orderAlreadyBooked'),
-        deliveryDate: outcome.deliveryDate,
-      });
+    case 'orderAlreadyBooked': {
+      const { deliveryDate, bookingStatus } = outcome;
+      const message = outcomeMessage(locale, bookingStatus === null ? 'orderAlreadyBooked' : `orderAlreadyBooked.${bookingStatus}`);
+      return Object.assign(new OrderAlreadyBooked(), { message, deliveryDate, bookingStatus });
+    }
     case 'orderNotReady': {
       const { statusText } = outcome;
       if (statusText === null)

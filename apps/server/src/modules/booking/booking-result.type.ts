@@ -1,6 +1,8 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { mostBookings } from '@booking/domain/booking/named-bookings';
 import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
+import { BookingStatusEnum } from '../../graphql/enums.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
 import { entriesSent, longWorkList, Weighs, type SentArguments } from '../../graphql/weight.js';
 import { OtpRejected } from '../auth/account.type.js';
@@ -28,6 +30,9 @@ export class OrderAlreadyBooked {
 
   @Field(() => DateScalar, { nullable: true, description: "Null unless the postcode is the booking's own." })
   deliveryDate!: string | null;
+
+  @Field(() => BookingStatusEnum, { nullable: true, description: 'As deliveryDate. Never CANCELLED.' })
+  bookingStatus!: BookingStatus | null;
 }
 
 @ObjectType({ simpleResolvers: true })

@@ -34,7 +34,7 @@ export interface NewManageLink {
 }
 
 /** What a retry of the booking request gets after its link was replaced: the first answer's token must not become the new one. */
-const replacedAnswer: Refusal = { kind: 'orderAlreadyBooked', deliveryDate: null };
+const replacedAnswer: Refusal = { kind: 'orderAlreadyBooked', deliveryDate: null, bookingStatus: null };
 
 /** Changes that touch no place. Every method is one statement: the booking at its version, with its trail; false when it is another version. */
 export class StaffChangeRepository {

@@ -212,6 +212,27 @@ describe('the order', () => {
     await api.graphql(cancelDocument, { input: { token, version: 1 } });
     expect(outcome(await book(api, delivery({ postcode: other, orderNumber: 'SO17/A' })))?.__typename).toBe('BookDeliverySuccess');
   });
+
+  it.each([
+    ['CONFIRMED', /already has a delivery booked/],
+    ['OUT_FOR_DELIVERY', /out for delivery/],
+    ['DELIVERED', /has been delivered/],
+    ['FAILED', /could not deliver/],
+  ])('that is %s says so, to its own postcode only', async (status, words) => {
+    const { postcode } = await givenWorld();
+    const { postcode: other } = await givenWorld();
+    const orderNumber = `SO-${status}`;
+    const { id } = await booked(api, delivery({ postcode, orderNumber }));
+    await app.database.query('UPDATE booking SET status = $2 WHERE id = $1', [id, status]);
+    expect(outcome(await book(api, delivery({ postcode, orderNumber })))).toMatchObject({
+      ...{ __typename: 'OrderAlreadyBooked', bookedDate: date, bookingStatus: status },
+      message: expect.stringMatching(words) as string,
+    });
+    expect(outcome(await book(api, delivery({ postcode: other, orderNumber })))).toMatchObject({
+      ...{ __typename: 'OrderAlreadyBooked', bookedDate: null, bookingStatus: null },
+      message: 'This order already has a delivery. Use the link in your confirmation message, or call us.',
+    });
+  });
 });
 
 describe('an override', () => {

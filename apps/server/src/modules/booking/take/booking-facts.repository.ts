@@ -1,3 +1,4 @@
+import type { ActiveStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Contact } from '@booking/domain/order/order-claim';
 import type { OrderFacts } from '@booking/domain/order/order-status';
@@ -42,11 +43,13 @@ export interface BookingFacts extends DayFacts {
 }
 
 export interface BookingOfOrder {
+  status: ActiveStatus;
   deliveryDate: CalendarDate;
   contact: Contact;
 }
 
-type BookingJson = Record<'deliveryDate' | 'postcode' | 'email' | 'primaryContact', string> & { secondaryContact: string | null };
+type BookingJson = Pick<BookingOfOrder, 'status'> &
+  Record<'deliveryDate' | 'postcode' | 'email' | 'primaryContact', string> & { secondaryContact: string | null };
 
 interface FactsRow {
   fingerprint: string;
@@ -68,7 +71,9 @@ interface FactsRow {
   rememberedAt: Date;
 }
 
-const bookingJson = (b: string) => `jsonb_build_object('deliveryDate', ${b}.delivery_date, 'postcode', ${b}.postcode, 'email', ${b}.email,
+const bookingJson = (
+  b: string,
+) => `jsonb_build_object('status', ${b}.status, 'deliveryDate', ${b}.delivery_date, 'postcode', ${b}.postcode, 'email', ${b}.email,
     'primaryContact', ${b}.primary_contact, 'secondaryContact', ${b}.secondary_contact)`;
 
 export const selectFacts = `
@@ -141,6 +146,6 @@ function orderOf({ status, isPaid, isSigned, orderNumber, orderZipcode, orderEma
   return { status, isPaid, isSigned, orderNumber, contact: { postcode: orderZipcode, emails: [orderEmail], phones: [orderPhone] } };
 }
 
-function bookingOf({ deliveryDate, postcode, email, primaryContact, secondaryContact }: BookingJson): BookingOfOrder {
-  return { deliveryDate, contact: { postcode, emails: [email], phones: [primaryContact, secondaryContact] } };
+function bookingOf({ status, deliveryDate, postcode, email, primaryContact, secondaryContact }: BookingJson): BookingOfOrder {
+  return { status, deliveryDate, contact: { postcode, emails: [email], phones: [primaryContact, secondaryContact] } };
 }

@@ -54,8 +54,9 @@ export function claimantOf(form: DeliveryForm, actor: Actor, accountPhone: strin
   };
 }
 
-function alreadyBooked({ deliveryDate, contact }: BookingOfOrder, { postcode }: DeliveryForm): Refusal {
-  return { kind: 'orderAlreadyBooked', deliveryDate: contact.postcode === postcode ? deliveryDate : null };
+function alreadyBooked({ status, deliveryDate, contact }: BookingOfOrder, { postcode }: DeliveryForm): Refusal {
+  const isOwn = contact.postcode === postcode;
+  return { kind: 'orderAlreadyBooked', deliveryDate: isOwn ? deliveryDate : null, bookingStatus: isOwn ? status : null };
 }
 
 function refused(refusal: Refusal): OrderDecision {
