@@ -27,7 +27,8 @@ export async function contextOfRequest(
       // A page of another origin is sent no cookie, and sends none.
       if (!isAllowedPage(request, container.environment)) new AuthCookies(publicUrl).writeBrowser(reply, container.browsers.newMark());
     };
-    return { caller, begun, container, loaders: new RequestLoaders(caller), variables: sentVariables(request), markBrowser };
+    const loaders = new RequestLoaders(caller);
+    return { caller, begun, container, loaders, variables: sentVariables(request), extensions: {}, markBrowser };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const status = statusOf[error.code];

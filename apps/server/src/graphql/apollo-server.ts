@@ -85,6 +85,11 @@ function answerErrors(
   }
 }
 
+/** An answer with data says beside it what its fields noted. */
+function addExtensions({ response: { body }, contextValue: { extensions } }: GraphQLRequestContextWillSendResponse<GraphQLContext>): void {
+  if (body.kind === 'single' && body.singleResult.data && Object.keys(extensions).length > 0) body.singleResult.extensions = extensions;
+}
+
 /**
  * A customer's browser is marked with the answer to its first mutation. Not with an error: a request that is sent again because
  * of one comes from the same browser, or none, as the first (idempotency keys belong to a browser).
@@ -151,6 +156,7 @@ function listenToRequests(
     willSendResponse(context) {
       endLarge(context.contextValue);
       answerErrors(logger, context);
+      addExtensions(context);
       markBrowsers(context);
       countOperation(context);
       if (context.operation?.operation === OperationTypeNode.MUTATION) onMutation();

@@ -15,6 +15,8 @@ export interface GraphQLContext {
   loaders: RequestLoaders;
   /** As the caller sent them, without the defaults that GraphQL fills in. */
   variables: Readonly<Record<string, unknown>>;
+  /** What an answer says beside its data, by the name of a field: a list has no room for it. */
+  extensions: Record<string, unknown>;
   /** Gives the browser, which has none, a mark with the answer (Caller.browser). */
   markBrowser: () => void;
   /** Ends the connection of a subscriber; there is none over HTTP. */

@@ -10,6 +10,8 @@ export interface ApiAnswer<T> {
   headers: Headers;
   data: T | null;
   errors: ApiError[] | undefined;
+  /** What stands beside the data. */
+  extensions: Record<string, unknown> | undefined;
 }
 
 /** Calls the GraphQL endpoint of a server over HTTP, whichever process it is in. */
@@ -30,7 +32,7 @@ export class ApiClient {
       headers: { 'content-type': 'application/json', ...this.headers, ...headers },
       body: JSON.stringify({ query, variables }),
     });
-    const { data, errors } = (await response.json()) as { data?: T | null; errors?: ApiError[] };
-    return { status: response.status, headers: response.headers, data: data ?? null, errors };
+    const { data, errors, extensions } = (await response.json()) as Partial<Pick<ApiAnswer<T>, 'data' | 'errors' | 'extensions'>>;
+    return { status: response.status, headers: response.headers, data: data ?? null, errors, extensions };
   }
 }

@@ -87,7 +87,7 @@ mutation { cancelBookings(bookings: [{ id: "$booking", version: 99 }], reason: "
 { order(orderNumber: "$order") { $it } }
   Order UFF+-F+  ${ofOrders}
 { checkOrders(input: [${wrongOrder}]) { $it } }
-  OrderCheck UFFFFF+  change faults index orderNumber
+  OrderCheck UFFFFF+  change faults hints index orderNumber
 { checkOrders(input: [${wrongOrder}]) { faults { $it } } }
   InputFault UFFFFF+  code message path
 { auditLog { $it } }

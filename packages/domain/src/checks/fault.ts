@@ -9,6 +9,7 @@ export const faultCodes = [
   'IC_INVALID',
   'MOBILE_INVALID',
   'PHONE_INVALID',
+  'PHONE_SECOND',
   'NAME_SPACES',
   'NAME_REQUIRED',
   'EMAIL_REQUIRED',
@@ -72,6 +73,6 @@ export type FaultCode = (typeof faultCodes)[number];
 export interface Fault {
   path: string;
   code: FaultCode;
-  /** Values for the placeholders of the text: {max}, {min}, {days}, {left}, {range}, {years}, {entry}, {quiet}, {earliest}. */
+  /** Values for the placeholders of the text: {max}, {min}, {days}, {left}, {range}, {years}, {entry}, {quiet}, {earliest}, {text}. */
   values?: Readonly<Record<string, string | number>>;
 }

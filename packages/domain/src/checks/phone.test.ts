@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../testing/hostile-texts.js';
-import { isPhone, maxPhoneLength, normalisePhone, phoneKey } from './phone.js';
+import { isPhone, maxPhoneLength, normalisePhone, phoneKey, phonesOf } from './phone.js';
 
 describe('isPhone', () => {
   test.each([
@@ -110,6 +110,33 @@ test('spellings of one number have one key, numbers of two countries never', () 
   );
 });
 
+test.each<[string, string[]]>([
+  ['012-3456789 / 03-8888 1234', ['012-3456789', '03-8888 1234']],
+  ['0123456789,0198765432', ['0123456789', '0198765432']],
+  ['0123456789; 0198765432', ['0123456789', '0198765432']],
+  ['0123456789\n0198765432', ['0123456789', '0198765432']],
+  ['012-345 6789 or 019-876 5432', ['012-345 6789', '019-876 5432']],
+  ['012-345 6789 ATAU 019-876 5432', ['012-345 6789', '019-876 5432']],
+  ['0123456789／0198765432', ['0123456789', '0198765432']],
+  ['0123456789 或 0198765432', ['0123456789', '0198765432']],
+  ['0123456789 / 0198765432 / 03-8888 1234', ['0123456789', '0198765432', '03-8888 1234']],
+  ['3456789\n8888123', ['3456789', '8888123']],
+  ['0123456789 / +60 12-345 6789', ['0123456789']],
+  ['0123456789, tiada', ['0123456789']],
+  ['0123456789 / wife', ['0123456789', 'wife']],
+  ['wife / 0123456789', ['0123456789', 'wife']],
+  ['012/345 6789', ['012/345 6789']],
+  ['03-8888 1234 ext. 5', ['03-8888 1234 ext. 5']],
+  ['03-8888', ['03-8888']],
+  ['orang / wife', ['orang / wife']],
+  ['', ['']],
+])('%j has the numbers %j', (text, phones) => {
+  expect(phonesOf(text)).toEqual(phones);
+});
+
 test('returns for every hostile text', () => {
-  for (const text of hostileTexts) expect(isPhone(text)).toBe(false);
+  for (const text of hostileTexts) {
+    expect(isPhone(text)).toBe(false);
+    expect(phonesOf(text)).toEqual([text]);
+  }
 });

@@ -1,5 +1,6 @@
 import type { FaultCode } from './fault.js';
 import { isInternational, isMobile, normaliseMobile } from './mobile.js';
+import { isPlaceholder } from './placeholder.js';
 
 /** Max characters of a telephone number with its extension. */
 export const maxPhoneLength = 40;
@@ -32,6 +33,25 @@ export function phoneKey(text: string): string {
     .replace(/[(]0[)]|(ext|x|#).*$|[^0-9+]/gi, '')
     .replace(/^00(?=[1-9])/, '+')
     .replace(/^([+]?60|[+]+$)?0?/, '');
+}
+
+/** What people put between two numbers in one field. */
+const betweenPhones = /[/,;|&\n\r\u2028\u2029、]|\s(?:or|atau|and|dan)\s|[或和]/i;
+
+/**
+ * The telephone numbers of a field, such as '012-345 6789 / 03-8888 1234', each as it was typed.
+ * @returns the text itself where it has no number; behind the first number, also what is none, so that a caller can name it
+ */
+export function phonesOf(text: string): string[] {
+  const isNumber = (part: string) => isMobile(normaliseMobile(part)) || (isPhone(part) && !part.trim().includes('\n'));
+  if (isNumber(text)) return [text];
+  const parts = text
+    .normalize('NFKC')
+    .split(betweenPhones)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !isPlaceholder(part));
+  const first = parts.find(isNumber);
+  return first === undefined ? [text] : [first, ...parts.filter((part) => phoneKey(part) !== phoneKey(first))];
 }
 
 export function phoneInvalid(text: string): FaultCode | null {

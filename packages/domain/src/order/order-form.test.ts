@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../testing/hostile-texts.js';
-import { checkOrderForm, normaliseOrderForm, type OrderForm, type OrderFormInput } from './order-form.js';
+import { normaliseOrderForm, readOrderForm, type OrderForm, type OrderFormInput } from './order-form.js';
 
 const input = (said: Partial<OrderFormInput> = {}): OrderFormInput => ({
   orderNumber: 'SO-1001',
@@ -10,7 +10,7 @@ const input = (said: Partial<OrderFormInput> = {}): OrderFormInput => ({
   isSigned: true,
   ...said,
 });
-const paths = (said: Partial<OrderFormInput>) => checkOrderForm(normaliseOrderForm(input(said))).map(({ path, code }) => [path, code]);
+const pairs = (found: readonly { path: string; code: string }[]) => found.map(({ path, code }) => [path, code]);
 
 describe('an order of the retailer', () => {
   test('is stored in one spelling', () => {
@@ -52,7 +52,11 @@ describe('an order of the retailer', () => {
     expect(normaliseOrderForm(input({ address: null }), before).address).toMatchObject({ zipcode: null, city: null });
   });
 
-  test.each<[Partial<OrderFormInput>, [string, string][]]>([
+  type Pairs = [string, string][];
+  const onFile = normaliseOrderForm(input({ name: 'Tan', email: 't@example.test', quantityMattress: 2 }));
+  const postcode = { zipcode: '68100' };
+
+  test.each<[Partial<OrderFormInput>, Pairs]>([
     [{}, []],
     [{ orderNumber: ' ' }, [['orderNumber', 'REQUIRED']]],
     [{ orderNumber: '-' }, [['orderNumber', 'ORDER_NUMBER_INVALID']]],
@@ -61,17 +65,60 @@ describe('an order of the retailer', () => {
     [{ status: 3 }, [['status', 'NUMBER_RANGE']]],
     [{ email: 'nobody' }, [['email', 'EMAIL_INVALID']]],
     [{ primaryContact: '03-8888' }, [['primaryContact', 'PHONE_INVALID']]],
-    [{ address: { zipcode: '1000' } }, [['address.zipcode', 'POSTCODE_INVALID']]],
+    [{ name: 'Tan', address: { zipcode: '1000' } }, [['address.zipcode', 'POSTCODE_INVALID']]],
     [
-      { quantityMattress: -1, quantityBedset: 100 },
+      { email: 'nobody', address: { zipcode: '1000' } },
       [
-        ['quantityMattress', 'NUMBER_RANGE'],
-        ['quantityBedset', 'NUMBER_RANGE'],
+        ['email', 'EMAIL_INVALID'],
+        ['address.zipcode', 'POSTCODE_INVALID'],
       ],
     ],
-    [{ name: 'a\u0000b' }, [['name', 'CHARACTERS_INVALID']]],
-  ])('%j has the faults %j', (said, faults) => {
-    expect(paths(said)).toEqual(faults);
+  ])('%j is refused with %j, where nothing of it is on file', (said, faults) => {
+    expect(pairs(readOrderForm(input(said)).faults)).toEqual(faults);
+  });
+
+  test.each<[Partial<OrderFormInput>, Pairs, object]>([
+    [{ email: 'nobody' }, [['email', 'EMAIL_INVALID']], { email: 't@example.test' }],
+    [{ primaryContact: '03-8888' }, [['primaryContact', 'PHONE_INVALID']], { primaryContact: null }],
+    [
+      { address: { zipcode: '1000', city: 'Ipoh' } },
+      [['address.zipcode', 'POSTCODE_INVALID']],
+      { address: { zipcode: null, city: 'Ipoh' } },
+    ],
+    [{ name: 'a\u0000b' }, [['name', 'CHARACTERS_INVALID']], { name: 'Tan' }],
+    [
+      { address: { ...postcode, address1: 'x'.repeat(121) } },
+      [['address.address1', 'TOO_LONG']],
+      { address: { ...postcode, address1: null } },
+    ],
+    [{ quantityMattress: -1 }, [['quantityMattress', 'NUMBER_RANGE']], { quantityMattress: 2 }],
+    [{ quantityBedset: 100 }, [['quantityBedset', 'NUMBER_RANGE']], { quantityBedset: null }],
+    [{ primaryContact: '012-345 6789 / 03-8888 1234' }, [['primaryContact', 'PHONE_SECOND']], { primaryContact: '0123456789' }],
+    [
+      { email: 'nobody', name: 'b\u202Eb', quantityMattress: 1 },
+      [
+        ['name', 'CHARACTERS_HIDDEN'],
+        ['email', 'EMAIL_INVALID'],
+      ],
+      { email: 't@example.test', name: 'Tan', quantityMattress: 1 },
+    ],
+  ])('%j has the hints %j, and what is on file stays', (said, hints, form) => {
+    const read = readOrderForm(input(said), onFile);
+    expect([read.faults, pairs(read.hints)]).toEqual([[], hints]);
+    expect(read.form).toMatchObject(form);
+  });
+
+  test('one thing by which its customer is known is enough', () => {
+    const known: Partial<OrderFormInput>[] = [{ email: 't@example.test' }, { primaryContact: '0123456789' }, { address: postcode }];
+    for (const one of known) {
+      const read = readOrderForm(input({ email: 'nobody', primaryContact: '12', ...one }));
+      expect(read.faults, JSON.stringify(one)).toEqual([]);
+      expect(read.hints.length).toBeGreaterThan(0);
+    }
+    // It is cleared, so the wrong one is all that the order says.
+    expect(pairs(readOrderForm(input({ email: null, primaryContact: '12' }), onFile).faults)).toEqual([
+      ['primaryContact', 'PHONE_INVALID'],
+    ]);
   });
 
   test('is the same when it comes again, whatever it says', () => {

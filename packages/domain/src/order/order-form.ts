@@ -4,9 +4,10 @@ import { emailInvalid, maxEmailLength } from '../checks/email.js';
 import type { Fault } from '../checks/fault.js';
 import { lineFaults, normaliseLine, wholeNumberFaults } from '../checks/line-of-text.js';
 import { isPlaceholder } from '../checks/placeholder.js';
-import { maxPhoneLength, normalisePhone, phoneInvalid } from '../checks/phone.js';
+import { maxPhoneLength, normalisePhone, phoneInvalid, phonesOf } from '../checks/phone.js';
 import { withoutHiddenCharacters } from '../checks/text.js';
 import { isPostcode, normalisePostcode } from '../postcode/postcode.js';
+import { isClaimable } from './order-claim.js';
 import { isOrderNumber, maxOrderNumberLength, tidyOrderNumber } from './order-status.js';
 
 interface OrderAddress {
@@ -67,7 +68,7 @@ export function normaliseOrderForm(input: OrderFormInput, before: OrderForm | nu
   };
   const part = (field: keyof OrderAddress, clean = copied) =>
     text(input.address === null ? null : input.address?.[field], before?.address[field], clean);
-  const phone = (typed: string | null) => copied(typed && normalisePhone(typed));
+  const phone = (typed: string | null) => copied(typed && phoneToKeep(typed));
   return {
     orderNumber: before?.orderNumber ?? tidyOrderNumber(input.orderNumber),
     status: input.status,
@@ -87,6 +88,54 @@ export function normaliseOrderForm(input: OrderFormInput, before: OrderForm | nu
     },
     quantityMattress: input.quantityMattress === undefined ? (before?.quantityMattress ?? null) : input.quantityMattress,
     quantityBedset: input.quantityBedset === undefined ? (before?.quantityBedset ?? null) : input.quantityBedset,
+  };
+}
+
+/** The first number of the field: an order keeps one. */
+function phoneToKeep(typed: string): string {
+  const [first = typed] = phonesOf(typed);
+  return normalisePhone(first);
+}
+
+const optionalFields = ['name', 'email', 'primaryContact', 'quantityMattress', 'quantityBedset'] as const;
+const addressFields = ['address1', 'address2', 'zipcode', 'city', 'state', 'country'] as const;
+/** The paths by which the customer of an order is known (`isClaimable`). */
+const knownBy: ReadonlySet<string> = new Set(['email', 'primaryContact', 'address.zipcode']);
+
+export interface OrderReading {
+  /** As it is stored: a field that was left out is as it is on file. */
+  form: OrderForm;
+  /** What refuses the order, by path. */
+  faults: Fault[];
+  /** What was left out of the order, by path. It refuses nothing. */
+  hints: Fault[];
+}
+
+/**
+ * Reads an order as it was sent. An optional field that is wrong is left out, so that what is on file stays, and is a hint (Domain,
+ * "Reading what people send"). It refuses the order only where nothing would be left by which its customer is known.
+ * @param before the order on file
+ */
+export function readOrderForm(input: OrderFormInput, before: OrderForm | null = null): OrderReading {
+  const found = checkOrderForm(normaliseOrderForm(input));
+  const isRequired = ({ path }: Fault) => path === 'orderNumber' || path === 'status';
+  const wrong = new Set(found.map(({ path }) => path));
+  const kept: OrderFormInput = { ...input };
+  for (const field of optionalFields) if (wrong.has(field)) kept[field] = undefined;
+  if (input.address) {
+    const address = { ...input.address };
+    for (const field of addressFields) if (wrong.has(`address.${field}`)) address[field] = undefined;
+    kept.address = address;
+  }
+  const form = normaliseOrderForm(kept, before);
+  const isUnknown = !isClaimable({ postcode: form.address.zipcode, emails: [form.email], phones: [form.primaryContact] });
+  const refuses = (fault: Fault) => isRequired(fault) || (isUnknown && knownBy.has(fault.path));
+  const [, ...others] = phonesOf(kept.primaryContact ?? '');
+  const second: Fault = { path: 'primaryContact', code: 'PHONE_SECOND', values: { text: others.join(', ').slice(0, maxPhoneLength) } };
+  return {
+    form,
+    faults: found.filter(refuses),
+    hints: [...found.filter((fault) => !refuses(fault)), ...(others.length > 0 ? [second] : [])],
   };
 }
 

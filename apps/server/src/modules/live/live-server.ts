@@ -212,6 +212,7 @@ export class LiveServer implements SocketProtocol {
       container,
       variables,
       loaders: new RequestLoaders(caller),
+      extensions: {},
       markBrowser: () => undefined,
       cutOff: () => connection.cutOff(),
     };

@@ -12,13 +12,19 @@ beforeAll(async () => {
 });
 beforeEach(() => app.clock.advance(1000));
 
-const upsertDocument = `mutation ($input: [OrderInput!]!) { upsertOrders(input: $input) {
+const upsertDocument = `mutation ($input: [OrderInput!]!, $partial: Boolean! = false) { upsertOrders(input: $input, partial: $partial) {
   orderNumber status statusText name email primaryContact address { zipcode city } quantityMattress quantityBedset } }`;
 const checkDocument =
-  'query ($input: [OrderInput!]!) { checkOrders(input: $input) { index orderNumber change faults { path message code } } }';
+  'query ($input: [OrderInput!]!) { checkOrders(input: $input) { index orderNumber change faults { path message code } hints { path message code } } }';
 
+interface Note {
+  index: number;
+  path: string;
+  message: string;
+  code: string;
+}
 interface Checked {
-  checkOrders: { index: number; orderNumber: string; change: string; faults: { path: string; message: string; code: string }[] }[];
+  checkOrders: { index: number; orderNumber: string; change: string; faults: Omit<Note, 'index'>[]; hints: Omit<Note, 'index'>[] }[];
 }
 type Said = Record<string, unknown>;
 
@@ -27,6 +33,12 @@ const number = () => `SO-${1000 + ++made}`;
 const order = (said: Said = {}): Said => ({ orderNumber: number(), status: 2, isPaid: true, isSigned: true, ...said });
 const upsert = (input: Said[], as: object | undefined = {}) =>
   app.graphql<{ upsertOrders: Said[] }>(upsertDocument, { input }, as && { as });
+/** What an answer says beside the orders. */
+const notesOf = ({ extensions }: { extensions: Record<string, unknown> | undefined }) => {
+  const notes = extensions?.['upsertOrders'] as { hints: Note[]; refused: Note[] } | undefined;
+  const short = (some: Note[] = []) => some.map(({ index, path, code }) => [index, path, code]);
+  return { hints: short(notes?.hints), refused: short(notes?.refused) };
+};
 const check = async (input: Said[], headers = {}) =>
   dataOf(await app.graphql<Checked>(checkDocument, { input }, { as: {}, headers })).checkOrders;
 const changes = async (input: Said[]) => (await check(input)).map(({ change }) => change);
@@ -106,15 +118,100 @@ describe('orders that are brought', () => {
       good,
       order({ email: 'nobody' }),
       repeated,
-      order({ quantityMattress: -1, address: { zipcode: 'abc' } }),
+      order({ orderNumber: 'A\u0000', status: 3, quantityMattress: -1, address: { zipcode: 'abc' } }),
     ]);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
-      fields: ['input.1.email', 'input.2.orderNumber', 'input.3.address.zipcode', 'input.3.quantityMattress'].map((path) => ({ path })),
+      fields: ['input.1.email', 'input.2.orderNumber', 'input.3.orderNumber', 'input.3.status', 'input.3.address.zipcode'].map((path) => ({
+        path,
+      })),
     });
     const { errors: badDate } = await upsert([good, order({ processedDate: '2026-02-30' })]);
     expect(badDate?.[0]?.extensions).toMatchObject({ fields: [{ path: 'input.1.processedDate' }] });
     expect(await onFile()).toEqual(was);
+  });
+
+  const postcode = { zipcode: '68100' };
+  type Pairs = [string, string][];
+  it.each<[Said, Pairs, Said]>([
+    [{ email: 'nobody', address: postcode }, [['email', 'EMAIL_INVALID']], { email: null }],
+    [{ primaryContact: '12', address: postcode }, [['primaryContact', 'PHONE_INVALID']], { primaryContact: null }],
+    [
+      { email: 'a@example.test', address: { zipcode: '1000', city: 'Ipoh' } },
+      [['address.zipcode', 'POSTCODE_INVALID']],
+      { address: { zipcode: null, city: 'Ipoh' } },
+    ],
+    [{ name: 'a\u0000b' }, [['name', 'CHARACTERS_INVALID']], { name: null }],
+    [{ name: 'x'.repeat(121) }, [['name', 'TOO_LONG']], { name: null }],
+    [{ address: { ...postcode, city: 'x'.repeat(61) } }, [['address.city', 'TOO_LONG']], { address: { zipcode: '68100', city: null } }],
+    [{ quantityMattress: -1 }, [['quantityMattress', 'NUMBER_RANGE']], { quantityMattress: null }],
+    [{ quantityMattress: 2, quantityBedset: 100 }, [['quantityBedset', 'NUMBER_RANGE']], { quantityMattress: 2, quantityBedset: null }],
+    [{ primaryContact: 'N/A', email: '-' }, [], { primaryContact: null, email: null }],
+  ])('%j is saved without what is wrong, which is a hint', async (said, hints, saved) => {
+    const input = [order(said)];
+    const checked = await check(input);
+    expect([checked[0]?.change, checked[0]?.faults, checked[0]?.hints.map(({ path, code }) => [path, code])]).toEqual(['NEW', [], hints]);
+    const answer = await upsert(input);
+    expect(answer.data?.upsertOrders).toMatchObject([saved]);
+    expect(notesOf(answer)).toEqual({ hints: hints.map((hint) => [0, ...hint]), refused: [] });
+    // What is on file stays, and the same call again changes nothing.
+    const full = { name: 'Tan', email: 't@example.test', primaryContact: '0123456789', quantityMattress: 1, quantityBedset: 1 };
+    await upsert([{ ...input[0], ...full, address: { zipcode: '50000', city: 'KL' } }]);
+    const { data } = await upsert(input);
+    for (const [path] of hints) {
+      const field = path.replace('address.', '');
+      expect({ ...data?.upsertOrders[0], ...(data?.upsertOrders[0]?.['address'] as Said) }[field], path).toEqual(
+        { ...full, zipcode: '50000', city: 'KL' }[field as keyof typeof full],
+      );
+    }
+    expect(await changes(input)).toEqual(['SAME']);
+  });
+
+  it.each<[string, string, string | null]>([
+    ['012-3456789 / 03-8888 1234', '0123456789', '03-8888 1234'],
+    ['0123456789,0198765432', '0123456789', '0198765432'],
+    ['0123456789; 0198765432', '0123456789', '0198765432'],
+    ['0123456789\n0198765432', '0123456789', '0198765432'],
+    ['012-345 6789 or 019-876 5432', '0123456789', '019-876 5432'],
+    ['012-345 6789 atau 019-876 5432', '0123456789', '019-876 5432'],
+    ['0123456789 或 0198765432', '0123456789', '0198765432'],
+    ['03-8888 1234 / +60 12 345 6789 / 0198765432', '03-8888 1234', '+60 12 345 6789, 0198765432'],
+    ['0123456789 / +60 12-345 6789', '0123456789', null],
+  ])('%j is its first number, and the second is a hint', async (primaryContact, kept, left) => {
+    const answer = await upsert([order({ primaryContact })]);
+    expect(answer.data?.upsertOrders).toMatchObject([{ primaryContact: kept }]);
+    const message = `Only the first number is kept. Left out: ${left ?? ''}`;
+    expect(answer.extensions).toEqual({
+      upsertOrders: { hints: left === null ? [] : [{ index: 0, path: 'primaryContact', message, code: 'PHONE_SECOND' }], refused: [] },
+    });
+  });
+
+  it('are saved without the bad ones where the caller says so, each of which is named', async () => {
+    const [good, hinted] = [order({ name: 'Tan' }), order({ name: 'Lim', email: 'nobody', address: postcode })];
+    const bad = [order({ email: 'nobody' }), { ...good, name: 'Ong' }, order({ status: 9 })];
+    const input = [good, bad[0]!, hinted, ...bad.slice(1)];
+    const before = (await audited()).length;
+    const save = (lines: Said[]) => app.graphql<{ upsertOrders: Said[] }>(upsertDocument, { input: lines, partial: true }, { as: {} });
+    const answer = await save(input);
+    expect(answer.errors).toBeUndefined();
+    expect(answer.data?.upsertOrders).toMatchObject([{ name: 'Tan' }, { name: 'Lim', email: null }]);
+    const notes = {
+      hints: [[2, 'email', 'EMAIL_INVALID']],
+      refused: [
+        [1, 'email', 'EMAIL_INVALID'],
+        [3, 'orderNumber', 'ORDER_REPEATED'],
+        [4, 'status', 'NUMBER_RANGE'],
+      ],
+    };
+    expect(notesOf(answer)).toEqual(notes);
+    // Again, with nothing to write, by a compiled operation, and with all of them bad.
+    const [was, again] = [await onFile(), await save(input)];
+    expect([again.data, notesOf(again), await onFile()]).toEqual([answer.data, notes, was]);
+    const none = await save([bad[2]!]);
+    expect([none.data?.upsertOrders, notesOf(none).refused]).toEqual([[], [[0, 'status', 'NUMBER_RANGE']]]);
+    expect((await audited()).slice(before).map(({ after }) => after)).toEqual([
+      { created: [good['orderNumber'], hinted['orderNumber']], changed: [], same: 0 },
+    ]);
   });
 
   it('come at most 500 at a time, and none is fine', async () => {

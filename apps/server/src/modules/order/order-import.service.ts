@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Fault } from '@booking/domain/checks/fault';
-import { checkOrderForm, normaliseOrderForm, type OrderForm, type OrderFormInput } from '@booking/domain/order/order-form';
+import { readOrderForm, type OrderForm, type OrderFormInput, type OrderReading } from '@booking/domain/order/order-form';
 import { isClaimable } from '@booking/domain/order/order-claim';
-import { normaliseOrderNumber } from '@booking/domain/order/order-status';
+import { isOrderNumber, normaliseOrderNumber } from '@booking/domain/order/order-status';
 import { can, type Actor } from '@booking/domain/user/permissions';
 import type { Database } from '../../database/database.js';
 import type { StatementSource } from '../../database/statement-source.js';
@@ -26,6 +26,21 @@ export interface OrderCheckAnswer {
   change: OrderChange;
   /** By path within the order: 'address.zipcode'. */
   faults: Fault[];
+  hints: Fault[];
+}
+
+/** A fault or hint of an order, by its place in the input, from 0. */
+export interface OrderNote extends Fault {
+  index: number;
+}
+
+interface UpsertAnswer {
+  /** As they are on file, in the order in which they came. */
+  orders: OrderWithText[];
+  /** What was left out of them. */
+  hints: OrderNote[];
+  /** Why the others were not saved. */
+  refused: OrderNote[];
 }
 
 /**
@@ -34,10 +49,10 @@ export interface OrderCheckAnswer {
  */
 export type JudgeBookings = (tx: StatementSource, orderKeys: readonly string[], arrival: { at: Date; actor: Actor }) => Promise<string[]>;
 
-interface Line {
-  input: OrderFormInput;
+interface Line extends OrderReading {
+  index: number;
   orderKey: string;
-  faults: Fault[];
+  onFile: OrderForm | undefined;
 }
 
 /** Takes over orders of the retailer's system. An order belongs to no branch, so it is for who works for all of them. */
@@ -51,39 +66,38 @@ export class OrderImportService {
 
   /** What upsertOrders would do with each order; nothing is written. @throws UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT for more than 500 */
   async check(caller: Caller, inputs: readonly OrderFormInput[]): Promise<OrderCheckAnswer[]> {
-    const lines = read(caller, inputs);
-    const before = await new OrderImportRepository(this.database).byKeys(keysOf(lines), { forUpdate: false });
-    return lines.map(({ input, orderKey, faults }, index) => {
-      const onFile = before.get(orderKey);
-      const change = faults.length > 0 ? 'INVALID' : onFile === undefined ? 'NEW' : isSame(onFile, input) ? 'SAME' : 'CHANGED';
-      return { index, orderNumber: onFile?.orderNumber ?? normaliseOrderForm(input).orderNumber, change, faults };
+    requireImport(caller, inputs);
+    const lines = await read(new OrderImportRepository(this.database), inputs, { forUpdate: false });
+    return lines.map(({ index, form, faults, hints, onFile }) => {
+      const change = faults.length > 0 ? 'INVALID' : onFile === undefined ? 'NEW' : isSame(onFile, form) ? 'SAME' : 'CHANGED';
+      return { index, orderNumber: form.orderNumber, change, faults, hints };
     });
   }
 
   /**
-   * Adds orders and changes those on file, by number: all or none. What is the same already is not written, so that a call can be
-   * repeated as often as it takes. Bookings whose order was not on file know of it from then on (schema, order.sql), and those that
-   * share nothing with it are to be checked.
-   * @returns the orders as they are on file, in the order in which they came
-   * @throws UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with every fault by path
+   * Adds orders and changes those on file, by number: all or none, unless `partial`. What is the same already is not written, so that a
+   * call can be repeated as often as it takes. Bookings whose order was not on file know of it from then on (schema, order.sql), and
+   * those that share nothing with it are to be checked.
+   * @param partial saves the good orders of the call and names the others; one transaction saves all of them
+   * @throws UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with every fault by path, for more than 500, and unless `partial` for one fault
    */
-  async upsert(caller: Caller, inputs: readonly OrderFormInput[]): Promise<OrderWithText[]> {
-    const lines = read(caller, inputs);
-    refuseFaults(lines.flatMap(({ faults }, index) => faults.map((fault) => ({ ...fault, path: `input.${index}.${fault.path}` }))));
+  async upsert(caller: Caller, inputs: readonly OrderFormInput[], { partial = false } = {}): Promise<UpsertAnswer> {
+    requireImport(caller, inputs);
     const at = this.clock.now();
-    await this.database.transaction(async (tx) => {
+    const lines = await this.database.transaction(async (tx) => {
       const orders = new OrderImportRepository(tx);
       await orders.lock();
-      const before = await orders.byKeys(keysOf(lines), { forUpdate: true });
-      const changed = lines
-        .filter(({ input, orderKey }) => !isSame(before.get(orderKey), input))
-        .map(({ input, orderKey }) => ({ orderKey, form: normaliseOrderForm(input, before.get(orderKey) ?? null) }));
-      if (changed.length === 0) return;
+      const all = await read(orders, inputs, { forUpdate: true });
+      if (!partial)
+        refuseFaults(all.flatMap(({ index, faults }) => faults.map((fault) => ({ ...fault, path: `input.${index}.${fault.path}` }))));
+      const good = all.filter(({ faults }) => faults.length === 0);
+      const changed = good.filter(({ onFile, form }) => !isSame(onFile, form));
+      if (changed.length === 0) return all;
       await orders.save(changed, at);
-      const unknownBefore = changed.filter(({ orderKey }) => !isKnown(before.get(orderKey))).map(({ orderKey }) => orderKey);
+      const unknownBefore = keysOf(changed.filter(({ onFile }) => !isKnown(onFile)));
       const toCheck = await this.judgeBookings(tx, unknownBefore, { at, actor: caller.actor });
       const numbers = (isNew: boolean) =>
-        changed.filter(({ orderKey }) => before.has(orderKey) !== isNew).map(({ form: { orderNumber } }) => orderNumber);
+        changed.filter(({ onFile }) => (onFile === undefined) === isNew).map(({ form: { orderNumber } }) => orderNumber);
       // One entry for a call, with numbers only: what an order says of its buyer is in the order, where an erasure finds it.
       await new AuditRepository(tx).add({
         actor: caller.actor,
@@ -95,32 +109,46 @@ export class OrderImportService {
         after: {
           created: numbers(true),
           changed: numbers(false),
-          same: lines.length - changed.length,
+          same: good.length - changed.length,
           ...(toCheck.length > 0 && { toCheck }),
         },
       });
+      return all;
     });
-    const saved = new Map((await this.orders.byKeys(keysOf(lines))).map((order) => [order.orderKey, order]));
-    return lines.flatMap(({ orderKey }) => saved.get(orderKey) ?? []);
+    const good = lines.filter(({ faults }) => faults.length === 0);
+    const saved = new Map((await this.orders.byKeys(keysOf(good))).map((order) => [order.orderKey, order]));
+    return {
+      orders: good.flatMap(({ orderKey }) => saved.get(orderKey) ?? []),
+      hints: good.flatMap(({ index, hints }) => hints.map((hint) => ({ ...hint, index }))),
+      refused: lines.flatMap(({ index, faults }) => faults.map((fault) => ({ ...fault, index }))),
+    };
   }
 }
 
-function read(caller: Caller, inputs: readonly OrderFormInput[]): Line[] {
+function requireImport(caller: Caller, inputs: readonly OrderFormInput[]): void {
   requireScope(caller, 'integration:write');
   if (!can(caller.actor, 'branch:all')) throw new AppError('FORBIDDEN');
   if (inputs.length > mostOrders) refuseFaults([{ path: 'input', code: 'TOO_MANY', values: { max: mostOrders } }]);
+}
+
+/** Each order against what is on file. Of a number that comes twice the first one counts, and the other has a fault. */
+async function read(orders: OrderImportRepository, inputs: readonly OrderFormInput[], lock: { forUpdate: boolean }): Promise<Line[]> {
+  const keys = inputs.map(({ orderNumber }) => normaliseOrderNumber(orderNumber));
+  // What is no order number may hold characters that the database refuses, and is not on file.
+  const before = await orders.byKeys(keys.filter(isOrderNumber), lock);
   const firstOf = new Map<string, number>();
   return inputs.map((input, index) => {
-    const orderKey = normaliseOrderNumber(input.orderNumber);
-    const faults = checkOrderForm(normaliseOrderForm(input));
+    const orderKey = keys[index] ?? '';
+    const onFile = before.get(orderKey);
+    const { form, faults, hints } = readOrderForm(input, onFile ?? null);
     const first = firstOf.get(orderKey);
     if (first === undefined) firstOf.set(orderKey, index);
     else if (orderKey !== '') faults.push({ path: 'orderNumber', code: 'ORDER_REPEATED', values: { entry: first + 1 } });
-    return { input, orderKey, faults };
+    return { index, orderKey, onFile, form, faults, hints };
   });
 }
 
-function keysOf(lines: readonly Line[]): string[] {
+function keysOf(lines: readonly Pick<Line, 'orderKey'>[]): string[] {
   return lines.map(({ orderKey }) => orderKey);
 }
 
@@ -128,8 +156,8 @@ function isKnown(order: OrderForm | undefined): boolean {
   return order !== undefined && isClaimable({ postcode: order.address.zipcode, emails: [order.email], phones: [order.primaryContact] });
 }
 
-function isSame(onFile: OrderForm | undefined, input: OrderFormInput): boolean {
-  return onFile !== undefined && contentOf(normaliseOrderForm(input, onFile)) === contentOf(onFile);
+function isSame(onFile: OrderForm | undefined, form: OrderForm): boolean {
+  return onFile !== undefined && contentOf(form) === contentOf(onFile);
 }
 
 /** Text for comparing, whatever order the fields came in. */

@@ -53,4 +53,8 @@ export class OrderCheck {
   @Weighs({ items: () => 1 })
   @Field(() => [InputFault])
   faults!: InputFault[];
+
+  @Weighs({ items: () => 1 })
+  @Field(() => [InputFault], { description: 'What would be left out of the order, so that what is on file stays.' })
+  hints!: InputFault[];
 }

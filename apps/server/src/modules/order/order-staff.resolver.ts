@@ -1,9 +1,12 @@
+import type { Fault } from '@booking/domain/checks/fault';
+import type { Locale } from '@booking/domain/locale/locale';
 import { faultMessage } from '@booking/i18n/fault-messages';
-import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { entriesSent, Weighs } from '../../graphql/weight.js';
-import { mostOrders, type OrderImportService } from './order-import.service.js';
+import { mostOrders, type OrderImportService, type OrderNote } from './order-import.service.js';
 import { OrderCheck, OrderConnection } from './order-list.type.js';
 import type { OrderWithText } from './order-record.js';
 import { OrderInput } from './order.input.js';
@@ -41,21 +44,36 @@ export class OrderStaffResolver {
   @Query(() => [OrderCheck], { description: 'What upsertOrders would say of each line, without writing.' })
   async checkOrders(@Ctx() { caller }: GraphQLContext, @Arg('input', () => [OrderInput]) input: OrderInput[]): Promise<OrderCheck[]> {
     const checks = await this.imports.check(caller, input);
-    return checks.map((check) => ({
-      ...check,
-      faults: check.faults.map(({ path, code, values }) => ({ path, message: faultMessage(caller.locale, code, values), code })),
-    }));
+    const worded = (faults: Fault[]) => faults.map((fault) => inWords(fault, caller.locale));
+    return checks.map((check) => ({ ...check, faults: worded(check.faults), hints: worded(check.hints) }));
   }
 
   @Allow('integration:write')
   @Weighs({ items: ({ input }) => entriesSent(input, mostOrders) })
   @Mutation(() => [Order], {
-    description: 'Insert or update by order number, at most 500 at a time, all or nothing. What is left out stays as it is; null clears.',
+    description:
+      'Insert or update by order number, at most 500 at a time, all or nothing unless `partial`. What is left out stays as it is; null ' +
+      'clears. `extensions.<name of this field>` of the answer has `hints` (what was left out of an order) and `refused` (why an order was ' +
+      'not saved), each with index, path, code and message.',
   })
-  upsertOrders(@Ctx() { caller }: GraphQLContext, @Arg('input', () => [OrderInput]) input: OrderInput[]): Promise<OrderWithText[]> {
-    return this.imports.upsert(caller, input);
+  async upsertOrders(
+    @Ctx() { caller, extensions }: GraphQLContext,
+    @Info() { path }: GraphQLResolveInfo,
+    @Arg('input', () => [OrderInput]) input: OrderInput[],
+    @Arg('partial', () => Boolean, {
+      defaultValue: false,
+      description: 'Save the good orders, and answer with those alone. A value of the wrong type refuses the call all the same.',
+    })
+    partial: boolean,
+  ): Promise<OrderWithText[]> {
+    const { orders, hints, refused } = await this.imports.upsert(caller, input, { partial });
+    const worded = (notes: OrderNote[]) => notes.map((note) => ({ index: note.index, ...inWords(note, caller.locale) }));
+    extensions[path.key] = { hints: worded(hints), refused: worded(refused) };
+    return orders;
   }
 }
+
+const inWords = ({ path, code, values }: Fault, locale: Locale) => ({ path, message: faultMessage(locale, code, values), code });
 
 @Resolver(() => OrderConnection)
 export class OrderConnectionResolver {
