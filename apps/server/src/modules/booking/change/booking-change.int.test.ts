@@ -357,7 +357,7 @@ describe('correcting a booking, by its customer', () => {
   it.each([
     ['staff correct it', (id: string) => updateByStaff(id, 1, { remarks: 'By staff' })],
     ['the crew takes it out', (id: string) => goOut(id, 1)],
-    ['the customer corrects it elsewhere', (id: string, token: string) => correct({ token, version: 1, remarks: 'Elsewhere' })],
+    ['the customer corrects it elsewhere', (_: string, token: string) => correct({ token, version: 1, remarks: 'Elsewhere' })],
   ])('and while %s: one wins, the other is a conflict', async (_, other) => {
     const { postcode } = await givenWorld();
     const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-06' }));
