@@ -1,7 +1,7 @@
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { BedDouble, MapPin, User, type LucideIcon } from 'lucide-react';
+import { BedDouble, MapPin, NotebookPen, User, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ArrivalCard } from '../../components/arrival/arrival-card';
@@ -9,8 +9,10 @@ import { CalendarLink } from '../../components/booking-card/calendar-link';
 import { BookingDeadline } from '../../components/booking-card/booking-deadline';
 import { DateHeading } from '../../components/booking-card/date-heading';
 import { itemsText } from '../../components/booking-card/items-text';
-import type { ManagedBookingPartsFragment, OwnBookingPartsFragment } from '../../components/booking-card/managed-booking.generated';
+import type { OwnBookingPartsFragment } from '../../components/booking-card/managed-booking.generated';
 import { ChangeActions } from '../../components/booking-change/change-actions';
+import type { ChangeProps } from '../../components/booking-change/change-target';
+import { CorrectBooking } from '../../components/booking-change/correct-booking';
 import { OfferNote } from '../../components/booking-offer/offer-note';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
 import { paths } from '@booking/domain/navigation/paths';
@@ -24,7 +26,7 @@ import { BookingProgress } from './booking-progress';
 import { HelpCard } from './help-card';
 import { largeText } from '../../ui/theme/media';
 
-export interface BookingPageProps {
+export interface BookingPageProps extends ChangeProps {
   booking: OwnBookingPartsFragment;
   /** It stands in the place of another page at the same path. */
   replacing: boolean;
@@ -32,7 +34,8 @@ export interface BookingPageProps {
 }
 
 /** A booking as it stands: date, what can be done about it and until when, how far it is, and its parts. */
-export function BookingPage({ booking, replacing, mayChange }: BookingPageProps) {
+export function BookingPage({ replacing, mayChange, ...change }: BookingPageProps) {
+  const { booking } = change;
   const to = useLocalisedPath();
   const active = booking.status !== 'CANCELLED';
   return (
@@ -85,7 +88,7 @@ export function BookingPage({ booking, replacing, mayChange }: BookingPageProps)
         {booking.status === 'CONFIRMED' || booking.status === 'OUT_FOR_DELIVERY' ? (
           <ArrivalCard notes={booking.arrival} date={booking.deliveryDate} />
         ) : null}
-        <Parts booking={booking} />
+        <Parts {...change} />
       </Box>
       <Box width={{ base: '100%', lg: '18.75rem' }} flex="none" marginTop={{ lg: '5.25rem' }}>
         <HelpCard calendarUrl={active ? booking.calendarUrl : null} />
@@ -94,26 +97,46 @@ export function BookingPage({ booking, replacing, mayChange }: BookingPageProps)
   );
 }
 
-function Parts({ booking }: { booking: ManagedBookingPartsFragment }) {
+function Parts(change: ChangeProps) {
   const intl = useIntl();
   const locale = useLocale();
-  const { address, postcode, city, state, orderNumber, salutation, name, primaryContact } = booking;
+  const { booking } = change;
+  const { address, postcode, city, state, orderNumber, salutation, name, primaryContact, secondaryContact, remarks, status } = booking;
   return (
     <Card marginTop="4" padding={{ base: '0.25rem 1rem', md: '0.5rem 1.75rem' }}>
       <chakra.ul margin="0" padding="0" listStyleType="none">
-        <Part icon={MapPin} caption={<FormattedMessage id="deliveryForm.summary.place" />} first>
+        <Part
+          icon={MapPin}
+          caption={<FormattedMessage id="deliveryForm.summary.place" />}
+          edit={<CorrectBooking {...change} part="address" />}
+          first
+        >
           {formatAddress({ ...address, zipcode: postcode, city, state })}
         </Part>
         <Part icon={BedDouble} caption={<FormattedMessage id="deliveryForm.aside.orderNumber" values={{ number: orderNumber }} />}>
           {itemsText(intl, booking)}
         </Part>
-        <Part icon={User} caption={<FormattedMessage id="deliveryForm.summary.contact" />}>
+        <Part
+          icon={User}
+          caption={<FormattedMessage id="deliveryForm.summary.contact" />}
+          edit={<CorrectBooking {...change} part="contact" />}
+        >
           {personText(salutation, name, locale)}
           <chakra.span hideBelow="md"> · </chakra.span>
           <chakra.span display={{ base: 'block', md: 'inline' }} whiteSpace="nowrap">
             {formatMobile(primaryContact)}
           </chakra.span>
+          {secondaryContact === null ? null : <chakra.span display="block">{secondaryContact}</chakra.span>}
         </Part>
+        {remarks === null && status !== 'CONFIRMED' ? null : (
+          <Part
+            icon={NotebookPen}
+            caption={<FormattedMessage id="deliveryForm.field.remarks" />}
+            edit={<CorrectBooking {...change} part="remarks" />}
+          >
+            <chakra.span whiteSpace="pre-line">{remarks ?? <FormattedMessage id="manage.remarks.none" />}</chakra.span>
+          </Part>
+        )}
       </chakra.ul>
     </Card>
   );
@@ -122,11 +145,13 @@ function Parts({ booking }: { booking: ManagedBookingPartsFragment }) {
 function Part({
   icon: Icon,
   caption,
+  edit,
   first = false,
   children,
 }: {
   icon: LucideIcon;
   caption: ReactNode;
+  edit?: ReactNode;
   first?: boolean;
   children: ReactNode;
 }) {
@@ -139,13 +164,15 @@ function Part({
       borderTopWidth={first ? '0' : '1px'}
       borderTopStyle="solid"
       borderColor="border"
+      css={{ [largeText]: { flexWrap: 'wrap' } }}
     >
       <Box as="span" color="fg.muted">
         <Icon size={20} aria-hidden="true" />
       </Box>
-      <Box flex="1" minWidth="0">
+      <Box flex="1" minWidth="0" css={{ [largeText]: { flexBasis: 'calc(100% - 4rem)' } }}>
         <Fact caption={caption}>{children}</Fact>
       </Box>
+      {edit}
     </Flex>
   );
 }

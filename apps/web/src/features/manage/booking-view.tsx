@@ -22,7 +22,7 @@ export function BookingView({ booking, wasAsked, cancelling, token, ...change }:
   const close = () => void navigate(to(paths.manage), { replace: true, preventScrollReset: true });
   return (
     <>
-      <BookingPage booking={booking} replacing={wasAsked} mayChange={mayChange(booking)} />
+      <BookingPage {...change} booking={booking} replacing={wasAsked} mayChange={mayChange(booking)} />
       <BookingPrintSheet booking={booking} mayChange={mayChange(booking)} token={token} />
       <CancelBooking {...change} booking={booking} open={cancelling} onClose={close} />
     </>

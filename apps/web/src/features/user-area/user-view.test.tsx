@@ -85,6 +85,26 @@ test('a booking is cancelled by its owner, by id and version, and goes to the ea
   expect(screen.getByRole('heading', { name: 'Upcoming' })).toHaveFocus();
 });
 
+test('its owner reads the remarks, and corrects them by id and version', async () => {
+  const booking = givenBooking({ version: 3, remarks: 'Ring twice' });
+  const server = new AccountServer({
+    OwnBookings: lists({ upcoming: [booking] }),
+    CorrectBooking: () => data({ correctBooking: { ...booking, version: 4, remarks: 'Gate 3' } }),
+  });
+  visit();
+  const card = within(await screen.findByRole('article', { name: 'Booking BK7K-4M92' }));
+  expect(card.getByText('Ring twice')).toBeVisible();
+  const edit = card.getByRole('button', { name: 'Edit: Remarks' });
+  expect(edit).toHaveAccessibleDescription('Booking BK7K-4M92');
+  await userEvent.click(edit);
+  const remarks = screen.getByRole('textbox', { name: /^Remarks/ });
+  await userEvent.clear(remarks);
+  await userEvent.type(remarks, 'Gate 3');
+  await press('Save');
+  expect(await card.findByText('Gate 3')).toBeVisible();
+  expect(server.sentTo('CorrectBooking')).toEqual([{ input: { id: 'b1', version: 3, remarks: 'Gate 3' } }]);
+});
+
 test('a booking that was changed meanwhile is shown as it stands now', async () => {
   let moved = false;
   new AccountServer({

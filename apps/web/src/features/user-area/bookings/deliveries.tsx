@@ -41,7 +41,7 @@ export function Deliveries({ upcoming, earlier, failed, refresh, headingRef }: D
         <NothingComing first={earlier.bookings.length === 0} />
       ) : (
         <Listed list={upcoming} gap="4">
-          {(booking) => <UpcomingCard booking={booking} />}
+          {(booking) => <UpcomingCard booking={booking} onReload={refresh} />}
         </Listed>
       )}
       {earlier.bookings.length === 0 ? null : (

@@ -1,6 +1,7 @@
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { BedDouble, MapPin, type LucideIcon } from 'lucide-react';
+import { BedDouble, MapPin, NotebookPen, User, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -11,21 +12,25 @@ import { itemsText } from '../../../components/booking-card/items-text';
 import type { OwnBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
 import { ChangeActions } from '../../../components/booking-change/change-actions';
 import { mayChange } from '../../../components/booking-change/change-target';
+import { CorrectBooking } from '../../../components/booking-change/correct-booking';
 import { waitingOffer } from '../../../components/booking-offer/waiting-offer';
 import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
 import { Card, CardBand } from '../../../ui/card';
+import { largeText } from '../../../ui/theme/media';
 import { useBookingAddress } from '../use-booking-address';
 
 /** A delivery that is still to come: when, where, what, and what can be done about it until when. */
-export function UpcomingCard({ booking }: { booking: OwnBookingPartsFragment }) {
+export function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFragment; onReload: () => Promise<void> }) {
   const intl = useIntl();
   const id = useId();
   const locale = useLocale();
   const addressOf = useBookingAddress();
   const { reference, status, deliveryDate, branchName, address, postcode, city, state, orderNumber } = booking;
+  const { primaryContact, secondaryContact, remarks } = booking;
+  const correct = { booking, target: { id: booking.id }, onReload, describedBy: id };
   const changeable = mayChange(booking);
   const offer = waitingOffer(booking);
   return (
@@ -47,7 +52,9 @@ export function UpcomingCard({ booking }: { booking: OwnBookingPartsFragment }) 
         ) : null}
       </Flex>
       <chakra.ul margin="0" listStyleType="none" padding={{ base: '0 1rem 1rem', md: '0 1.75rem 1.375rem' }} display="grid" gap="2">
-        <Part icon={MapPin}>{formatAddress({ ...address, zipcode: postcode, city, state })}</Part>
+        <Part icon={MapPin} edit={<CorrectBooking {...correct} part="address" />}>
+          {formatAddress({ ...address, zipcode: postcode, city, state })}
+        </Part>
         <Part icon={BedDouble}>
           {itemsText(intl, booking)}
           <chakra.span color="fg.muted">
@@ -58,6 +65,18 @@ export function UpcomingCard({ booking }: { booking: OwnBookingPartsFragment }) 
             </chakra.span>
           </chakra.span>
         </Part>
+        <Part icon={User} edit={<CorrectBooking {...correct} part="contact" />}>
+          {[formatMobile(primaryContact), secondaryContact].filter(Boolean).join(' · ')}
+        </Part>
+        {remarks === null && status !== 'CONFIRMED' ? null : (
+          <Part icon={NotebookPen} edit={<CorrectBooking {...correct} part="remarks" />}>
+            <chakra.span color="fg.muted">
+              <FormattedMessage id="deliveryForm.field.remarks" />
+              {': '}
+            </chakra.span>
+            <chakra.span whiteSpace="pre-line">{remarks ?? <FormattedMessage id="manage.remarks.none" />}</chakra.span>
+          </Part>
+        )}
       </chakra.ul>
       <Box padding={{ base: '0 1rem 1rem', md: '0 1.75rem 1.375rem' }}>
         <CalendarLink url={booking.calendarUrl} variant="outline" size="sm" aria-describedby={id} />
@@ -79,15 +98,22 @@ export function UpcomingCard({ booking }: { booking: OwnBookingPartsFragment }) 
   );
 }
 
-function Part({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Part({ icon: Icon, edit, children }: { icon: LucideIcon; edit?: ReactNode; children: ReactNode }) {
   return (
-    <Flex as="li" gap="2.5" align="flex-start" textStyle="sm">
+    <Flex as="li" gap="2.5" align="flex-start" textStyle="sm" css={{ [largeText]: { flexWrap: 'wrap' } }}>
       <Box as="span" color="fg.muted" flex="none" marginTop="1px">
         <Icon size={18} aria-hidden="true" />
       </Box>
-      <Box minWidth="0" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+      <Box
+        flex="1"
+        minWidth="0"
+        overflowWrap="anywhere"
+        fontVariantNumeric="tabular-nums"
+        css={{ [largeText]: { flexBasis: 'calc(100% - 4rem)' } }}
+      >
         {children}
       </Box>
+      {edit}
     </Flex>
   );
 }

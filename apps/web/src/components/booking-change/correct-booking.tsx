@@ -1,0 +1,155 @@
+import { checkDeliveryForm, emptyDeliveryForm, maxLengths } from '@booking/domain/booking/delivery-form';
+import { faultMessage } from '@booking/i18n/fault-messages';
+import { Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { filterKeys } from '../../lib/filter-keys';
+import { focusFirstFault } from '../../lib/focus-first-fault';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { useSnackbar } from '../../ui/snackbar';
+import { TextField } from '../../ui/text-field';
+import { TextareaField } from '../../ui/textarea-field';
+import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
+import { FailureBanner } from '../failure-banner/failure-banner';
+import { mayChange, type ChangeProps } from './change-target';
+import { useCorrectBookingMutation } from './correct-booking.generated';
+import { useChangeFailure } from './use-change-failure';
+
+/** What a customer corrects at once, and the name of it. Postcode, town and state are not among it: another area is a move, by staff. */
+const parts = {
+  address: { fields: ['address1', 'address2'], label: 'manage.correct.address' },
+  contact: { fields: ['primaryContact', 'secondaryContact'], label: 'manage.correct.contact' },
+  remarks: { fields: ['remarks'], label: 'deliveryForm.field.remarks' },
+} as const;
+
+type Part = keyof typeof parts;
+type Field = (typeof parts)[Part]['fields'][number];
+type Values = Partial<Record<Field, string>>;
+
+const optional: ReadonlySet<Field> = new Set(['address2', 'secondaryContact', 'remarks']);
+
+interface CorrectBookingProps extends ChangeProps {
+  part: Part;
+  /** Id of the heading that names the booking, where several are shown. */
+  describedBy?: string;
+}
+
+/**
+ * The button that opens the form in which a customer corrects a part of their booking. It is there as long as the server takes it: of the
+ * address until the last day to change, of the others until the delivery goes out.
+ */
+export function CorrectBooking({ part, describedBy, ...change }: CorrectBookingProps) {
+  const intl = useIntl();
+  const [open, setOpen] = useState(false);
+  const { booking } = change;
+  const mayCorrect = part === 'address' ? mayChange(booking) : booking.status === 'CONFIRMED';
+  const title = intl.formatMessage({ id: 'deliveryForm.summary.editPart' }, { part: intl.formatMessage({ id: parts[part].label }) });
+  return (
+    <>
+      {mayCorrect ? (
+        <Button variant="tint" size="sm" aria-label={title} aria-describedby={describedBy} onClick={() => setOpen(true)}>
+          <FormattedMessage id="deliveryForm.summary.edit" />
+        </Button>
+      ) : null}
+      {/* It stays when the button goes: only then does the focus go to the heading. */}
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        closeOutside={false}
+        title={title}
+        description={part === 'address' ? <FormattedMessage id="manage.correct.address.text" /> : undefined}
+      >
+        {open ? <CorrectForm {...change} part={part} onClose={() => setOpen(false)} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+interface CorrectFormProps extends ChangeProps {
+  part: Part;
+  onClose: () => void;
+}
+
+function CorrectForm({ part, booking, target, onReload, onClose }: CorrectFormProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const showMessage = useSnackbar();
+  const [correct, { loading }] = useCorrectBookingMutation();
+  const { failure, fail, clear } = useChangeFailure(onReload, onClose);
+  const { fields } = parts[part];
+  const [before] = useState(() => valuesOf(booking, fields));
+  const [values, setValues] = useState(before);
+  const [tried, setTried] = useState(false);
+  const faults = checkDeliveryForm({ ...emptyDeliveryForm, ...values }).filter(({ path }) => path in values);
+
+  async function save() {
+    if (loading) return;
+    setTried(true);
+    clear();
+    if (faults.length > 0) return focusFirstFault();
+    if (fields.every((field) => values[field] === before[field])) return onClose();
+    try {
+      await correct({ variables: { input: { ...target, version: booking.version, ...values } } });
+      onClose();
+      showMessage({ color: 'success', content: intl.formatMessage({ id: 'manage.correct.done' }) });
+    } catch (error) {
+      await fail(error);
+      focusFirstFault();
+    }
+  }
+
+  function errorOf(field: Field): string | undefined {
+    const fault = tried ? faults.find(({ path }) => path === field) : undefined;
+    if (fault) return faultMessage(locale, fault.code, fault.values);
+    return failure?.fields.find(({ path }) => path === `input.${field}`)?.message;
+  }
+
+  const common = (field: Field) => ({
+    label: <FormattedMessage id={`deliveryForm.field.${field}`} />,
+    name: field,
+    value: values[field] ?? '',
+    error: errorOf(field),
+    optional: optional.has(field),
+    // One more than fits: what is too long is seen to be, and said.
+    maxLength: maxLengths[field] + 1,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setValues({ ...values, [field]: currentTarget.value }),
+  });
+  const phone = { type: 'tel', inputMode: 'tel', onKeyDown: filterKeys('phone'), tabular: true } as const;
+
+  return (
+    <Flex asChild direction="column" gap="4.5">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {failure && failure.fields.length === 0 ? <FailureBanner failure={failure} onRetry={() => void save()} /> : null}
+        {part === 'address' ? (
+          <>
+            <TextField {...common('address1')} autoComplete="address-line1" />
+            <TextField {...common('address2')} autoComplete="address-line2" />
+          </>
+        ) : null}
+        {part === 'contact' ? (
+          <>
+            <TextField {...common('primaryContact')} {...phone} autoComplete="tel-national" />
+            <TextField {...common('secondaryContact')} {...phone} autoComplete="off" />
+          </>
+        ) : null}
+        {part === 'remarks' ? <TextareaField {...common('remarks')} /> : null}
+        <Button type="submit" size="lg" block loading={loading}>
+          <FormattedMessage id="manage.correct.save" />
+        </Button>
+      </form>
+    </Flex>
+  );
+}
+
+function valuesOf({ address, ...booking }: ManagedBookingPartsFragment, fields: readonly Field[]): Values {
+  const present = { ...booking, address1: address?.address1, address2: address?.address2 };
+  return Object.fromEntries(fields.map((field) => [field, present[field] ?? '']));
+}
