@@ -1,11 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { CalendarCheck } from 'lucide-react';
+import { CalendarCheck, CalendarX, PackageCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
 import { Card, CardBand } from '../../ui/card';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { ContactRows } from '../contact-rows/contact-rows';
+import { bookedOrderState } from './booked-order';
 import { OrderStatusChip } from './order-status-chip';
 import type { OrderStatusQuery } from './order-status.generated';
 
@@ -20,9 +22,9 @@ interface OrderStatusCardProps {
 
 const message = (name: string) => `deliveryForm.orderStatus.${name}`;
 
-/** What is known of an order: its status as chip and sentence, why it is not ready, or the date it is booked for. */
+/** What is known of an order: its status as chip and sentence, why it is not ready, or what became of its delivery. */
 export function OrderStatusCard({ status, children }: OrderStatusCardProps) {
-  if (status.deliveryDate !== null) return <AlreadyBooked date={status.deliveryDate} />;
+  if (status.deliveryDate !== null) return <AlreadyBooked date={status.deliveryDate} status={status.bookingStatus} />;
   if (!status.bookable) return <NotPaid status={status}>{children}</NotPaid>;
   const settled = status.statusText === 'Complete';
   return (
@@ -63,23 +65,27 @@ function NotPaid({ status, children }: { status: OrderStatus; children: ReactNod
   );
 }
 
-function AlreadyBooked({ date }: { date: string }) {
+/** When it comes and how it is changed; of one that is over or out, what happened and whom to call. */
+function AlreadyBooked({ date, status }: { date: string; status: OrderStatus['bookingStatus'] }) {
   const locale = useLocale();
+  const state = bookedOrderState(status, date);
+  const Icon = state === 'delivered' ? PackageCheck : state === 'failed' || state === 'past' ? CalendarX : CalendarCheck;
   return (
-    <Card padding="4">
-      <Flex gap="3" align="flex-start">
+    <Card>
+      <Flex gap="3" align="flex-start" padding="4">
         <Box as="span" color="primary.fg" marginTop="1px">
-          <CalendarCheck size={20} aria-hidden="true" />
+          <Icon size={20} aria-hidden="true" />
         </Box>
         <Box flex="1" minWidth="0">
           <Box fontWeight="600">
-            <FormattedMessage id={message('booked.title')} values={{ date: deliveryDateText(date, locale, 'sentence') }} />
+            <FormattedMessage id={message(`${state}.title`)} values={{ date: deliveryDateText(date, locale, 'sentence') }} />
           </Box>
           <Box textStyle="sm" color="fg.muted" marginTop="0.5">
-            <FormattedMessage id={message('booked.text')} values={{ sms: isSmsOn() ? 'yes' : 'no' }} />
+            <FormattedMessage id={message(`${state}.text`)} values={{ sms: isSmsOn() ? 'yes' : 'no' }} />
           </Box>
         </Box>
       </Flex>
+      {state === 'booked' ? null : <ContactRows />}
     </Card>
   );
 }

@@ -167,8 +167,9 @@ describe('the postcode and the order', () => {
   });
 
   test.each([
-    [{ __typename: 'OrderAlreadyBooked', deliveryDate: null }, 'Booked already.'],
-    [{ __typename: 'OrderAlreadyBooked', deliveryDate: '2026-12-09' }, 'Booked already, for 09 Dec, 2026.'],
+    [{ __typename: 'OrderAlreadyBooked', deliveryDate: null, bookingStatus: null }, 'Booked already.'],
+    [{ __typename: 'OrderAlreadyBooked', deliveryDate: '2026-12-09', bookingStatus: 'CONFIRMED' }, 'Booked already, for 09 Dec, 2026.'],
+    [{ __typename: 'OrderAlreadyBooked', deliveryDate: '2026-11-02', bookingStatus: 'DELIVERED' }, 'Delivered already, on 02 Nov, 2026.'],
     [{ __typename: 'OrderNotReady', statusText: 'Pending Payment' }, 'Cannot be booked before it is paid.'],
     [{ __typename: 'OrderNotReady', statusText: 'Not on file' }, 'Not on file: check the number and the postcode.'],
     [{ __typename: 'PostcodeNotServed' }, 'Your branches have no day open for this postcode.'],

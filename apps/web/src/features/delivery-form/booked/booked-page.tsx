@@ -6,9 +6,11 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { paths } from '@booking/domain/navigation/paths';
 import type { BookedDelivery } from '../../../components/booked-delivery/booked-delivery';
 import { BookedDeliveryCard } from '../../../components/booked-delivery/booked-delivery-card';
-import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
-import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { ContactRows } from '../../../components/contact-rows/contact-rows';
+import type { BookedOrderState } from '../../../components/order-status/booked-order';
+import { useLocalisedPath } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
 import { Container } from '../../../ui/container';
 import { BedScene } from '../../../ui/illustrations/bed-scene';
 import { PageTitle } from '../../../ui/page-title';
@@ -16,6 +18,8 @@ import { PageTitle } from '../../../ui/page-title';
 interface BookedPageProps {
   orderNumber: string;
   deliveryDate: CalendarDate;
+  title: string;
+  state: BookedOrderState;
   /** What this device remembers of it; null where it was booked elsewhere. */
   own: BookedDelivery | null;
   today: CalendarDate;
@@ -27,28 +31,33 @@ interface BookedPageProps {
 }
 
 /** In place of a form there is nothing more to fill in: the booking, and the way to another one. */
-export function BookedPage({ orderNumber, deliveryDate, own, today, replacing, canView, onAnother }: BookedPageProps) {
-  const locale = useLocale();
+export function BookedPage({ orderNumber, deliveryDate, title, state, own, today, replacing, canView, onAnother }: BookedPageProps) {
   const to = useLocalisedPath();
   return (
     <Container paddingTop={{ base: '4', md: '12' }} paddingBottom="16">
       <Flex direction="column" align="center" textAlign="center" maxWidth="30rem" marginInline="auto">
         <BedScene width={208} done />
         <PageTitle replacing={replacing} marginTop="4">
-          <FormattedMessage id="deliveryForm.booked.title" values={{ date: deliveryDateText(deliveryDate, locale, 'brief') }} />
+          {title}
         </PageTitle>
         <chakra.p color="fg.muted" marginTop="1.5" marginBottom="5">
-          <FormattedMessage id="deliveryForm.booked.lead" />
+          <FormattedMessage id={state === 'booked' ? 'deliveryForm.booked.lead' : `deliveryForm.orderStatus.${state}.text`} />
         </chakra.p>
         <chakra.div width="full">
           <BookedDeliveryCard orderNumber={orderNumber} deliveryDate={deliveryDate} own={own} today={today} />
         </chakra.div>
         <Flex direction="column" gap="3" width="full" marginTop="4">
-          <Button asChild size="lg" block>
-            <Link to={to(paths.manage)}>
-              <FormattedMessage id={canView ? 'deliveryForm.booked.view' : 'deliveryForm.order.howToChange'} />
-            </Link>
-          </Button>
+          {state === 'booked' || canView ? (
+            <Button asChild size="lg" block>
+              <Link to={to(paths.manage)}>
+                <FormattedMessage id={canView ? 'deliveryForm.booked.view' : 'deliveryForm.order.howToChange'} />
+              </Link>
+            </Button>
+          ) : (
+            <Card textAlign="start">
+              <ContactRows />
+            </Card>
+          )}
           <Button variant="outline" size="lg" block onClick={onAnother}>
             <Plus size={19} aria-hidden="true" />
             <FormattedMessage id="deliveryForm.booked.another" />

@@ -1,7 +1,9 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useLayoutEffect } from 'react';
 import { useIntl } from 'react-intl';
 import type { BookedDelivery } from '../../../components/booked-delivery/booked-delivery';
+import { bookedOrderState } from '../../../components/order-status/booked-order';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { readManageToken } from '../../../components/manage-token/manage-token';
 import { today } from '../../../lib/today';
@@ -12,6 +14,8 @@ import { BookedPage } from './booked-page';
 interface BookedViewProps {
   orderNumber: string;
   deliveryDate: CalendarDate;
+  /** Null: it is not known. */
+  status?: BookingStatus | null;
   /** What this device remembers of it; null where it was booked elsewhere. */
   own: BookedDelivery | null;
   /** It stands in the place of a step that was being filled in. */
@@ -20,11 +24,15 @@ interface BookedViewProps {
 }
 
 /** `/form` on a device that has booked and not begun another booking, and `/form/order` for an order that is booked already. */
-export function BookedView({ orderNumber, deliveryDate, own, replacing = false, onAnother }: BookedViewProps) {
+export function BookedView({ orderNumber, deliveryDate, status = null, own, replacing = false, onAnother }: BookedViewProps) {
   const intl = useIntl();
   const locale = useLocale();
-  const date = deliveryDateText(deliveryDate, locale, 'brief');
-  useDocumentTitle(intl.formatMessage({ id: 'deliveryForm.booked.title' }, { date }));
+  const state = bookedOrderState(status, deliveryDate);
+  const title = intl.formatMessage(
+    { id: state === 'booked' ? 'deliveryForm.booked.title' : `deliveryForm.orderStatus.${state}.title` },
+    { date: deliveryDateText(deliveryDate, locale, 'brief') },
+  );
+  useDocumentTitle(title);
   useLayoutEffect(() => {
     if (replacing) window.scrollTo(0, 0);
   }, [replacing]);
@@ -32,6 +40,8 @@ export function BookedView({ orderNumber, deliveryDate, own, replacing = false, 
     <BookedPage
       orderNumber={orderNumber}
       deliveryDate={deliveryDate}
+      title={title}
+      state={state}
       own={own}
       today={today()}
       replacing={replacing}

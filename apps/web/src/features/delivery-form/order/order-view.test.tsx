@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rememberBooked } from '../../../components/booked-delivery/booked-delivery';
+import { contact } from '../../../lib/contact';
 import { answeringClient } from '../../../testing/answering-client';
 import { givenBooking } from '../../../testing/given-booking';
 import { givenDay } from '../../../testing/given-day';
@@ -219,6 +220,30 @@ test('an order that is booked says so while it is typed, and shows the booking o
   expect(empty).toHaveValue('');
   expect(empty).toHaveFocus();
 });
+
+test.each([
+  ['DELIVERED', '2026-11-02', 'Delivered on', 'For another delivery, please call us.'],
+  ['FAILED', '2026-11-02', 'Not delivered on', /find a new date together/],
+  ['CONFIRMED', '2026-11-02', 'Was booked for', /That day is over/],
+  ['OUT_FOR_DELIVERY', '2099-12-05', 'Out for delivery,', /The lorry is on its way/],
+])(
+  'of an order whose booking is %s on %s it says what happened and whom to call, not how to change it',
+  async (state, date, title, words) => {
+    const { field } = givenStep(({ orderNumber }) => ({ ...bookedStatus, orderNumber, deliveryDate: date, bookingStatus: state }));
+    typeAndPause(field, 'DEMO-1001');
+    expect(await screen.findByText(new RegExp(`^${title} \\w+day, `))).toBeVisible();
+    const says = () => {
+      expect(screen.getByText(words)).toBeVisible();
+      expect(screen.getByRole('link', { name: /^Call / })).toHaveAttribute('href', contact.phoneHref);
+    };
+    says();
+    await press('Continue');
+    expect(await screen.findByRole('heading', { level: 1, name: new RegExp(`^${title} `) })).toHaveFocus();
+    says();
+    expect(screen.queryByRole('link', { name: 'How to change it' })).toBeNull();
+    expect(screen.queryByText(/change or cancel/)).toBeNull();
+  },
+);
 
 test('on the device that booked it, it is shown with its reference, and stays remembered', async () => {
   const { field } = givenStep(({ orderNumber }) => ({ ...bookedStatus, orderNumber }));

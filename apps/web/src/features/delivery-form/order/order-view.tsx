@@ -135,13 +135,14 @@ function Order() {
   }
 
   if (found === 'booked' && status?.deliveryDate) {
-    const { orderNumber, deliveryDate } = status;
+    const { orderNumber, deliveryDate, bookingStatus } = status;
     const remembered = readBooked(today);
     return (
       <Suspense>
         <BookedView
           orderNumber={orderNumber}
           deliveryDate={deliveryDate}
+          status={bookingStatus}
           own={remembered?.orderNumber === orderNumber ? remembered : null}
           replacing
           onAnother={enterAnother}

@@ -1,20 +1,21 @@
 import { Flex } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { bookedOrderState } from '../../../components/order-status/booked-order';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { paths, type Path } from '@booking/domain/navigation/paths';
+import { contact } from '../../../lib/contact';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import type { BookingRefusal } from './use-book-delivery';
 
+const otherOrder = { label: 'deliveryForm.refusal.otherOrder', path: paths.formOrder };
+
 /** What can be done about each refusal: message id and where it leads. */
 const ways: Record<BookingRefusal['__typename'], { label: string; path: Path }[]> = {
-  OrderAlreadyBooked: [
-    { label: 'deliveryForm.refusal.manage', path: paths.manage },
-    { label: 'deliveryForm.refusal.otherOrder', path: paths.formOrder },
-  ],
-  OrderNotReady: [{ label: 'deliveryForm.refusal.otherOrder', path: paths.formOrder }],
+  OrderAlreadyBooked: [{ label: 'deliveryForm.refusal.manage', path: paths.manage }, otherOrder],
+  OrderNotReady: [otherOrder],
   PostcodeNotServed: [{ label: 'deliveryForm.refusal.otherPostcode', path: paths.form }],
 };
 
@@ -22,7 +23,9 @@ const ways: Record<BookingRefusal['__typename'], { label: string; path: Path }[]
 export function RefusalBanner({ refusal }: { refusal: BookingRefusal }) {
   const locale = useLocale();
   const to = useLocalisedPath();
-  const bookedFor = refusal.__typename === 'OrderAlreadyBooked' ? refusal.deliveryDate : null;
+  const { deliveryDate: bookedFor, bookingStatus } =
+    refusal.__typename === 'OrderAlreadyBooked' ? refusal : { deliveryDate: null, bookingStatus: null };
+  const state = bookedFor === null ? 'booked' : bookedOrderState(bookingStatus, bookedFor);
   return (
     <Banner
       role="alert"
@@ -32,13 +35,23 @@ export function RefusalBanner({ refusal }: { refusal: BookingRefusal }) {
         bookedFor === null ? (
           <FormattedMessage id={`deliveryForm.refusal.${refusal.__typename}`} />
         ) : (
-          <FormattedMessage id="deliveryForm.orderStatus.booked.title" values={{ date: deliveryDateText(bookedFor, locale, 'sentence') }} />
+          <FormattedMessage
+            id={`deliveryForm.orderStatus.${state}.title`}
+            values={{ date: deliveryDateText(bookedFor, locale, 'sentence') }}
+          />
         )
       }
     >
-      {refusal.message}
+      {state === 'booked' ? refusal.message : <FormattedMessage id={`deliveryForm.orderStatus.${state}.text`} />}
       <Flex gap="2" wrap="wrap" marginTop="3">
-        {ways[refusal.__typename].map(({ label, path }) => (
+        {state === 'booked' ? null : (
+          <Button asChild variant="outline" size="sm">
+            <a href={contact.phoneHref}>
+              <FormattedMessage id="deliveryForm.way.call" values={{ phone: contact.phone }} />
+            </a>
+          </Button>
+        )}
+        {(state === 'booked' ? ways[refusal.__typename] : [otherOrder]).map(({ label, path }) => (
           <Button key={label} asChild variant="outline" size="sm">
             <Link to={to(path)}>
               <FormattedMessage id={label} />

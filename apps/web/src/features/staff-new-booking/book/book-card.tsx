@@ -111,7 +111,10 @@ function RefusalWords({ refusal }: { refusal: CallRefusal }) {
       return refusal.deliveryDate === null ? (
         <FormattedMessage id="newBooking.order.taken" />
       ) : (
-        <FormattedMessage id="newBooking.order.booked" values={{ date: deliveryDateText(refusal.deliveryDate, locale, 'plain') }} />
+        <FormattedMessage
+          id="newBooking.order.booked"
+          values={{ date: deliveryDateText(refusal.deliveryDate, locale, 'plain'), status: refusal.bookingStatus }}
+        />
       );
     case 'OrderNotReady':
       return <FormattedMessage id={refusal.statusText === notOnFile ? 'newBooking.order.notOnFileAtAll' : 'newBooking.order.notPaid'} />;

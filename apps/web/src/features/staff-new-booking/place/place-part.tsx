@@ -1,3 +1,4 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { maxLengths } from '@booking/domain/booking/delivery-form';
 import { chakra } from '@chakra-ui/react';
 import { CircleAlert, MapPin } from 'lucide-react';
@@ -22,6 +23,7 @@ export interface OrderCheck {
     statusText: string | null;
     bookable: boolean;
     deliveryDate: string | null;
+    bookingStatus: BookingStatus | null;
   } | null;
   loading: boolean;
   failed: boolean;
@@ -143,8 +145,8 @@ function OrderLine({ order, postcode }: { order: OrderCheck; postcode: string })
   if (status === null) {
     return loading ? <chakra.span color="fg.muted">{<FormattedMessage id="newBooking.order.asking" />}</chakra.span> : null;
   }
-  const { statusText, bookable, deliveryDate } = status;
-  const values = { postcode, date: deliveryDate ? deliveryDateText(deliveryDate, locale, 'day') : '' };
+  const { statusText, bookable, deliveryDate, bookingStatus } = status;
+  const values = { postcode, status: bookingStatus, date: deliveryDate ? deliveryDateText(deliveryDate, locale, 'day') : '' };
   const says = deliveryDate ? 'booked' : statusText === null ? (bookable ? 'notOnFile' : 'refused') : bookable ? 'ready' : 'notPaid';
   return (
     <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="2" rowGap="1" color={bookable ? 'fg.muted' : 'full.fg'}>

@@ -1,0 +1,14 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { today } from '../../lib/today';
+
+/** How an order's delivery stands today: `past` is one whose day is over and of which nobody has said how it ended. */
+export type BookedOrderState = 'booked' | 'out' | 'delivered' | 'failed' | 'past';
+
+/** Reads it off what an order number with its postcode shows. @param status null: it is not known, as of a device that remembers a date */
+export function bookedOrderState(status: BookingStatus | null, deliveryDate: CalendarDate): BookedOrderState {
+  if (status === 'DELIVERED') return 'delivered';
+  if (status === 'FAILED') return 'failed';
+  if (deliveryDate < today()) return 'past';
+  return status === 'OUT_FOR_DELIVERY' ? 'out' : 'booked';
+}
