@@ -12,6 +12,7 @@ import { useSnackbar } from '../../ui/snackbar';
 import { TextField } from '../../ui/text-field';
 import { TextareaField } from '../../ui/textarea-field';
 import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
+import { foreignMobile } from '../phone-field/load-phone-number-rules';
 import { FailureBanner } from '../failure-banner/failure-banner';
 import { mayChange, type ChangeProps } from './change-target';
 import { useCorrectBookingMutation } from './correct-booking.generated';
@@ -82,7 +83,7 @@ function CorrectForm({ part, booking, target, onReload, onClose }: CorrectFormPr
   const [before] = useState(() => valuesOf(booking, fields));
   const [values, setValues] = useState(before);
   const [tried, setTried] = useState(false);
-  const faults = checkDeliveryForm({ ...emptyDeliveryForm, ...values }).filter(({ path }) => path in values);
+  const faults = checkDeliveryForm({ ...emptyDeliveryForm, ...values }, { foreignMobile }).filter(({ path }) => path in values);
 
   async function save() {
     if (loading) return;
