@@ -1,4 +1,4 @@
-import type { DayReason } from '@booking/domain/availability/decide-date';
+import { dayReasons, type DayReason } from '@booking/domain/availability/decide-date';
 import type { ActiveStatus } from '@booking/domain/booking/booking-status';
 import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage, type MessageValues } from './format-message.js';
@@ -14,8 +14,13 @@ type ErrorCode =
   | 'QUERY_TOO_COMPLEX'
   | 'INTERNAL_SERVER_ERROR';
 
+/** Why a place cannot be had by an operation that has no union of results: what its member would say. */
+export type PlaceConflict = DayReason | 'ORDER_ALREADY_BOOKED' | 'POSTCODE_NOT_SERVED';
+
 /** Why something cannot be done as things stand (contract, `extensions.reason`). */
-export type ConflictReason =
+export type ConflictReason = PlaceConflict | OtherConflict;
+
+type OtherConflict =
   | 'CURSOR_GONE'
   | 'STALE_VERSION'
   | 'ILLEGAL_TRANSITION'
@@ -44,7 +49,7 @@ export type OutcomeId =
   | `proofNeeded.${'CODE' | 'SPENT' | 'CALL'}`
   | 'noHold'
   | 'changeTooLate'
-  | `conflict.${ConflictReason}`
+  | `conflict.${OtherConflict}`
   | 'signedUp'
   | 'resetEmailSent'
   | 'passwordSaved'
@@ -213,6 +218,17 @@ const cn: OutcomeTexts = {
 
 /** Exported for the test that compares the languages. */
 export const outcomeTexts: Readonly<Record<Locale, OutcomeTexts>> = { en, bm, cn };
+
+/** The text of a CONFLICT by its reason: of a place that cannot be had, the one that the unions have for it. */
+export function conflictTextId(reason: ConflictReason): OutcomeId {
+  if (reason === 'ORDER_ALREADY_BOOKED') return 'orderAlreadyBooked';
+  if (reason === 'POSTCODE_NOT_SERVED') return 'postcodeNotServed';
+  return isDayReason(reason) ? `dateUnavailable.${reason}` : `conflict.${reason}`;
+}
+
+function isDayReason(reason: ConflictReason): reason is DayReason {
+  return (dayReasons as readonly string[]).includes(reason);
+}
 
 /** What a person reads when a request had this outcome: what happened, and what to do. */
 export function outcomeMessage(locale: Locale, id: OutcomeId, values?: MessageValues): string {

@@ -1,6 +1,6 @@
 import { faultCodes } from '@booking/domain/checks/fault';
 import { faultTexts } from '@booking/i18n/fault-messages';
-import { outcomeTexts } from '@booking/i18n/outcome-messages';
+import { conflictTextId, outcomeTexts, type ConflictReason } from '@booking/i18n/outcome-messages';
 import { conflictReasons, errorCodes } from '../graphql/error-codes.js';
 
 const texts: Readonly<Record<string, string>> = outcomeTexts.en;
@@ -23,7 +23,7 @@ ${table(
 ## \`extensions.reason\` of \`CONFLICT\`
 ${table(
   ['Reason', 'Try again', 'English text'],
-  Object.entries(conflictReasons).map(([reason, again]) => [`\`${reason}\``, again, texts[`conflict.${reason}`] ?? '']),
+  Object.entries(conflictReasons).map(([reason, again]) => [`\`${reason}\``, again, texts[conflictTextId(reason as ConflictReason)] ?? '']),
 )}
 
 ## \`code\` of \`extensions.fields\` and of \`InputFault\`

@@ -53,6 +53,8 @@ export const errorCodes: Readonly<
   PERSISTED_QUERY_NOT_SUPPORTED: { status: '200', again: 'With the document: none is kept here.' },
 };
 
+const withAnotherDate = 'When its date is open again; with `override` by staff, where the date is not outside what can be booked.';
+
 /** Whether a CONFLICT may be tried again, by its `extensions.reason`. */
 export const conflictReasons: Readonly<Record<ConflictReason, string>> = {
   STALE_VERSION: 'Read it, decide anew, and send the version that it has.',
@@ -64,4 +66,13 @@ export const conflictReasons: Readonly<Record<ConflictReason, string>> = {
   NOT_ITS_DAY: 'On its date.',
   CURSOR_GONE: 'With a cursor of now: read your lists again and begin anew.',
   CHANNEL_OFF: 'No: there is no such way of sending here.',
+  TOO_SOON: withAnotherDate,
+  TOO_FAR: withAnotherDate,
+  NOT_A_DELIVERY_DAY: withAnotherDate,
+  PUBLIC_HOLIDAY: withAnotherDate,
+  STOCK_TAKE: withAnotherDate,
+  BOOKING_RULE: withAnotherDate,
+  FULL: withAnotherDate,
+  ORDER_ALREADY_BOOKED: 'Once the other booking of this order is cancelled.',
+  POSTCODE_NOT_SERVED: 'With another postcode.',
 };

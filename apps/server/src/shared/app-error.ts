@@ -1,5 +1,5 @@
 import type { Fault } from '@booking/domain/checks/fault';
-import type { ConflictReason } from '@booking/i18n/outcome-messages';
+import { conflictTextId, type ConflictReason } from '@booking/i18n/outcome-messages';
 
 /** The codes of the contract that a use case can answer with; everything else is a bug and becomes INTERNAL_SERVER_ERROR at the edge. */
 export type ErrorCode =
@@ -43,7 +43,7 @@ export class AppError extends Error {
 /** The id of the text that a caller gets about this error. */
 export function textIdOf({ code, text, reason }: AppError) {
   if (text !== undefined) return text;
-  return code === 'CONFLICT' ? (`conflict.${reason ?? 'STALE_VERSION'}` as const) : code;
+  return code === 'CONFLICT' ? conflictTextId(reason ?? 'STALE_VERSION') : code;
 }
 
 /** Throws CONFLICT when the form was opened with another version; one that does not say its version is never too old. */

@@ -13,7 +13,7 @@ import { BranchRepository } from '../../branch/branch.repository.js';
 import { changeMessages, messagesFor } from '../booking-messages.js';
 import { correctionOf, withDetails, type DetailsInput } from './booking-details.js';
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
-import type { BookingMover, MoveTerms } from './booking-mover.js';
+import type { BookingMover, MoveTerms, PastLimit } from './booking-mover.js';
 import type { RescheduleOutcome } from '../booking-outcome.js';
 import type { BookingRecord } from '../booking-record.js';
 import { codeUsed } from '../../auth/one-time-code.service.js';
@@ -22,12 +22,11 @@ import type { BookingKey, ChangeableBookings, Found } from './changeable-booking
 import { checkedReason } from '../take/checked-reason.js';
 import { auditOf, auditView, changedDocuments, notTold, overrideChanges, type BookingTrail, type Deed } from '../booking-trail.js';
 import type { DayGate } from '../../availability/day-gate.js';
-import type { Plans } from '../../availability/plan.service.js';
 import { HoldRepository } from '../take/hold.repository.js';
 import { StaffChangeRepository } from './staff-change.repository.js';
 import { ownMove, undoablePlace, type UndoTerms } from './undoable-place.js';
 import type { IdempotencyKey } from '../idempotency.js';
-import { noLimit, overrideOffer, requireOverride } from '../take/override.js';
+import { requireOverride } from '../take/override.js';
 import { PlaceRepository } from '../take/place.repository.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
 import { retryOnConflict } from '../take/retry-on-conflict.js';
@@ -210,30 +209,38 @@ export class BookingChangeService {
     return after;
   }
 
+  /**
+   * Brings a cancelled booking back to its date, with its reference: a place is decided on and taken as for any other booking, by the first
+   * branch that has one, and the customer gets a confirmation again.
+   * @param booking of a branch of the caller's, not in the archive
+   * @throws CONFLICT with what speaks against the date, for a stale version, and while another booking has the order
+   *   (ORDER_ALREADY_BOOKED); FORBIDDEN as an override of a move
+   */
+  restoreCancelled(caller: Caller, booking: BookingRecord, past: PastLimit): Promise<BookingRecord> {
+    const { postcode, deliveryDate: date } = booking;
+    return this.parts.availability.decideUntilCurrent({ postcode, date, ownHold: null, staff: null }, async (decided) => {
+      const terms = { byCustomer: false, answered: null, notify: true, ownsPlace: false };
+      const back = await this.mover.moveOrOverride(caller, booking, date, past, decided, terms);
+      if (typeof back === 'object') return back;
+      throw new AppError('CONFLICT', { reason: back === 'SHARE' || back === 'CODE' ? 'FULL' : back });
+    });
+  }
+
   private async move(
     caller: Caller,
     { booking, staff }: Found,
     { deliveryDate, override, overrideReason, notify, undo, deed = null, undoable }: RescheduleRequest,
     { decided, ownsPlace, proof }: { decided: DecidedDate; ownsPlace: boolean; proof: MoveTerms['proof'] },
   ): Promise<RescheduleOutcome> {
-    const { plans, branches, decision } = decided;
-    const reason = decision.bookable ? 'FULL' : decision.reason;
     const terms = { byCustomer: !staff, answered: null, notify, ownsPlace, proof, deed };
     const back = undo ? await this.moveBack(caller, booking, deliveryDate, decided, { ...terms, undoable }) : null;
     if (back !== null) return { kind: 'moved', booking: back };
-    const within = await this.mover.moveWithin(caller, booking, deliveryDate, decided, terms);
-    if (within === 'CODE') return codeUsed;
-    if (within === 'SHARE') return this.parts.proofs.needed(caller, booking.primaryContact);
-    if (within !== null) return { kind: 'moved', booking: within };
-    const now = retailerMoment(this.parts.clock.now());
-    const forced = override
-      ? (overrideOffer(caller.actor, deliveryDate, now, branches, plans) ?? earlierOffer(booking, deliveryDate, now.date, plans))
-      : null;
-    const past = overrideChanges(reason, overrideReason);
-    const moved = forced && (await this.mover.moveTo(caller, booking, plans, { ...forced, shares: null, past }, terms));
-    if (moved !== null && typeof moved === 'object') return { kind: 'moved', booking: moved };
+    const moved = await this.mover.moveOrOverride(caller, booking, deliveryDate, { override, overrideReason }, decided, terms);
+    if (moved === 'CODE') return codeUsed;
+    if (moved === 'SHARE') return this.parts.proofs.needed(caller, booking.primaryContact);
+    if (typeof moved === 'object') return { kind: 'moved', booking: moved };
     if (proof?.codeId) await this.parts.proofs.keep(proof.codeId);
-    return this.mover.refusal(booking, deliveryDate, reason);
+    return this.mover.refusal(booking, deliveryDate, moved);
   }
 
   /**
@@ -290,13 +297,4 @@ function correctionMessages(before: BookingRecord, after: BookingRecord, arrival
   const { primaryContact } = before;
   const toOldNumber = messagesFor('CHANGED', { ...after, primaryContact }, { arrival });
   return [...messages, ...toOldNumber.map((message) => ({ ...message, isAtOnce: true }))];
-}
-
-/**
- * A place with its own branch on an earlier day, today or later, which no lead time closes: the goods are there, and who delivers a day
- * early moves the booking first (domain.md, "Booking: the invariant"). Null for any other day.
- */
-function earlierOffer({ branchId, deliveryDate, status }: BookingRecord, date: CalendarDate, today: CalendarDate, plans: Plans) {
-  if (status !== 'CONFIRMED' || date < today || date >= deliveryDate || plans.branch(branchId)?.status !== 'ACTIVE') return null;
-  return { branchId, date, planVersion: plans.versionOf(branchId), limit: noLimit };
 }

@@ -5,19 +5,22 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { AppError } from '../../../shared/app-error.js';
 import { accountOf, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
-import type { Database } from '../../../database/database.js';
+import { codeOf, isStalePlan } from '../../../database/database-fault.js';
+import type { Database, Transaction } from '../../../database/database.js';
 import type { AvailabilityService, DecidedDate } from '../../availability/availability.service.js';
 import type { DayGate } from '../../availability/day-gate.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
 import type { Plans } from '../../availability/plan.service.js';
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
-import { changeMessages } from '../booking-messages.js';
+import { retailerMoment } from '../../availability/retailer-moment.js';
+import { changeMessages, messagesFor } from '../booking-messages.js';
 import { promiseOf } from '../take/booking-promise.js';
 import type { DateRefused } from '../booking-outcome.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { auditOf, auditOverride, auditView, notTold, type BookingTrail, type Deed } from '../booking-trail.js';
+import { auditOf, auditOverride, auditView, notTold, overrideChanges, type BookingTrail, type Deed } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
-import { PlaceRepository, type NumberProof } from '../take/place.repository.js';
+import { noLimit, overrideOffer } from '../take/override.js';
+import { PlaceRepository, type Move, type MovedOutcome, type NumberProof } from '../take/place.repository.js';
 import type { ProofService } from '../take/proof.service.js';
 import type { RushAlarm } from '../take/rush-alarm.js';
 
@@ -34,6 +37,14 @@ export interface MoveTerms {
   proof?: NumberProof | undefined;
   /** Of which deed it is a part; null: it stands alone. */
   deed?: Deed | null;
+  /** Writes more about the moved booking in the same transaction. @returns the booking as it is then */
+  also?: (tx: Transaction, moved: BookingRecord) => Promise<BookingRecord>;
+}
+
+/** What staff say of a place past the limit. reason: for the history and the audit log; null: none was given. */
+export interface PastLimit {
+  override: boolean;
+  overrideReason: string | null;
 }
 
 /** A place to move to. */
@@ -91,49 +102,119 @@ export class BookingMover {
   }
 
   /**
-   * Moves it to this place.
-   * @throws CONFLICT for a booking that was changed meanwhile (STALE_VERSION), or whose offer does not wait any more (ALREADY_ANSWERED)
+   * Moves it to the first branch that has a place on the decided date, or else, with an override, past what speaks against it.
+   * @returns the reason against the date when it was not moved; SHARE and CODE as moveWithin
+   * @throws as moveTo; FORBIDDEN for an override where none of the covering branches is the caller's
+   */
+  async moveOrOverride(
+    caller: Caller,
+    booking: BookingRecord,
+    date: CalendarDate,
+    { override, overrideReason }: PastLimit,
+    decided: DecidedDate,
+    terms: MoveTerms,
+  ): Promise<BookingRecord | 'SHARE' | 'CODE' | DayReason> {
+    const { plans, branches, decision } = decided;
+    const reason = decision.bookable ? 'FULL' : decision.reason;
+    const within = await this.moveWithin(caller, booking, date, decided, terms);
+    if (within !== null) return within;
+    if (!override) return reason;
+    const now = retailerMoment(this.parts.clock.now());
+    const forced = overrideOffer(caller.actor, date, now, branches, plans) ?? ownOffer(booking, date, now.date, decided);
+    const past = overrideChanges(reason, overrideReason);
+    const moved = forced && (await this.moveTo(caller, booking, plans, { ...forced, shares: null, past }, terms));
+    return moved !== null && typeof moved === 'object' ? moved : reason;
+  }
+
+  /**
+   * Moves it to this place; a cancelled booking takes it again, and its customer gets a confirmation.
+   * @throws CONFLICT for a booking that was changed meanwhile (STALE_VERSION), or whose offer does not wait any more (ALREADY_ANSWERED),
+   *   or that comes back while another booking has its order (ORDER_ALREADY_BOOKED)
    */
   async moveTo(
     caller: Caller,
     before: BookingRecord,
     plans: Plans,
     { shares, past, overridden = false, status = 'CONFIRMED', ...offer }: MovePlace,
-    { byCustomer, answered, notify, ownsPlace, proof, deed = null }: MoveTerms,
+    { byCustomer, answered, notify, ownsPlace, proof, deed = null, also }: MoveTerms,
   ): Promise<BookingRecord | 'FULL' | 'SHARE' | 'NUMBER' | 'CODE'> {
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
     const at = this.parts.clock.now();
     const booking = { ...movedBooking(before, branch, offer.date, at), status };
+    const restores = before.status === 'CANCELLED';
+    const action = restores ? 'undoBookingStatus' : 'rescheduleBooking';
+    const messages = () =>
+      restores ? messagesFor('CONFIRMED', booking, { arrival: plans.arrivalOf(booking.branchId) }) : moveMessages(before, booking, plans);
     const trail: BookingTrail = {
       at,
       actor: caller.actor,
       changes: [
-        { change: 'MOVED', from: before.deliveryDate, to: booking.deliveryDate, fromBranchId: before.branchId },
+        restores
+          ? { change: 'STATUS_UNDONE', from: before.status, to: status }
+          : { change: 'MOVED', from: before.deliveryDate, to: booking.deliveryDate, fromBranchId: before.branchId },
         ...differences(before, booking),
         ...past,
         ...notTold(notify),
       ],
       // What failed again is on a day that is over: no customer is asked to wait for it.
-      messages: notify && status === 'CONFIRMED' ? moveMessages(before, booking, plans) : [],
+      messages: notify && status === 'CONFIRMED' ? messages() : [],
       audit: {
-        ...auditOf(past.length > 0 ? 'rescheduleBooking.override' : 'rescheduleBooking', before, booking, deed),
+        ...auditOf(past.length > 0 ? `${action}.override` : action, before, booking, deed),
         after: { ...auditView(booking), ...auditOverride(past) },
       },
     };
     const promise = promiseOf(plans, offer, past, at);
     // A link's holder is the family: its moves are in no partner's share.
     const partner = before.madeByKey === accountOf(caller.actor) ? this.parts.proofs.partnerShare(caller, offer.limit) : null;
-    const move = { bookingId: before.id, version: before.version, status, shares, partner, byCustomer, answered, proof: proof ?? null };
-    const outcome = await this.parts.gate.take(offer, ownsPlace, () =>
-      this.places.move({ ...move, promise: { ...promise, override: promise.override || overridden } }, offer, trail),
-    );
+    const move: Move = {
+      ...{ bookingId: before.id, version: before.version, status, restores, shares, partner, byCustomer, answered, proof: proof ?? null },
+      promise: { ...promise, override: promise.override || overridden },
+    };
+    let moved = booking;
+    const outcome = await this.parts.gate
+      .take(offer, ownsPlace, () =>
+        also === undefined
+          ? this.places.move(move, offer, trail)
+          : this.together(
+              (places) => places.move(move, offer, trail),
+              async (tx) => {
+                moved = await also(tx, booking);
+              },
+            ),
+      )
+      .catch((error: unknown) => {
+        // The unique index of active orders: another booking of the order came since.
+        if (restores && codeOf(error) === '23505') throw new AppError('CONFLICT', { reason: 'ORDER_ALREADY_BOOKED', cause: error });
+        throw error;
+      });
     if (outcome === 'STALE') throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (outcome === 'ANSWERED') throw new AppError('CONFLICT', { reason: 'ALREADY_ANSWERED' });
     if (outcome !== 'MOVED' && outcome !== 'MOVED_RUSH') return outcome;
     if (outcome === 'MOVED_RUSH') this.parts.rushes.raise({ branchId: offer.branchId, date: offer.date });
     this.parts.wakeOutbox();
-    return booking;
+    return moved;
+  }
+
+  /** The move and what is written with it, in one transaction. A stale plan is thrown as it is: the caller decides again. */
+  private async together(
+    move: (places: PlaceRepository) => Promise<MovedOutcome>,
+    also: (tx: Transaction) => Promise<void>,
+  ): Promise<MovedOutcome> {
+    let stale: Error | null = null;
+    const outcome = await this.parts.database.transaction(async (tx) => {
+      try {
+        const said = await move(new PlaceRepository(tx));
+        if (said === 'MOVED') await also(tx);
+        return said;
+      } catch (error) {
+        if (!(error instanceof Error) || !isStalePlan(error)) throw error;
+        stale = error;
+        return 'STALE';
+      }
+    });
+    if (stale !== null) throw stale as Error;
+    return outcome;
   }
 
   /** The answer when a booking could not be moved. */
@@ -143,6 +224,21 @@ export class BookingMover {
     const without = [booking.deliveryDate, ...(await new BookingRepository(this.parts.database).declinedDates(booking.id))];
     return { kind: 'dateUnavailable', reason, alternatives: dates.filter((alternative) => !without.includes(alternative)) };
   }
+}
+
+/**
+ * A place with its own branch on the date that it has, or an earlier one from today on, which no lead time closes: the goods are there, and
+ * who delivers a day early moves the booking first (domain.md, "Booking: the invariant"). Null for any other day.
+ */
+function ownOffer(
+  { branchId, deliveryDate, status }: BookingRecord,
+  date: CalendarDate,
+  today: CalendarDate,
+  { plans, branches }: DecidedDate,
+): PlaceOffer | null {
+  const isOwnDay = date === deliveryDate && branches.some(({ id }) => id === branchId);
+  const isOpen = status !== 'FAILED' && date >= today && (date < deliveryDate || isOwnDay) && plans.branch(branchId)?.status === 'ACTIVE';
+  return isOpen ? { branchId, date, planVersion: plans.versionOf(branchId), limit: noLimit } : null;
 }
 
 /** A booking as it is once it is moved. */
@@ -170,10 +266,11 @@ export function moveMessages(before: BookingRecord, moved: BookingRecord, plans:
   return changeMessages(before, moved, (branchId) => plans.arrivalOf(branchId));
 }
 
-/** What changed beside the date: the branch, and the status of a failed delivery. */
+/** What changed beside the date: the branch, and the status of a failed delivery. That a cancelled one comes back has its own line. */
 function differences(before: BookingRecord, after: BookingRecord): BookingChange[] {
   const changes: BookingChange[] = [];
   if (before.branchId !== after.branchId) changes.push({ change: 'BRANCH', from: before.branchName, to: after.branchName });
-  if (before.status !== after.status) changes.push({ change: 'STATUS', from: before.status, to: after.status });
+  if (before.status !== after.status && before.status !== 'CANCELLED')
+    changes.push({ change: 'STATUS', from: before.status, to: after.status });
   return changes;
 }

@@ -15,6 +15,7 @@ import type { UploadService } from '../../upload/upload.service.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
 import { isStaffOf, mayStepAsCrew, requireWriter } from '../booking-access.js';
 import type { BookingChangeService } from './booking-change.service.js';
+import type { PastLimit } from './booking-mover.js';
 import { BookingFactsRepository } from '../take/booking-facts.repository.js';
 import { checkedKey } from '../take/booking-form.js';
 import { withoutCustomer } from '../booking-outline.js';
@@ -22,6 +23,7 @@ import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { auditOf, changedDocuments, type BookingTrail, type Deed } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { checkedReason } from '../take/checked-reason.js';
+import { requireOverride } from '../take/override.js';
 import { idempotencyKey, idempotencyMilliseconds, type IdempotencyKey } from '../idempotency.js';
 import { StaffChangeRepository } from './staff-change.repository.js';
 
@@ -94,13 +96,24 @@ export class DeliveryRoundService {
 
   /**
    * Takes the last step of status back: by anybody of its branch who may take steps, until the end of the next day. Steps send no
-   * message, so this sends none; photographs stay.
-   * @throws CONFLICT for a stale version, and when no step is to be taken back (ILLEGAL_TRANSITION); NOT_FOUND, FORBIDDEN
+   * message, so this sends none; photographs stay. A cancellation is taken back by who may cancel, while the day has a place.
+   * @param past of a cancellation: staff may take a place past the limit
+   * @throws CONFLICT for a stale version, and when no step is to be taken back (ILLEGAL_TRANSITION); NOT_FOUND, FORBIDDEN; of a
+   *   cancellation as BookingChangeService.restoreCancelled, and BAD_USER_INPUT for the reason
    */
-  async undoBookingStatus(caller: Caller, { id, version, deed = null }: PlainStep): Promise<BookingRecord> {
+  async undoBookingStatus(
+    caller: Caller,
+    { id, version, deed = null }: PlainStep,
+    past: PastLimit = { override: false, overrideReason: null },
+  ): Promise<BookingRecord> {
     requireStaff(caller);
+    if (past.override) requireOverride(caller.actor);
+    const overrideReason = checkedReason(past.overrideReason, 'overrideReason');
     const before = await this.onRound(caller, id);
+    if (before.status === 'CANCELLED' && !can(caller.actor, 'booking:write')) throw new AppError('FORBIDDEN');
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (before.status === 'CANCELLED' && !before.archived)
+      return this.parts.changes.restoreCancelled(caller, before, { ...past, overrideReason });
     const at = this.parts.clock.now();
     const bookings = new BookingRepository(this.parts.database);
     const step = undoableStep(await bookings.historyOf([id]), retailerMoment(at).date);

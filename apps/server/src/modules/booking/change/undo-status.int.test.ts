@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../../database/integrity-faults.js';
-import { booked, delivery } from '../../../testing/delivery-api.js';
+import { book, booked, cancelDocument, delivery, type DeliveryInput } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
 
 /** A step of status that was one too early, or one too many, is taken back by whoever of the branch sees it first. */
 const app = await oneApp();
 const { api } = app;
-const branchId = await givenBranch(app.database, { dailyLimit: 500 });
+const branchId = await givenBranch(app.database, { dailyLimit: 500, coverage: ['68100'] });
 afterAll(async () => expect(await integrityFaults(app.database)).toEqual([]));
 
 const hours = 3_600_000;
@@ -81,6 +81,152 @@ describe('undoBookingStatus', () => {
     expect(await undo(id, 2, staffOf({ scope: ['booking:read'] }))).toBe('FORBIDDEN');
     const crew = staffOf({ scope: ['delivery:write'] });
     expect(await undo(id, 2, crew)).toBe('CONFIRMED 3');
+  });
+});
+
+describe('a cancelled booking', () => {
+  const [day, earlier] = ['2026-03-20', '2026-03-04'];
+  let worlds = 0;
+  async function givenWorld(dailyLimit: number, said: object = {}) {
+    app.clock.set('2026-03-04T04:00:00Z');
+    const postcode = String(50_000 + ++worlds);
+    const branchId = await givenBranch(app.database, { dailyLimit, coverage: [postcode], ...said });
+    const staff = staffOf({ branchIds: [branchId] });
+    const cancelled = async (given: Partial<DeliveryInput> = {}) => {
+      const made = await booked(api, delivery({ postcode, deliveryDate: day, ...given }));
+      const { errors } = await api.graphql(cancelDocument, { input: { id: made.id, version: 1 } }, await app.as(staff));
+      expect(errors).toBeUndefined();
+      return made;
+    };
+    return { branchId, postcode, staff, cancelled };
+  }
+  const bring = async (id: string, version: number, claims: object, past: { override?: boolean; overrideReason?: string } = {}) =>
+    saidOf(
+      await ask(
+        `mutation ($id: ID!, $version: Int!, $override: Boolean! = false, $overrideReason: String) {
+           undoBookingStatus(id: $id, version: $version, override: $override, overrideReason: $overrideReason) { status version } }`,
+        { id, version, ...past },
+        claims,
+      ),
+      'undoBookingStatus',
+    );
+  const linesOf = async (id: string) => {
+    const rows = await app.database.query<{ line: string }>(
+      `SELECT concat_ws(' ', change, from_value, to_value) AS line FROM booking_event WHERE booking_id = $1 ORDER BY id`,
+      [id],
+    );
+    return rows.map(({ line }) => line);
+  };
+  const kindsOf = async (id: string) => {
+    const rows = await app.database.query<{ kind: string }>(
+      'SELECT kind FROM outbox_message WHERE booking_id = $1 ORDER BY created_at, id',
+      [id],
+    );
+    return rows.map(({ kind }) => kind);
+  };
+  const actionsOf = async (id: string) => {
+    const rows = await app.database.query<{ action: string }>('SELECT action FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id]);
+    return rows.map(({ action }) => action);
+  };
+
+  it('comes back on its date with its reference, its link and a confirmation', async () => {
+    const { staff, cancelled } = await givenWorld(1);
+    const { id, reference, token } = await cancelled();
+    app.clock.advance(72 * hours);
+    expect(await bring(id, 2, staff)).toBe('CONFIRMED 3');
+    expect((await linesOf(id)).slice(-1)).toEqual(['STATUS_UNDONE CANCELLED CONFIRMED']);
+    expect(await kindsOf(id)).toEqual(['CONFIRMED', 'CANCELLED', 'CONFIRMED']);
+    expect((await actionsOf(id)).slice(-1)).toEqual(['undoBookingStatus']);
+    const { data } = await api.graphql('query ($token: String!) { managedBooking(token: $token) { reference status } }', { token });
+    expect(data).toEqual({ managedBooking: { reference, status: 'CONFIRMED' } });
+    const events = await app.database.query<{ line: string }>(
+      `SELECT concat_ws(' ', event, body::jsonb->'data'->'previous'->>'status') AS line FROM event WHERE booking_id = $1 AND version = 3`,
+      [id],
+    );
+    expect(events).toEqual([{ line: 'BOOKING_STATUS_CHANGED CANCELLED' }]);
+    expect(await bring(id, 3, staff)).toBe('ILLEGAL_TRANSITION');
+  });
+
+  it('is for staff of its branch who may cancel, and not from the archive', async () => {
+    const { branchId, staff, cancelled } = await givenWorld(5);
+    const { id } = await cancelled({ deliveryDate: earlier });
+    const elsewhere = await givenBranch(app.database, { dailyLimit: 5, coverage: ['90000'] });
+    expect(await bring(id, 2, staffOf({ branchIds: [elsewhere] }))).toBe('NOT_FOUND');
+    expect(await bring(id, 2, staffOf({ branchIds: [branchId], scope: ['booking:read'] }))).toBe('FORBIDDEN');
+    expect(await bring(id, 2, staffOf({ branchIds: [branchId], scope: ['delivery:write'] }))).toBe('FORBIDDEN');
+    expect(await bring(id, 1, staff)).toBe('STALE_VERSION');
+    await ask('mutation ($id: ID!) { archiveBookings(ids: [$id]) { status version } }', { id }, staff);
+    expect(await bring(id, 3, staff)).toBe('ILLEGAL_TRANSITION');
+  });
+
+  it('takes no place of a full day, but with an override, which is named', async () => {
+    const { postcode, staff, cancelled } = await givenWorld(1);
+    const { id } = await cancelled();
+    await booked(api, delivery({ postcode, deliveryDate: day }));
+    expect(await bring(id, 2, staff)).toBe('FULL');
+    expect(await bring(id, 2, staff, { override: true, overrideReason: 'x\u0000' })).toBe('BAD_USER_INPUT');
+    expect(await bring(id, 2, staff, { override: true, overrideReason: 'Promised' })).toBe('CONFIRMED 3');
+    expect((await linesOf(id)).slice(-3)).toEqual(['STATUS_UNDONE CANCELLED CONFIRMED', 'OVERRIDE FULL', 'OVERRIDE_REASON Promised']);
+    expect((await actionsOf(id)).slice(-1)).toEqual(['undoBookingStatus.override']);
+  });
+
+  it('comes back within the lead time with an override, and never to a day that is over', async () => {
+    const { staff, cancelled } = await givenWorld(5, { leadTime: 3 });
+    const { id } = await cancelled();
+    app.clock.set('2026-03-20T04:00:00Z');
+    expect(await bring(id, 2, staff)).toBe('TOO_SOON');
+    expect(await bring(id, 2, staff, { override: true })).toBe('CONFIRMED 3');
+    const { id: late } = await givenWorld(5).then((world) => world.cancelled());
+    app.clock.set('2026-03-21T04:00:00Z');
+    expect(await bring(late, 2, staffOf({ scope: ['booking:read', 'booking:write', 'branch:all'] }), { override: true })).toBe('TOO_SOON');
+  });
+
+  it('goes to another branch where its own has no place', async () => {
+    const { postcode, staff, cancelled } = await givenWorld(1);
+    const { id } = await cancelled();
+    await booked(api, delivery({ postcode, deliveryDate: day }));
+    const other = await givenBranch(app.database, { dailyLimit: 1, coverage: [postcode], priority: 900 });
+    expect(await bring(id, 2, staff)).toBe('CONFIRMED 3');
+    expect(await app.database.query('SELECT branch_id FROM booking WHERE id = $1', [id])).toEqual([{ branch_id: other }]);
+    expect((await linesOf(id)).at(-1)).toMatch(/^BRANCH /);
+  });
+
+  it('stays cancelled while another booking has its order', async () => {
+    const { postcode, staff, cancelled } = await givenWorld(5);
+    const orderNumber = 'SO-UNDO-1';
+    const { id } = await cancelled({ orderNumber });
+    await booked(api, delivery({ postcode, deliveryDate: '2026-03-19', orderNumber }));
+    expect(await bring(id, 2, staff)).toBe('ORDER_ALREADY_BOOKED');
+  });
+
+  it('comes back once, however many ask at once, and beside no new booking of its order', async () => {
+    const { postcode, staff, cancelled } = await givenWorld(50);
+    for (let turn = 0; turn < 8; turn += 1) {
+      const orderNumber = `SO-RACE-${turn}`;
+      const { id } = await cancelled({ orderNumber });
+      const [again, ...undone] = await Promise.all([
+        book(api, delivery({ postcode, deliveryDate: '2026-03-19', orderNumber })),
+        ...Array.from({ length: 4 }, () => bring(id, 2, staff)),
+      ]);
+      const back = undone.filter((said) => said === 'CONFIRMED 3').length;
+      const bookedAgain = again.data?.bookDelivery.__typename === 'BookDeliverySuccess' ? 1 : 0;
+      expect([orderNumber, back + bookedAgain]).toEqual([orderNumber, 1]);
+      expect(undone.filter((said) => !['CONFIRMED 3', 'STALE_VERSION', 'ORDER_ALREADY_BOOKED'].includes(String(said)))).toEqual([]);
+    }
+  });
+
+  it('and others that want the last place at once: one has it', async () => {
+    const { postcode, staff, cancelled } = await givenWorld(1);
+    const ids: string[] = [];
+    while (ids.length < 6) ids.push((await cancelled()).id);
+    const answers = await Promise.all([
+      ...ids.map((id) => bring(id, 2, staff)),
+      ...Array.from({ length: 4 }, async () => {
+        const { data } = await book(api, delivery({ postcode, deliveryDate: day }));
+        return data?.bookDelivery.__typename === 'BookDeliverySuccess' ? 'CONFIRMED 3' : data?.bookDelivery.reason;
+      }),
+    ]);
+    expect(answers.filter((said) => said !== 'FULL')).toEqual(['CONFIRMED 3']);
   });
 });
 

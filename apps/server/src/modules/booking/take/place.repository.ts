@@ -78,6 +78,8 @@ export interface Move {
   version: number;
   /** What it is then. */
   status: BookingStatus;
+  /** It was cancelled: it takes a place again, and has none to give back. By staff alone. */
+  restores: boolean;
   /** A customer's move to a day, whose shares count a booking without a proof; null for staff, and for a date that staff offered. */
   shares: DayShares | null;
   /** A partner's move of what its key made; null for everybody else. */
@@ -141,12 +143,12 @@ const moveSql = `
 WITH decided AS MATERIALIZED (
   SELECT CASE WHEN $16::uuid IS NOT NULL AND NOT lock_code($16, $7) THEN 'CODE'
            WHEN $18::uuid IS NOT NULL THEN move_partner_booking($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $18, $19, $20)
-           WHEN $12::integer IS NULL THEN move_booking($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+           WHEN $12::integer IS NULL THEN move_booking($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $21)
            ELSE move_guest_booking($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14, $15, $17) END AS said
 ),
 moved AS (SELECT split_part(said, ' ', 1) AS outcome, split_part(said, ' ', 2) AS rush FROM decided),
 won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),
-used AS (UPDATE one_time_code SET used_at = $7 WHERE id = $16 AND EXISTS (SELECT FROM won)),${trailSql(21, { replacing: true, recalling: true })}
+used AS (UPDATE one_time_code SET used_at = $7 WHERE id = $16 AND EXISTS (SELECT FROM won)),${trailSql(22, { replacing: true, recalling: true })}
 SELECT outcome || rush AS outcome FROM moved`;
 
 const cancelSql = `
@@ -227,6 +229,7 @@ export class PlaceRepository {
       move.partner?.keyId ?? null,
       move.partner?.hash ?? null,
       move.partner?.share ?? null,
+      move.restores,
       ...trailValues(trail),
     ]);
     return row?.outcome ?? 'STALE';
