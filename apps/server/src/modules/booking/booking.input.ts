@@ -179,6 +179,19 @@ export class CorrectBookingInput {
 
 @InputType()
 export class UpdateBookingInput {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'City and state follow it. Where the branch of a delivery to come does not deliver there, the booking moves on its date to a branch that does: CONFLICT with what speaks against the date as its reason, or POSTCODE_NOT_SERVED.',
+  })
+  postcode?: string | null;
+
+  @Field(() => Boolean, { defaultValue: false, description: 'As of a move: another postcode goes to a branch past its limit.' })
+  override!: boolean;
+
+  @Field(() => String, { nullable: true })
+  overrideReason?: string | null;
+
   @Field(() => Int, { nullable: true })
   quantityMattress?: number | null;
 

@@ -96,7 +96,7 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const round = new DeliveryRoundService({ database, clock, changes, uploads });
   const channels = messageChannels(environment);
   const messages = new MessageStaffService({ database, clock, attemptLimits, channels, sms: environment.messages, wakeOutbox });
-  const staff = new BookingStaffService({ database, clock, foreignMobile, manageToken, wakeOutbox });
+  const staff = new BookingStaffService({ database, clock, foreignMobile, availability, mover, manageToken, wakeOutbox });
   const queries = new BookingQueryService(database, clock, attemptLimits, dayLoads, manageToken);
   const finding = new FindBookingService({
     database,

@@ -128,8 +128,8 @@ CREATE INDEX booking_search_numbers_archived ON booking USING gin (booking_numbe
 ALTER INDEX booking_search_numbers_archived ALTER COLUMN 1 SET STATISTICS 0;
 
 CREATE TRIGGER booking_order_on_file BEFORE INSERT ON booking FOR EACH ROW EXECUTE FUNCTION note_order_on_file();
-CREATE TRIGGER booking_leaves_place BEFORE UPDATE OF status, branch_id, delivery_date ON booking FOR EACH ROW
-  WHEN ((OLD.branch_id, OLD.delivery_date) <> (NEW.branch_id, NEW.delivery_date) OR (OLD.status = 'CONFIRMED' AND NEW.status <> 'CONFIRMED'))
+CREATE TRIGGER booking_leaves_place BEFORE UPDATE OF status, branch_id, delivery_date, postcode ON booking FOR EACH ROW
+  WHEN ((OLD.branch_id, OLD.delivery_date, OLD.postcode) <> (NEW.branch_id, NEW.delivery_date, NEW.postcode) OR (OLD.status = 'CONFIRMED' AND NEW.status <> 'CONFIRMED'))
   EXECUTE FUNCTION leave_place();
 
 CREATE TABLE booking_event (

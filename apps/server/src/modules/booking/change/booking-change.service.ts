@@ -181,13 +181,14 @@ export class BookingChangeService {
     const before = found.booking;
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (before.status !== 'CONFIRMED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    const { details, changes } = correctionOf(before, input, { isStaff: false, foreignMobile: this.parts.foreignMobile });
+    const correction = correctionOf(before, input, { isStaff: false, foreignMobile: this.parts.foreignMobile });
+    const { details, changes } = correction;
     if (changes.length === 0) return before;
     const fields = changes.map(({ change }) => change);
     if (fields.includes('address1') || fields.includes('address2')) this.requireInTime(found);
     await this.door.count(caller, found);
     const at = this.parts.clock.now();
-    const after = withDetails(before, details, at);
+    const after = withDetails(before, correction, at);
     const branch = await new BranchRepository(this.parts.database).byId(before.branchId);
     const trail: BookingTrail = {
       at,
@@ -201,7 +202,7 @@ export class BookingChangeService {
       before.id,
       version,
       { ...details, internalNote },
-      { link: null, isTold: true },
+      { link: null, isTold: true, isElsewhere: false },
       trail,
     );
     if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });

@@ -2,13 +2,16 @@ import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { ForeignMobile } from '@booking/domain/checks/mobile';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { checkedForm } from '../take/booking-form.js';
-import { detailFields, type BookingDetails } from './staff-change.repository.js';
+import { cityAndState } from '../take/new-booking.js';
+import { detailFields, type BookingDetails, type CorrectedPlace } from './staff-change.repository.js';
 
-export type DetailsInput = { [K in keyof BookingDetails]?: BookingDetails[K] | null };
+export type DetailsInput = { [K in keyof BookingDetails]?: BookingDetails[K] | null } & { postcode?: string | null };
 
 export interface Correction {
   /** All of them, as they are from then on. */
   details: BookingDetails;
+  /** The postcode as it is from then on, with its city and state. */
+  place: CorrectedPlace;
   /** What differs from before, as lines of the history. */
   changes: BookingChange[];
 }
@@ -23,26 +26,40 @@ export interface Correction {
  */
 export function correctionOf(
   before: BookingRecord,
-  input: DetailsInput,
+  { postcode, ...input }: DetailsInput,
   { isStaff, foreignMobile }: { isStaff: boolean; foreignMobile: ForeignMobile },
 ): Correction {
   const current = detailsOf(before);
   const sent = given(input);
-  const isJudged = (field: string) => field in sent || (isStaff && field !== 'address1');
+  const hasPostcode = typeof postcode === 'string';
+  const isJudged = (field: string) => field in sent || (field === 'postcode' ? hasPostcode : isStaff && field !== 'address1');
   const ownOrForeign = (number: string) => (number === before.primaryContact ? number : foreignMobile(number));
   const rules = { isStaff, foreignMobile: ownOrForeign };
-  const clean = checkedForm(formOf(before, { ...current, ...sent }), 'input.', rules, isJudged);
+  const clean = checkedForm(
+    formOf({ ...before, postcode: postcode ?? before.postcode }, { ...current, ...sent }),
+    'input.',
+    rules,
+    isJudged,
+  );
   const stored = (field: (typeof detailFields)[number]) => (clean[field] === '' && field !== 'email' ? null : clean[field]);
   const details = detailsFrom((field) => (isJudged(field) ? stored(field) : current[field]));
   const changes = detailFields
     .filter((field) => current[field] !== details[field])
     .map((field): BookingChange => ({ change: field, from: textOf(current[field]), to: textOf(details[field]) }));
-  return { details, changes };
+  const isElsewhere = hasPostcode && clean.postcode !== before.postcode;
+  if (isElsewhere) changes.push({ change: 'postcode', from: before.postcode, to: clean.postcode });
+  const place = isElsewhere
+    ? { postcode: clean.postcode, ...cityAndState(clean.postcode) }
+    : { postcode: before.postcode, city: before.city, state: before.state };
+  return { details, place, changes };
 }
 
 /** The booking with these details, one version on. */
-export function withDetails(before: BookingRecord, { address1, address2, ...fields }: BookingDetails, at: Date): BookingRecord {
-  return { ...before, ...fields, address: { ...before.address, address1, address2 }, version: before.version + 1, updatedAt: at };
+export function withDetails(before: BookingRecord, { details, place }: Omit<Correction, 'changes'>, at: Date): BookingRecord {
+  const { address1, address2, ...fields } = details;
+  const { postcode: zipcode, city, state } = place;
+  const address = { ...before.address, address1, address2, zipcode, city, state };
+  return { ...before, ...fields, ...place, address, version: before.version + 1, updatedAt: at };
 }
 
 function detailsOf({ address, ...booking }: BookingRecord): BookingDetails {

@@ -5,12 +5,13 @@ import { book, booked, delivery } from '../../../testing/delivery-api.js';
 import { upload } from '../../../testing/files-client.js';
 import { givenBranch } from '../../../testing/given.js';
 import { mobileSpellings, spelledCountries } from '../../../testing/mobile-spellings.js';
+import { cityAndState } from '../take/new-booking.js';
 import { pdf } from '../../../testing/sample-files.js';
 import { tokenFor } from '../../../testing/test-app.js';
 
 const app = await appWithStorage({ otpCountries: spelledCountries });
 const { api, as } = app;
-const branchId = await givenBranch(app.database, { dailyLimit: 100 });
+const branchId = await givenBranch(app.database, { dailyLimit: 100, coverage: ['68100'] });
 afterAll(async () => expect(await integrityFaults(app.database)).toEqual([]));
 
 /** A file of staff, as an upload leaves it. @returns its address */
@@ -217,6 +218,133 @@ describe('correcting a booking', () => {
     await app.database.query('UPDATE booking SET address1 = NULL WHERE id = $1', [id]);
     expect((await update(id, 2, { remarks: '' })).data?.updateBooking).toMatchObject({ version: 3, address: { address1: null } });
     expect(codeOf(await update(id, 3, { address1: '' }))).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe('correcting the postcode', () => {
+  let worlds = 0;
+  /** Two branches, each with postcodes of its own. */
+  async function givenWorld(limits: { here?: number; there?: number; leadTime?: number } = {}) {
+    const [own, near, far] = [++worlds, worlds + 100, worlds + 200].map((number) => String(51_000 + number)) as [string, string, string];
+    const here = await givenBranch(app.database, { dailyLimit: limits.here ?? 5, coverage: [own, near] });
+    const there = await givenBranch(app.database, { dailyLimit: limits.there ?? 5, coverage: [far], leadTime: limits.leadTime ?? 0 });
+    const claims = { scope: ['booking:read', 'booking:write'], branchIds: [here, there] };
+    const { id } = await booked(api, delivery({ postcode: own }));
+    return { own, near, far, here, there, claims, id };
+  }
+  const rowOf = async (id: string) => {
+    const [row] = await app.database.query<Record<string, unknown>>(
+      `SELECT branch_id AS "branchId", postcode, city, state, version, name, reference, delivery_date AS date FROM booking WHERE id = $1`,
+      [id],
+    );
+    return row;
+  };
+  const countsOf = async (...branchIds: string[]) => {
+    const rows = await app.database.query<{ id: string; booked: number }>(
+      'SELECT branch_id AS id, booked FROM day_ledger WHERE branch_id = ANY ($1::uuid[]) AND delivery_date = $2',
+      [branchIds, '2026-03-10'],
+    );
+    return branchIds.map((branchId) => rows.find(({ id }) => id === branchId)?.booked ?? 0);
+  };
+  const said = ({ errors }: Awaited<ReturnType<typeof update>>) => errors?.[0]?.extensions['reason'] ?? errors?.[0]?.extensions.code;
+
+  it('keeps the place where its branch delivers there too, however full or near the day is; city and state follow', async () => {
+    const here = await givenBranch(app.database, { dailyLimit: 1, leadTime: 5, coverage: ['43000', '43500'] });
+    const claims = { scope: ['booking:read', 'booking:write'], branchIds: [here] };
+    const { id } = await booked(api, delivery({ postcode: '43000' }));
+    const before = await rowOf(id);
+    app.clock.set('2026-03-10T02:00:00Z');
+    expect(said(await update(id, 1, { postcode: ' 43 500 ' }, claims))).toBeUndefined();
+    expect(await rowOf(id)).toEqual({ ...before, postcode: '43500', ...cityAndState('43500'), version: 2 });
+    expect(before).toMatchObject(cityAndState('43000'));
+    expect(await countsOf(here)).toEqual([1]);
+    const history = await app.database.query(
+      'SELECT change, from_value AS "from", to_value AS "to" FROM booking_event WHERE booking_id = $1 AND change <> $2',
+      [id, 'BOOKED'],
+    );
+    expect(history).toEqual([{ change: 'postcode', from: '43000', to: '43500' }]);
+    const elsewhere = { ...claims, branchIds: [await givenBranch(app.database, { coverage: ['90000'] })] };
+    expect(said(await update(id, 2, { postcode: '43000' }, elsewhere))).toBe('NOT_FOUND');
+    app.clock.set('2026-03-04T04:00:00Z');
+  });
+
+  it('takes a place of another branch on the same date and gives the old one back, with what else is corrected', async () => {
+    const { own, far, here, there, claims, id } = await givenWorld({ here: 1, there: 1 });
+    const before = await rowOf(id);
+    expect(said(await update(id, 1, { postcode: far, name: 'Siti Aisyah' }, claims))).toBeUndefined();
+    expect(await rowOf(id)).toEqual({ ...before, branchId: there, postcode: far, name: 'Siti Aisyah', version: 3 });
+    expect(await countsOf(here, there)).toEqual([0, 1]);
+    const history = await app.database.query<{ change: string }>(
+      'SELECT change FROM booking_event WHERE booking_id = $1 ORDER BY id OFFSET 1',
+      [id],
+    );
+    expect(history.map(({ change }) => change)).toEqual(['MOVED', 'BRANCH', 'name', 'postcode']);
+    const audit = await app.database.query<{ action: string }>('SELECT action FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id]);
+    expect(audit.map(({ action }) => action)).toEqual(['rescheduleBooking', 'updateBooking']);
+    const sent = await app.database.query(
+      `SELECT kind, payload->>'postcode' AS postcode, payload->>'name' AS name FROM outbox_message WHERE booking_id = $1 AND kind <> 'CONFIRMED'`,
+      [id],
+    );
+    expect(sent).toEqual([{ kind: 'CHANGED', postcode: far, name: 'Siti Aisyah' }]);
+    // The place that it left is free for the next family.
+    expect((await book(api, delivery({ postcode: own }))).data?.bookDelivery.__typename).toBe('BookDeliverySuccess');
+  });
+
+  it('is refused as a whole with what speaks against the date, and goes past it with an override', async () => {
+    const { far, here, there, claims, id } = await givenWorld({ there: 1 });
+    await booked(api, delivery({ postcode: far }));
+    const before = await rowOf(id);
+    expect(said(await update(id, 1, { postcode: far, name: 'Siti' }, claims))).toBe('FULL');
+    expect(said(await update(id, 1, { postcode: far, override: true }, { ...claims, branchIds: [here] }))).toBe('FORBIDDEN');
+    expect(await rowOf(id)).toEqual(before);
+    expect(await countsOf(here, there)).toEqual([1, 1]);
+    expect(said(await update(id, 1, { postcode: far, override: true, overrideReason: 'Promised', notify: false }, claims))).toBeUndefined();
+    expect(await countsOf(here, there)).toEqual([0, 2]);
+    const history = await app.database.query<{ line: string }>(
+      `SELECT concat_ws(' ', change, to_value) AS line FROM booking_event WHERE booking_id = $1 AND change LIKE 'OVERRIDE%' ORDER BY id`,
+      [id],
+    );
+    expect(history.map(({ line }) => line)).toEqual(['OVERRIDE FULL', 'OVERRIDE_REASON Promised']);
+  });
+
+  it('names a postcode that nobody delivers to, a date that is too soon, and a delivery that is out', async () => {
+    const { far, claims, id } = await givenWorld({ leadTime: 30 });
+    expect(said(await update(id, 1, { postcode: '97000' }, claims))).toBe('POSTCODE_NOT_SERVED');
+    expect(said(await update(id, 1, { postcode: 'abcde' }, claims))).toBe('BAD_USER_INPUT');
+    expect(said(await update(id, 1, { postcode: far }, claims))).toBe('TOO_SOON');
+    expect(said(await update(id, 1, { postcode: far, override: true }, claims))).toBe('TOO_SOON');
+    await app.database.query(`UPDATE booking SET status = 'OUT_FOR_DELIVERY' WHERE id = $1`, [id]);
+    expect(said(await update(id, 1, { postcode: far }, claims))).toBe('ILLEGAL_TRANSITION');
+    // Nothing is left to deliver: the place of the day stays where it was.
+    await app.database.query(`UPDATE booking SET status = 'FAILED' WHERE id = $1`, [id]);
+    expect(said(await update(id, 1, { postcode: far }, claims))).toBeUndefined();
+  });
+
+  it('ends an offer to move, whichever branch delivers', async () => {
+    for (const to of ['near', 'far'] as const) {
+      const world = await givenWorld();
+      const { errors } = await api.graphql(
+        'mutation ($id: ID!) { offerMove(id: $id, version: 1, deliveryDate: "2026-03-12", answerBy: "2026-03-06T04:00:00Z") { __typename } }',
+        { id: world.id },
+        await as(world.claims),
+      );
+      expect(errors).toBeUndefined();
+      expect(said(await update(world.id, 2, { postcode: world[to] }, world.claims))).toBeUndefined();
+      expect(await app.database.query('SELECT state FROM move_offer WHERE booking_id = $1', [world.id])).toEqual([{ state: 'WITHDRAWN' }]);
+      expect(await app.database.query('SELECT 1 FROM hold WHERE branch_id = $1', [world.here])).toEqual([]);
+    }
+  });
+
+  it('takes one place of a day that many want, and gives one back', async () => {
+    const { own, far, here, there, claims } = await givenWorld({ here: 20, there: 3 });
+    const ids = await Promise.all(Array.from({ length: 8 }, async () => (await booked(api, delivery({ postcode: own }))).id));
+    const answers = await Promise.all([
+      ...ids.flatMap((id) => [update(id, 1, { postcode: far }, claims), update(id, 1, { postcode: far, remarks: 'Lift' }, claims)]),
+    ]);
+    const tallied = answers.map(said);
+    expect(tallied.filter((one) => one === undefined)).toHaveLength(3);
+    expect(tallied.filter((one) => one !== undefined && one !== 'FULL' && one !== 'STALE_VERSION')).toEqual([]);
+    expect(await countsOf(here, there)).toEqual([6, 3]);
   });
 });
 

@@ -10,25 +10,30 @@ import { hashToken } from '../../../shared/token-hash.js';
 import { isUuid } from '../../../shared/uuid.js';
 import { codeOf } from '../../../database/database-fault.js';
 import type { Database, Transaction } from '../../../database/database.js';
+import type { AvailabilityService } from '../../availability/availability.service.js';
 import { BranchRepository } from '../../branch/branch.repository.js';
 import { BounceRepository } from '../../notification/bounce.repository.js';
 import { requireWriter } from '../booking-access.js';
 import { checkedReason } from '../take/checked-reason.js';
+import { requireOverride } from '../take/override.js';
 import { changeMessages } from '../booking-messages.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { auditOf, auditView, notTold, type BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { newManageSalt } from '../manage-token.js';
 import { correctionOf, withDetails, type DetailsInput } from './booking-details.js';
+import type { BookingMover, PastLimit } from './booking-mover.js';
 import { StaffChangeRepository } from './staff-change.repository.js';
 
-/** notify: whether the customer gets a message, of anything but the note. */
-export type UpdateRequest = DetailsInput & { internalNote?: string | null; notify: boolean };
+/** notify: whether the customer gets a message, of anything but the note. override: of a postcode that another branch delivers to. */
+export type UpdateRequest = DetailsInput & Partial<PastLimit> & { postcode?: string | null; internalNote?: string | null; notify: boolean };
 
 export interface StaffServiceParts {
   database: Database;
   clock: Clock;
   foreignMobile: ForeignMobile;
+  availability: AvailabilityService;
+  mover: BookingMover;
   manageToken: (bookingId: string, salt: string) => string;
   wakeOutbox: () => void;
 }
@@ -68,50 +73,84 @@ export class BookingStaffService {
   /**
    * Corrects what the customer gave (correctionOf), and sends them a message while the delivery is still to come.
    * With another e-mail or telephone number the booking gets another link: the person who has
-   * the old one may be the stranger to whom it was sent by mistake. Without `notify` the customer gets no message; one about an earlier
-   * change that still waits goes out all the same, unless its link has ended.
-   * @throws CONFLICT for a stale version; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
+   * the old one may be the stranger to whom it was sent by mistake. City and state follow the postcode; where the branch of a delivery to
+   * come does not deliver to the new one, the booking moves on its date to a branch that does, and an offer to move ends. Without `notify`
+   * the customer gets no message; one about an earlier change that still waits goes out all the same, unless its link has ended.
+   * @throws CONFLICT for a stale version, and for a postcode: what speaks against the date, POSTCODE_NOT_SERVED, or ILLEGAL_TRANSITION for
+   *   another branch's while it is out for delivery; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
    */
   async updateBooking(
     caller: Caller,
     id: string,
     version: number,
-    { notify, internalNote: note, ...input }: UpdateRequest,
+    { notify, internalNote: note, override = false, overrideReason = null, ...input }: UpdateRequest,
   ): Promise<BookingRecord> {
     requireScope(caller, 'booking:write');
+    const past = { override, overrideReason: checkedReason(overrideReason, 'input.overrideReason') };
     const before = await this.own(caller, id);
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    const { details, changes: corrected } = correctionOf(before, input, { isStaff: true, foreignMobile: this.parts.foreignMobile });
+    const correction = correctionOf(before, input, { isStaff: true, foreignMobile: this.parts.foreignMobile });
+    const { details, place, changes: corrected } = correction;
+    const isElsewhere = place.postcode !== before.postcode;
     // What it says stands in no history: it can be 4,000 signs, and an erasure finds it in one place.
     const internalNote =
       note === undefined || note === null ? before.internalNote : checkedReason(note, 'input.internalNote', maxNoteLength);
     const noted: BookingChange[] = internalNote === before.internalNote ? [] : [{ change: 'internalNote', from: null, to: null }];
     if (corrected.length + noted.length === 0) return before;
-    const at = this.parts.clock.now();
     const newLink = details.email !== before.email || details.primaryContact !== before.primaryContact;
     const manageSalt = newLink ? newManageSalt() : before.manageSalt;
-    const after: BookingRecord = { ...withDetails(before, details, at), internalNote, manageSalt };
     const concernsThem = isToCome(before.status) && corrected.length > 0;
     const isTold = concernsThem && notify;
-    const changes = [...corrected, ...noted, ...notTold(notify || !concernsThem)];
-    const branch = isTold ? await new BranchRepository(this.parts.database).byId(before.branchId) : null;
-    const fieldNames = { fields: [...corrected, ...noted].map(({ change }) => change) };
-    const trail = {
-      at,
-      actor: caller.actor,
-      changes,
-      messages: isTold ? changeMessages(before, after, () => branch?.arrival ?? noArrival) : [],
-      audit: { action: 'updateBooking', before: auditView(before), after: { ...auditView(after), ...fieldNames } },
-    };
-    const link = newLink ? { manageSalt, tokenHash: hashToken(this.parts.manageToken(before.id, manageSalt)) } : null;
-    await this.parts.database.transaction(async (tx) => {
-      if (!(await new StaffChangeRepository(tx).updateDetails(before.id, version, { ...details, internalNote }, { link, isTold }, trail)))
+    /** @param on the booking as it is, or as the move to another branch has left it, at its version */
+    const write = async (tx: Transaction, on: BookingRecord, at: Date): Promise<BookingRecord> => {
+      const after: BookingRecord = { ...withDetails(on, correction, at), internalNote, manageSalt };
+      const branch = isTold ? await new BranchRepository(tx).byId(on.branchId) : null;
+      const fieldNames = { fields: [...corrected, ...noted].map(({ change }) => change) };
+      const trail = {
+        at,
+        actor: caller.actor,
+        changes: [...corrected, ...noted, ...notTold(notify || !concernsThem)],
+        messages: isTold ? changeMessages(before, after, () => branch?.arrival ?? noArrival) : [],
+        audit: { action: 'updateBooking', before: auditView(on), after: { ...auditView(after), ...fieldNames } },
+      };
+      const link = newLink ? { manageSalt, tokenHash: hashToken(this.parts.manageToken(on.id, manageSalt)) } : null;
+      const changed = { ...details, ...(isElsewhere && place), internalNote };
+      if (!(await new StaffChangeRepository(tx).updateDetails(on.id, on.version, changed, { link, isTold, isElsewhere }, trail)))
         throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
       // Staff say that this address is right.
       if (details.email !== before.email) await new BounceRepository(tx).forget(details.email);
-    });
+      return after;
+    };
+    const inPlace = () => this.parts.database.transaction((tx) => write(tx, before, this.parts.clock.now()));
+    const after = isElsewhere ? await this.withBranch(caller, { ...before, ...place }, past, { notify, write, inPlace }) : await inPlace();
     this.parts.wakeOutbox();
     return after;
+  }
+
+  /**
+   * Writes another postcode where its branch delivers there too, or the delivery is over; else together with a move on the same date to a
+   * branch that does.
+   * @param booking with the new postcode
+   */
+  private withBranch(
+    caller: Caller,
+    booking: BookingRecord,
+    past: PastLimit,
+    { notify, write, inPlace }: PostcodeWrite,
+  ): Promise<BookingRecord> {
+    const { postcode, deliveryDate: date, branchId, status } = booking;
+    return this.parts.availability.decideUntilCurrent({ postcode, date, ownHold: null, staff: null }, async (decided) => {
+      const serving = decided.plans.serving(postcode, null, 'input.postcode');
+      if (serving.length === 0) throw new AppError('CONFLICT', { reason: 'POSTCODE_NOT_SERVED' });
+      if (!isToCome(status) || serving.some(({ id }) => id === branchId)) return inPlace();
+      if (status !== 'CONFIRMED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+      if (past.override) requireOverride(caller.actor);
+      const also = (tx: Transaction, moved: BookingRecord) => write(tx, moved, moved.updatedAt);
+      const terms = { byCustomer: false, answered: null, notify, ownsPlace: false, also };
+      const after = await this.parts.mover.moveOrOverride(caller, booking, date, past, decided, terms);
+      if (typeof after === 'object') return after;
+      throw new AppError('CONFLICT', { reason: after === 'SHARE' || after === 'CODE' ? 'FULL' : after });
+    });
   }
 
   /** Puts delivered, failed and cancelled bookings away: all of them or none. One that is there already stays. @throws CONFLICT for another status */
@@ -154,6 +193,13 @@ export class BookingStaffService {
   private async own(caller: Caller, id: string): Promise<BookingRecord> {
     return requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(this.parts.database).byId(id) : null);
   }
+}
+
+/** How a correction is written: alone, or on what a move has made of the booking. */
+interface PostcodeWrite {
+  notify: boolean;
+  write: (tx: Transaction, on: BookingRecord, at: Date) => Promise<BookingRecord>;
+  inPlace: () => Promise<BookingRecord>;
 }
 
 /** Whether the customer still waits for the delivery. */

@@ -21,8 +21,11 @@ export const detailFields = [
   'notifySms',
 ] as const satisfies BookingColumn[];
 
-/** With what staff note beside them. */
-export type NotedDetails = BookingDetails & Pick<BookingRecord, 'internalNote'>;
+/** A postcode, with the city and state that are its own. */
+export type CorrectedPlace = Pick<BookingRecord, 'postcode' | 'city' | 'state'>;
+
+/** With what staff note beside them, and the postcode where it is another. */
+export type NotedDetails = BookingDetails & Pick<BookingRecord, 'internalNote'> & Partial<CorrectedPlace>;
 
 export type BookingDetails = Pick<BookingRecord & BookingRecord['address'], (typeof detailFields)[number]>;
 
@@ -44,15 +47,15 @@ export class StaffChangeRepository {
     return this.change(id, version, { status, docUrls }, trail);
   }
 
-  /** `link` null: the link stays. `isTold`: the customer gets a message, if they want one, in the place of changes that still wait. */
+  /** `link` null: the link stays. `isTold`: the customer gets a message, if they want one, in the place of changes that still wait. `isElsewhere`: the postcode is another, which ends an offer to move. */
   updateDetails(
     id: string,
     version: number,
     details: NotedDetails,
-    { link, isTold }: { link: NewManageLink | null; isTold: boolean },
+    { link, isTold, isElsewhere }: { link: NewManageLink | null; isTold: boolean; isElsewhere: boolean },
     trail: BookingTrail,
   ): Promise<boolean> {
-    if (link === null) return this.change(id, version, details, trail, { replacing: isTold });
+    if (link === null) return this.change(id, version, details, trail, { replacing: isTold, recalling: isElsewhere });
     const changed = { ...details, manageSalt: Buffer.from(link.manageSalt, 'base64url'), manageTokenHash: link.tokenHash };
     // What waits for the old contact brings a link that opens nothing any more.
     return this.change(id, version, changed, trail, { replacing: true, recalling: true, retried: replacedAnswer });

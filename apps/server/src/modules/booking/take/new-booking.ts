@@ -16,11 +16,15 @@ export interface BookingOrigin {
   now: Date;
 }
 
-/** A booking as it will be in the database. City and state are the postcode's; of one that no list knows, both are ''. */
+/** City and state of a postcode; of one that no list knows, both are ''. */
+export function cityAndState(postcode: string): Pick<BookingRecord, 'city' | 'state'> {
+  const { city = '', state = '' } = lookupPostcode(postcode) ?? {};
+  return { city, state };
+}
+
+/** A booking as it will be in the database. City and state are the postcode's. */
 export function newBooking(form: DeliveryForm, { orderKey, orderCheck, branch, actor, now }: BookingOrigin): BookingRecord {
-  const place = lookupPostcode(form.postcode);
-  const city = place?.city ?? '';
-  const state = place?.state ?? '';
+  const { city, state } = cityAndState(form.postcode);
   return {
     id: uuidV7(now),
     reference: referenceFrom(randomBytes(referenceBytes)),

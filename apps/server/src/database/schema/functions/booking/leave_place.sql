@@ -1,4 +1,4 @@
--- No path forgets what hangs on a place: moving, cancelling or sending out a booking ends its offer, and what was decided
+-- No path forgets what hangs on a place: moving, cancelling or sending out a booking, or another postcode, ends its offer, and what was decided
 -- about its former day does not count for the next one.
 CREATE OR REPLACE FUNCTION leave_place() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
