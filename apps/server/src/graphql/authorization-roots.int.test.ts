@@ -105,6 +105,7 @@ const roots: Readonly<Record<string, readonly RootRow[]>> = {
     // On a closed day.
     ['FFF+FF+', `bookDelivery(override: true, input: ${delivery}) { ... on BookDeliverySuccess { it: manageToken } }`],
     ['UFFBBFB', `bookDelivery(asStaff: true, input: ${noDelivery}) { __typename }`],
+    ['UFFBBFB', `bookDelivery(secondDelivery: true, input: ${noDelivery}) { __typename }`],
     ['NCNCNNC', 'rescheduleBooking(input: { id: "$booking", version: 99, deliveryDate: "2026-03-13" }) { __typename }'],
     ['CCCCCCC', 'rescheduleBooking(input: { token: "$token", version: 99, deliveryDate: "2026-03-13" }) { __typename }'],
     ['FFFCNFC', 'rescheduleBooking(input: { id: "$booking", version: 99, deliveryDate: "2026-03-13", override: true }) { __typename }'],
@@ -118,6 +119,7 @@ const roots: Readonly<Record<string, readonly RootRow[]>> = {
     ['UFF++F+', 'messageBookings(ids: ["none"], words: { en: "" }) { id }'],
     ['UFFNNFNN', 'undoBulk(id: "none") { id }'],
     ['UFFCNFCC', 'undoBookingStatus(id: "$stop", version: 99) { id }'],
+    ['UFFCNFCF', 'undoBookingStatus(id: "$stop", version: 99, override: true) { id }'],
     ['NCNCNNC', 'cancelBooking(input: { id: "$booking", version: 99 }) { id }'],
     ['CCCCCCC', 'cancelBooking(input: { token: "$token", version: 99 }) { id }'],
     ['NCNCNNC', 'correctBooking(input: { id: "$booking", version: 99, remarks: "x" }) { id }'],
@@ -131,6 +133,7 @@ const roots: Readonly<Record<string, readonly RootRow[]>> = {
     ['UFFCNFC', 'removeDocument(id: "$booking", version: 99, docUrl: "x") { id }'],
     ['UFFCNFC', 'confirmOrder(id: "$booking", version: 99) { id }'],
     ['UFFCNFC', 'updateBooking(id: "$booking", version: 99, input: { remarks: "x" }) { id }'],
+    ['UFFCNFC', 'updateBooking(id: "$booking", version: 99, input: { postcode: "68100", override: true }) { id }'],
     // No SMS can be sent here.
     ['UFFCNFC', 'resendMessage(id: "$message", channel: SMS) { id }'],
     ['UFFCNFC', 'confirmToldByPhone(bookingId: "$booking", version: 99) { id }'],

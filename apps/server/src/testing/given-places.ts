@@ -40,7 +40,7 @@ export function givenNewBooking(offer: PlaceOffer, at: Date, ownHold: Buffer | n
   };
   const branch = { id: offer.branchId, name: 'Any', leadTime: 1 };
   return {
-    booking: newBooking(form, { orderKey, orderCheck: 'NONE', branch, actor: guest, now: at }),
+    booking: newBooking(form, { orderKey, orderCheck: 'NONE', secondDelivery: false, branch, actor: guest, now: at }),
     manageToken: randomUUID(),
     ownHold,
     idempotency: null,

@@ -21,6 +21,8 @@ export interface BookingRecord {
   /** normaliseOrderNumber(orderNumber): what makes two spellings one order. */
   orderKey: string;
   orderCheck: OrderCheck;
+  /** Staff have booked it beside the order's own booking. */
+  secondDelivery: boolean;
   postcode: string;
   city: string;
   state: string;
@@ -59,6 +61,7 @@ export interface BookingRecord {
 /** What can change about a booking: an event, or the name of one of its fields. */
 type BookingChangeKind =
   | 'BOOKED'
+  | 'SECOND_DELIVERY'
   | 'OVERRIDE'
   | 'OVERRIDE_REASON'
   | 'FAILURE'

@@ -168,6 +168,7 @@ export function auditOf(action: string, before: BookingRecord, after: BookingRec
 const forStaff: ReadonlySet<string> = new Set<BookingChange['change']>([
   'CHECK_ORDER',
   'ORDER_CONFIRMED',
+  'SECOND_DELIVERY',
   'OVERRIDE_REASON',
   'FAILURE',
   'STATUS_REASON',

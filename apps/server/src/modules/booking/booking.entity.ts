@@ -131,6 +131,10 @@ export class BookingEntity {
   @Column('jsonb', { nullable: true })
   promise!: object | null;
 
+  /** Staff have booked it as a second delivery of its order, which has a booking of its own. */
+  @Column('boolean', { default: false })
+  secondDelivery!: boolean;
+
   /** The limit in force past which staff keep it: under another limit they have to decide again. */
   @Column('integer', { nullable: true })
   keptLimit!: number | null;

@@ -51,6 +51,7 @@ export function exampleBooking(now: Date, today: CalendarDate): BookingRecord {
     userId: null,
     madeByKey: null,
     manageSalt: '',
+    secondDelivery: false,
     keptLimit: null,
     internalNote: null,
     createdAt: now,

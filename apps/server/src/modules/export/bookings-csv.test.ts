@@ -22,7 +22,7 @@ function bookingWith(text: string): BookingRecord {
     ...{ orderNumber: text, orderKey: '', orderCheck: 'NONE', postcode: '13400', city: text, state: text, address },
     ...{ quantityMattress: 2, quantityBedset: 1, salutation: text, name: text, email: text, primaryContact: text, secondaryContact: text },
     ...{ remarks: text, notifyEmail: true, notifySms: false, locale: 'en', docUrls: [], version: 1, userId: null, madeByKey: null },
-    ...{ manageSalt: '', internalNote: null, keptLimit: null, createdAt: at, updatedAt: at },
+    ...{ manageSalt: '', internalNote: null, keptLimit: null, secondDelivery: false, createdAt: at, updatedAt: at },
   };
 }
 

@@ -28,7 +28,8 @@ interface StatusRow {
 }
 
 // All is read whatever the postcode, so that a foreign postcode takes as long as an unknown order. A request to be checked (c) is
-// shown as the booking of an order that is not on file: it gives no right to what is on file.
+// shown as the booking of an order that is not on file: it gives no right to what is on file. Of an order with a second delivery the
+// next one that is to come is shown.
 const selectStatus = `
 SELECT CASE WHEN own THEN o.status END AS status, o.is_paid AS "isPaid", o.is_signed AS "isSigned",
   o.order_number AS "orderNumber", o.quantity_mattress AS "quantityMattress", o.quantity_bedset AS "quantityBedset",
@@ -36,7 +37,9 @@ SELECT CASE WHEN own THEN o.status END AS status, o.is_paid AS "isPaid", o.is_si
   CASE WHEN own THEN coalesce(b.status, c.status) ELSE c.status END AS "bookingStatus"
 FROM (VALUES (1)) AS always
 LEFT JOIN customer_order o ON o.order_key = $1
-LEFT JOIN booking b ON b.order_key = $1 AND b.status <> 'CANCELLED' AND b.order_check <> 'CHECK_ORDER'
+LEFT JOIN LATERAL (SELECT delivery_date, status, postcode FROM booking
+  WHERE order_key = $1 AND status <> 'CANCELLED' AND order_check <> 'CHECK_ORDER'
+  ORDER BY postcode = $2 DESC, status IN ('CONFIRMED', 'OUT_FOR_DELIVERY') DESC, delivery_date, id LIMIT 1) b ON true
 LEFT JOIN LATERAL (SELECT delivery_date, status FROM booking
   WHERE order_key = $1 AND postcode = $2 AND status <> 'CANCELLED' AND order_check = 'CHECK_ORDER' ORDER BY id LIMIT 1) c ON true
 CROSS JOIN LATERAL (SELECT coalesce(o.zipcode = $2, false) OR coalesce(b.postcode = $2, false) AS own) AS postcode`;

@@ -71,6 +71,7 @@ CREATE TABLE booking (
   -- written at the same moment do not see each other: who reads the flag asks the orders again, and the nightly job mends it.
   order_on_file boolean NOT NULL DEFAULT false,
   promise jsonb,                                  -- {branchId, date, decidedAt, limit, bookedBefore, planVersion, override, overrideReason}
+  second_delivery boolean NOT NULL DEFAULT false, -- staff have booked it beside the order's own
   kept_limit integer,                             -- the limit in force past which staff keep it; another limit, and they have to decide again
   search_text text NOT NULL
     GENERATED ALWAYS AS (booking_searched(name, email, reference, order_number, primary_contact, secondary_contact, postcode, city, address1, address2)) STORED,
@@ -79,8 +80,10 @@ CREATE TABLE booking (
 -- Whether a search is for something rare or common decides how it is read, so more of what occurs is kept in the statistics.
 ALTER TABLE booking ALTER COLUMN search_text SET STATISTICS 500;
 
--- One active booking for each order; requests to be checked do not count (ADR 0016).
-CREATE UNIQUE INDEX booking_active_order ON booking (order_key) WHERE status <> 'CANCELLED' AND order_check <> 'CHECK_ORDER';
+-- One active booking for each order, whichever branch delivers; requests to be checked (ADR 0016) and second deliveries do not count: the
+-- latter are in the index, each as itself, so that what is asked for by order finds them.
+CREATE UNIQUE INDEX booking_active_order ON booking (order_key, (CASE WHEN second_delivery THEN id END)) NULLS NOT DISTINCT
+  WHERE status <> 'CANCELLED' AND order_check <> 'CHECK_ORDER';
 CREATE INDEX booking_unchecked_order ON booking (order_key) WHERE status <> 'CANCELLED' AND order_check = 'CHECK_ORDER';
 CREATE INDEX booking_cancelled_order ON booking (order_key) WHERE status = 'CANCELLED';
 CREATE INDEX booking_branch_date ON booking (branch_id, delivery_date, id);

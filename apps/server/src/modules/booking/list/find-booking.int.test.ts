@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { international, kindsSentTo, newAddress, newMobile } from '../../../testing/account-api.js';
-import { cancelDocument } from '../../../testing/delivery-api.js';
+import { bookDocument, cancelDocument, delivery, type BookedDelivery } from '../../../testing/delivery-api.js';
 import { challengeFor, codeOf, Families, openWith, outcomeOfRequest, requestCode, type BookedFamily } from '../../../testing/find-api.js';
 import { guestApp, times } from '../../../testing/guest-api.js';
 import { oneApp } from '../../../testing/one-app.js';
@@ -90,6 +90,23 @@ describe('a family', () => {
     await families.book({ orderNumber: 'TWICE-1', mobile: other });
     const challenge = await challengeFor(api, 'twice 1', mine);
     expect(await openWith(api, { challenge, code: codeOf(challenge) })).toMatchObject({ manageToken: second.token });
+  });
+
+  it('with a second delivery of its order opens the next that is to come', async () => {
+    const first = await families.book({ orderNumber: 'SECOND-1' });
+    const { mobile, orderNumber } = first;
+    const { postcode } = await guests.givenWorld(10);
+    const input = delivery({ postcode, orderNumber, primaryContact: mobile, deliveryDate: '2026-03-16' });
+    const document = bookDocument.replace('bookDelivery(', 'bookDelivery(secondDelivery: true, ');
+    const { data } = await api.graphql<{ bookDelivery: BookedDelivery }>(document, { input }, await app.as({}));
+    const opened = async () => {
+      minute();
+      const challenge = await challengeFor(api, orderNumber, mobile);
+      return (await openWith(api, { challenge, code: codeOf(challenge) })) as { manageToken: string };
+    };
+    expect((await opened()).manageToken).toBe(first.token);
+    await app.database.query(`UPDATE booking SET status = 'DELIVERED' WHERE id = $1`, [first.id]);
+    expect((await opened()).manageToken).toBe(data?.bookDelivery.manageToken);
   });
 
   it('gets no code where the link has ended, with the same answer', async () => {

@@ -16,19 +16,23 @@ export interface AskedCode {
   message: NewAccountMessage;
 }
 
-const columns = 'manage_token_hash, primary_contact, delivery_date, created_at, id';
+const columns = 'manage_token_hash, primary_contact, delivery_date, status, created_at, id';
 
 /** SQL of our own: everything is one statement, which reads and writes in the same order whether or not there is such a booking (N3). */
 export class FindBookingRepository {
   constructor(private readonly source: StatementSource) {}
 
   /**
-   * Keeps a code, and puts its message into the outbox when the newest booking of this key has the number as its primary contact and a
-   * link that has not ended. Each part of the union has its index. A code without a match keeps random bytes, as many as a hash has.
+   * Keeps a code, and puts its message into the outbox when a booking of this key has the number as its primary contact and a link that
+   * has not ended: of several the next that is to come, or else the newest. Each part of the union has its index. A code without a match keeps random bytes, as many as a hash has.
    *
    * @param earliest earliestLinkedDate of today
    */
-  async ask({ reference, orderKey }: BookingKey, earliest: CalendarDate, code: AskedCode): Promise<void> {
+  async ask(
+    { reference, orderKey }: BookingKey,
+    { today, earliest }: { today: CalendarDate; earliest: CalendarDate },
+    code: AskedCode,
+  ): Promise<void> {
     const { id, phoneNumber, createdAt, expiresAt, message } = code;
     await this.source.query(
       `WITH found AS (
@@ -40,7 +44,9 @@ export class FindBookingRepository {
            SELECT ${columns} FROM booking WHERE order_key = $2 AND status <> 'CANCELLED' AND order_check = 'CHECK_ORDER'
            UNION ALL
            SELECT ${columns} FROM booking WHERE order_key = $2 AND status = 'CANCELLED'
-         ) AS named WHERE primary_contact = $3 AND delivery_date >= $4 ORDER BY created_at DESC, id DESC LIMIT 1
+         ) AS named WHERE primary_contact = $3 AND delivery_date >= $4
+          ORDER BY CASE WHEN status IN ('CONFIRMED', 'OUT_FOR_DELIVERY') AND delivery_date >= $16 THEN delivery_date END,
+                   created_at DESC, id DESC LIMIT 1
        ), kept AS (
          INSERT INTO one_time_code (id, phone_number, purpose, created_at, expires_at, opens_hash, key_hash)
            VALUES ($5, $6, 'FIND_BOOKING', $7, $8, coalesce((SELECT manage_token_hash FROM found), $9), $15)
@@ -63,6 +69,7 @@ export class FindBookingRepository {
         message.locale,
         JSON.stringify(message.payload),
         hashToken(reference ?? orderKey ?? ''),
+        today,
       ],
     );
   }

@@ -71,8 +71,8 @@ export class FindBookingService {
     ]);
     const { id, createdAt, expiresAt, ...sent } = codes.newCode();
     const message = accountMessage('BOOKING_CODE', { recipient: phoneNumber, locale, secret: { id, expiresAt } });
-    const earliest = earliestLinkedDate(retailerMoment(clock.now()).date);
-    await this.asked.ask(named, earliest, { id, phoneNumber, createdAt, expiresAt, message });
+    const today = retailerMoment(clock.now()).date;
+    await this.asked.ask(named, { today, earliest: earliestLinkedDate(today) }, { id, phoneNumber, createdAt, expiresAt, message });
     this.parts.wakeOutbox();
     return { challenge: id, ...sent };
   }

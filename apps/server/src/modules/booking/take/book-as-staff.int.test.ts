@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../../database/integrity-faults.js';
-import { bookDocument, delivery, holdDocument, type BookedDelivery } from '../../../testing/delivery-api.js';
+import { book, bookDocument, booked, cancelDocument, delivery, holdDocument, type BookedDelivery } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
 
@@ -87,5 +87,100 @@ describe('staff who book for somebody', () => {
     expect(again.data?.bookDelivery.booking?.reference).toBe(first.data?.bookDelivery.booking?.reference);
     const otherwise = await api.graphql(bookDocument, { input, key: 'a key' }, headers);
     expect(otherwise.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', reason: 'KEY_REUSED' });
+  });
+});
+
+describe('a second delivery of an order', () => {
+  const document = bookDocument.replace('bookDelivery(', 'bookDelivery(secondDelivery: true, ');
+  const postcode = '32600';
+  let branchId: string;
+  let orders = 0;
+  beforeAll(async () => {
+    branchId = await givenBranch(app.database, { coverage: [postcode], dailyLimit: 100 });
+  });
+  const second = async (input: object, { headers, key }: { headers?: Record<string, string>; key?: string } = {}) => {
+    const { data, errors } = await api.graphql<{ bookDelivery: BookedDelivery }>(
+      document,
+      { input, key },
+      headers ?? (await staffOf([branchId])),
+    );
+    return errors?.[0]?.extensions.code ?? data?.bookDelivery.__typename;
+  };
+  const givenOrder = (said: object = {}) => delivery({ postcode, deliveryDate: '2026-03-12', orderNumber: `SO-TWO-${++orders}`, ...said });
+  const flagsOf = async (orderNumber: string) =>
+    (
+      await app.database.query<{ second: boolean }>(
+        'SELECT second_delivery AS second FROM booking WHERE order_number = $1 ORDER BY second_delivery',
+        [orderNumber],
+      )
+    ).map(({ second: flag }) => flag);
+
+  it('is booked by staff of the branch where they say so, as often as they say it, and stands in history and audit log', async () => {
+    const order = givenOrder();
+    await booked(api, order);
+    expect((await book(api, order)).data?.bookDelivery.__typename).toBe('OrderAlreadyBooked');
+    expect(await second({ ...order, deliveryDate: '2026-03-16' })).toBe('BookDeliverySuccess');
+    expect(await second({ ...order, deliveryDate: '2026-03-17' })).toBe('BookDeliverySuccess');
+    expect(await flagsOf(order.orderNumber)).toEqual([false, true, true]);
+    const history = await app.database.query<{ change: string }>(
+      `SELECT e.change FROM booking_event e JOIN booking b ON b.id = e.booking_id WHERE b.order_number = $1 AND b.delivery_date = '2026-03-16' ORDER BY e.id`,
+      [order.orderNumber],
+    );
+    expect(history.map(({ change }) => change)).toEqual(['BOOKED', 'SECOND_DELIVERY']);
+    const audit = await app.database.query(`SELECT 1 FROM audit_entry WHERE after->>'secondDelivery' = 'true'`);
+    expect(audit).toHaveLength(2);
+  });
+
+  it('is for nobody else: no guest, nobody without the scope, no staff of another branch', async () => {
+    const order = givenOrder();
+    await booked(api, order);
+    expect(await second(order, { headers: {} })).toBe('UNAUTHENTICATED');
+    expect(await second(order, { headers: await app.as({ role: 'user', scope: [] }) })).toBe('FORBIDDEN');
+    expect(await second(order, { headers: await staffOf([branchId], ['booking:read']) })).toBe('FORBIDDEN');
+    expect(await second(order, { headers: await staffOf([taiping]) })).toBe('OrderAlreadyBooked');
+    expect(await flagsOf(order.orderNumber)).toEqual([false]);
+  });
+
+  it("of an order that has none is the order's own booking", async () => {
+    const order = givenOrder();
+    expect(await second(order)).toBe('BookDeliverySuccess');
+    expect(await flagsOf(order.orderNumber)).toEqual([false]);
+    expect((await book(api, order)).data?.bookDelivery.__typename).toBe('OrderAlreadyBooked');
+  });
+
+  it('does not keep the order from being booked again once its own booking is cancelled', async () => {
+    const order = givenOrder();
+    const { id } = await booked(api, order);
+    expect(await second({ ...order, deliveryDate: '2026-03-16' })).toBe('BookDeliverySuccess');
+    await api.graphql(cancelDocument, { input: { id, version: 1 } }, await staffOf([branchId]));
+    expect((await book(api, order)).data?.bookDelivery.__typename).toBe('BookDeliverySuccess');
+    expect(await flagsOf(order.orderNumber)).toEqual([false, false, true]);
+  });
+
+  it('is one of many at once, or the own one where the order had none; a key books it once', async () => {
+    const order = givenOrder();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => second(order)));
+    expect(answers).toEqual(Array(6).fill('BookDeliverySuccess'));
+    expect(await flagsOf(order.orderNumber)).toEqual([false, true, true, true, true, true]);
+    const other = givenOrder();
+    await booked(api, other);
+    expect(await Promise.all([1, 2, 3].map(() => second(other, { key: 'second' })))).toEqual(Array(3).fill('BookDeliverySuccess'));
+    expect(await flagsOf(other.orderNumber)).toEqual([false, true]);
+  });
+
+  it('is what the status of the order shows while it is the next to come', async () => {
+    const order = givenOrder();
+    const { id } = await booked(api, order);
+    await second({ ...order, deliveryDate: '2026-03-16' });
+    const shown = async () =>
+      (
+        await api.graphql<{ orderStatus: object }>(
+          'query ($orderNumber: String!, $postcode: String!) { orderStatus(orderNumber: $orderNumber, postcode: $postcode) { deliveryDate bookingStatus } }',
+          { orderNumber: order.orderNumber, postcode },
+        )
+      ).data?.orderStatus;
+    expect(await shown()).toEqual({ deliveryDate: '2026-03-12', bookingStatus: 'CONFIRMED' });
+    await app.database.query(`UPDATE booking SET status = 'DELIVERED' WHERE id = $1`, [id]);
+    expect(await shown()).toEqual({ deliveryDate: '2026-03-16', bookingStatus: 'CONFIRMED' });
   });
 });

@@ -32,7 +32,7 @@ export interface RememberedAnswer {
 export interface BookingFacts extends DayFacts {
   /** orderNumber: as it is on file. */
   order: (OrderFacts & { orderNumber: string; contact: Contact }) | null;
-  /** The active booking that has a right to the order. */
+  /** The active booking that has a right to the order; second deliveries are none. */
   active: BookingOfOrder | null;
   /** Active bookings of the order that staff have to check. */
   unchecked: readonly BookingOfOrder[];
@@ -87,7 +87,7 @@ SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2, 2, 3, 4)} AS counts
   k.input_hash AS "inputHash", k.booking_id AS "bookingId", k.outcome AS refusal, k.created_at AS "rememberedAt"
 FROM (VALUES (1)) AS always
 LEFT JOIN customer_order o ON o.order_key = $5
-LEFT JOIN booking b ON b.order_key = $5 AND b.status <> 'CANCELLED' AND b.order_check <> 'CHECK_ORDER'
+LEFT JOIN booking b ON b.order_key = $5 AND b.status <> 'CANCELLED' AND b.order_check <> 'CHECK_ORDER' AND NOT b.second_delivery
 LEFT JOIN user_account u ON u.id = $7
 LEFT JOIN hold h ON h.token_hash = $4 AND h.expires_at > $3 AND h.delivery_date = $2
 LEFT JOIN idempotency_key k ON k.key_hash = $6`;

@@ -32,14 +32,14 @@ export function keyOfRequest(
   caller: Caller,
   key: string | null,
   form: DeliveryForm,
-  request: { override: boolean; overrideReason: string | null; asStaff: boolean; dryRun: boolean },
+  request: { override: boolean; overrideReason: string | null; asStaff: boolean; secondDelivery: boolean; dryRun: boolean },
 ): IdempotencyKey | null {
-  const { override, overrideReason, asStaff, dryRun } = request;
+  const { override, overrideReason, asStaff, secondDelivery, dryRun } = request;
   if (dryRun && key !== null) refuseFaults([{ path: 'idempotencyKey', code: 'NOT_AS_EXPECTED' }]);
   const given = checkedKey(key);
   if (given === null) return null;
   const fields = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));
-  return idempotencyKey(caller, given, [fields, override, overrideReason, asStaff]);
+  return idempotencyKey(caller, given, [fields, override, overrideReason, asStaff, secondDelivery]);
 }
 
 /** The key as it is sent, null without one. @throws BAD_USER_INPUT for one that is empty or too long */

@@ -16,6 +16,8 @@ export interface BookingRequest {
   overrideReason: string | null;
   /** Staff who book for somebody: only their own branches deliver. */
   asStaff: boolean;
+  /** Staff: where the order is booked already, this is a second delivery of it. */
+  secondDelivery: boolean;
   /** A code that proves the number of the booking. */
   proof: GivenProof | null;
   /** Everything is checked and answered as if it were booked, and nothing is (ADR 0041). */
@@ -33,6 +35,7 @@ export interface CheckedRequest {
   overrideReason: string | null;
   /** Whose branches may deliver, where only theirs may; null: any. */
   staff: Actor | null;
+  secondDelivery: boolean;
   given: GivenProof | null;
   dryRun: boolean;
 }

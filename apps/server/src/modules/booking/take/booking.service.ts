@@ -73,12 +73,12 @@ export class BookingService {
    * that was a booking or a refusal, also when both run at once or the process died in between. A dry run is answered as the same
    * booking would be, and leaves nothing but what it counts under.
    * @throws BAD_USER_INPUT with paths 'input.x'; FORBIDDEN for an override by anybody but staff of a branch that covers the
-   *   postcode, and as HoldService.holdDate for asStaff; TOO_MANY_REQUESTS for a browser or address that books too much without a proof;
+   *   postcode, and as HoldService.holdDate for asStaff and for a second delivery; TOO_MANY_REQUESTS for a browser or address that books too much without a proof;
    *   CONFLICT for a key that was used with another input; SERVICE_UNAVAILABLE
    */
   async bookDelivery(caller: Caller, request: BookingRequest): Promise<BookOutcome> {
     requireBooker(caller.actor);
-    if (request.asStaff) requireScope(caller, 'booking:write');
+    if (request.asStaff || request.secondDelivery) requireScope(caller, 'booking:write');
     const { isSmsOn, foreignMobile } = this.parts.proofs;
     const form = checkedForm(request.input, 'input.', { isSmsOn, foreignMobile, isStaff: can(caller.actor, 'booking:write') });
     const overrideReason = checkedReason(request.overrideReason, 'overrideReason');
@@ -91,6 +91,7 @@ export class BookingService {
       override: request.override,
       overrideReason,
       staff: request.asStaff ? caller.actor : null,
+      secondDelivery: request.secondDelivery,
       given: request.proof,
       dryRun: request.dryRun,
     };
@@ -122,7 +123,7 @@ export class BookingService {
 
   /** No answer is remembered for the key. The date first: an answer about it says nothing of the order, and is the same for every order. */
   private async decideFirstTime(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookOutcome> {
-    const { caller, form, override, staff, given } = request;
+    const { caller, form, override, staff, secondDelivery, given } = request;
     const branches = plans.serving(form.postcode, staff, 'input.postcode');
     if (branches.length === 0) return { kind: 'postcodeNotServed' };
     const decision = decideDate(form.deliveryDate, retailerMoment(now), branches, facts.countOf);
@@ -131,7 +132,7 @@ export class BookingService {
       if (check?.kind === 'right' && !request.dryRun) await this.parts.proofs.keep(check.id);
       return this.dateUnavailable(request, decision.reason);
     }
-    const order = decideOrder({ actor: caller.actor, branches, form, orders: this.parts.orders }, facts);
+    const order = decideOrder({ actor: caller.actor, branches, form, secondDelivery, orders: this.parts.orders }, facts);
     const proof = await this.parts.proofs.of(request, order, facts);
     if ('kind' in proof) return proof;
     if (order.kind === 'refused') return this.countedRefusal(order.refusal, request, proof);
@@ -231,16 +232,22 @@ export class BookingService {
     const booking = newBooking(form, {
       orderKey,
       orderCheck: order.kind === 'unchecked' ? 'CHECK_ORDER' : 'NONE',
+      secondDelivery: order.kind === 'rightful' && order.isSecond,
       branch,
       actor: caller.actor,
       now,
     });
     const manageToken = this.parts.manageToken(booking.id, booking.manageSalt);
-    const changes: BookingChange[] = [{ change: 'BOOKED', from: null, to: form.deliveryDate }, ...extra];
+    const second: BookingChange[] = booking.secondDelivery ? [{ change: 'SECOND_DELIVERY', from: null, to: null }] : [];
+    const changes: BookingChange[] = [{ change: 'BOOKED', from: null, to: form.deliveryDate }, ...second, ...extra];
     const audit = {
       action: extra.length > 0 ? 'bookDelivery.override' : 'bookDelivery',
       before: null,
-      after: { reference: booking.reference, branchId: branch.id, deliveryDate: form.deliveryDate, ...auditOverride(extra) },
+      after: {
+        ...{ reference: booking.reference, branchId: branch.id, deliveryDate: form.deliveryDate },
+        ...(booking.secondDelivery && { secondDelivery: true }),
+        ...auditOverride(extra),
+      },
     };
     const rehearsal = request.dryRun ? new Rehearsal(this.parts.database) : null;
     const places = rehearsal ?? this.places;

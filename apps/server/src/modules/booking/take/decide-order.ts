@@ -7,7 +7,8 @@ import type { Refusal } from '../booking-outcome.js';
 
 /** What an order allows: a booking, one that staff have to check, or none. */
 export type OrderDecision =
-  | { kind: 'rightful' }
+  /** isSecond: beside a booking that the order has. */
+  | { kind: 'rightful'; isSecond: boolean }
   /** known: how many such requests the order had when this was decided. */
   | { kind: 'unchecked'; known: number }
   | { kind: 'refused'; refusal: Refusal };
@@ -17,6 +18,8 @@ export interface OrderClaim {
   /** The branches that may deliver. */
   branches: readonly { id: string }[];
   form: DeliveryForm;
+  /** Staff book a second delivery, where the order has one. */
+  secondDelivery: boolean;
   /** known: an order that is not on file cannot be booked. */
   orders: 'any' | 'known';
 }
@@ -28,7 +31,7 @@ export interface OrderClaim {
  * signed in as staff, such as a crew, are customers here.
  */
 export function decideOrder(
-  { actor, branches, form, orders }: OrderClaim,
+  { actor, branches, form, secondDelivery, orders }: OrderClaim,
   { order, active, unchecked, accountPhone }: BookingFacts,
 ): OrderDecision {
   const known = [order, active].flatMap((one) => (one === null ? [] : [one.contact]));
@@ -42,7 +45,8 @@ export function decideOrder(
   if (order === null ? orders === 'known' : !isOrderBookable(order)) {
     return refused({ kind: 'orderNotReady', statusText: order && orderStatusText(order) });
   }
-  return active === null ? { kind: 'rightful' } : refused(alreadyBooked(active, form));
+  if (active === null || (isOfBranches && secondDelivery)) return { kind: 'rightful', isSecond: active !== null };
+  return refused(alreadyBooked(active, form));
 }
 
 /** What the customer of a form is known by; signed in, also by what is confirmed of their account. */

@@ -11,6 +11,7 @@ import { newManageSalt } from '../manage-token.js';
 export interface BookingOrigin {
   orderKey: string;
   orderCheck: OrderCheck;
+  secondDelivery: boolean;
   branch: Pick<BranchPlan, 'id' | 'name' | 'leadTime'>;
   actor: Actor;
   now: Date;
@@ -23,7 +24,7 @@ export function cityAndState(postcode: string): Pick<BookingRecord, 'city' | 'st
 }
 
 /** A booking as it will be in the database. City and state are the postcode's. */
-export function newBooking(form: DeliveryForm, { orderKey, orderCheck, branch, actor, now }: BookingOrigin): BookingRecord {
+export function newBooking(form: DeliveryForm, { orderKey, orderCheck, secondDelivery, branch, actor, now }: BookingOrigin): BookingRecord {
   const { city, state } = cityAndState(form.postcode);
   return {
     id: uuidV7(now),
@@ -37,6 +38,7 @@ export function newBooking(form: DeliveryForm, { orderKey, orderCheck, branch, a
     orderNumber: form.orderNumber,
     orderKey,
     orderCheck,
+    secondDelivery,
     postcode: form.postcode,
     city,
     state,
