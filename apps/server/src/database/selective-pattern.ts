@@ -32,8 +32,8 @@ export function selectivePattern(text: string): string | null {
  * @returns null for a text whose words are too short to find few by
  */
 export function spacedPattern(text: string): string | null {
-  // A telephone number has its country code in one of them alone.
-  const words = wordsOf(text.replace(/^(?:\+|00)?60/, ''));
+  // A telephone number has its country code, or the 00 before it, in one of them alone.
+  const words = wordsOf(text.replace(/^(?:(?:\+|00)?60|00)/, ''));
   return trigramsOf(words) < fewestTrigrams ? null : patternOf(words, text);
 }
 

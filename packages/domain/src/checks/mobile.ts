@@ -38,6 +38,11 @@ export function isInternational(text: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(text);
 }
 
+/** Whether a stored number can get an SMS: 0123456789, +6591234567. An erased one is empty. */
+export function isStoredMobile(text: string): boolean {
+  return isMobile(text) || isInternational(text);
+}
+
 /**
  * A mobile number as it is stored: a Malaysian one as 0123456789, one of another country, which has to begin with + or 00, as +6591234567.
  * @param foreign left out: only Malaysian numbers are taken

@@ -1,5 +1,5 @@
 import type { FaultCode } from './fault.js';
-import { isInternational, isMobile, normaliseMobile } from './mobile.js';
+import { isMobile, isStoredMobile, normaliseMobile } from './mobile.js';
 import { isPlaceholder } from './placeholder.js';
 
 /** Max characters of a telephone number with its extension. */
@@ -19,7 +19,7 @@ export function isPhone(text: string): boolean {
 /** A telephone number as it is stored: a Malaysian mobile number, and one of another country with its code, in one spelling; any other as typed. */
 export function normalisePhone(text: string): string {
   const plain = normaliseMobile(text);
-  return isMobile(plain) || (isInternational(plain) && !plain.startsWith('+60')) ? plain : text;
+  return isStoredMobile(plain) && !plain.startsWith('+60') ? plain : text;
 }
 
 /**

@@ -281,13 +281,14 @@ describe('the list of orders', () => {
       order({ orderNumber: 'FIND-7001', name: 'Chong Kah Wai', email: 'kah.wai@example.test', primaryContact: '011-2345 6789' }),
     ]);
     app.clock.advance(1000);
-    await upsert([order({ orderNumber: 'FIND-7002', name: 'Siti 100%_Sure' })]);
+    await upsert([order({ orderNumber: 'FIND-7002', name: 'Siti 100%_Sure', primaryContact: '0065 9123-4567' })]);
     expect((await numbers({})).slice(0, 2)).toEqual(['FIND-7002', 'FIND-7001']);
     for (const search of ['find 7001', 'FIND7001', 'kah wai', 'KAH.WAI@', '+60 11-2345 6789', '01123456789', ' 7001 '])
       expect(await numbers({ search }), search).toEqual(['FIND-7001']);
     expect(await numbers({ search: 'fi' })).toEqual(['FIND-7002', 'FIND-7001']);
     expect(await numbers({ search: '%_' })).toEqual([]);
-    expect(await numbers({ search: '100%_' })).toEqual(['FIND-7002']);
+    for (const search of ['100%_', '+65 9123 4567', '0065 9123 4567', '006591234567', '(+65) 9123.4567', '9123 4567'])
+      expect(await numbers({ search }), search).toEqual(['FIND-7002']);
     app.clock.advance(1000);
     await upsert([order({ orderNumber: 'FIND-7003', name: 'Tan 陈美玲' }), order({ orderNumber: 'FIND-7004', name: 'கமலா' })]);
     for (const search of ['陈美', 'tan 陈', '陈美玲']) expect(await numbers({ search }), search).toEqual(['FIND-7003']);

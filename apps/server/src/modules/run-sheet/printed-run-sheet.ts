@@ -1,7 +1,7 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import { waitsForCheck } from '@booking/domain/booking/order-check';
 import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { formatMobile, isInternational, isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
+import { formatMobile, isStoredMobile } from '@booking/domain/checks/mobile';
 import { formatDate, formatLongDate } from '@booking/domain/format/date';
 import { formatMessage } from '@booking/i18n/format-message';
 import { runSheetTexts } from '@booking/i18n/run-sheet-texts';
@@ -68,8 +68,7 @@ function stopOf(locale: Locale, booking: BookingRecord, position: number | null,
 }
 
 /** As the screen says it: '012-345 6789', '+65 9123 4567'. */
-const phoneText = (number: string) =>
-  isMobile(normaliseMobile(number)) || isInternational(number) ? formatMobile(number) : spreadsheetPhone(number);
+const phoneText = (number: string) => (isStoredMobile(number) ? formatMobile(number) : spreadsheetPhone(number));
 
 /** Paper has no room for a letter: the whole text is on the screen. */
 function shortened(remarks: string): string {

@@ -121,6 +121,8 @@ describe('the list of users', () => {
         search,
       ).toEqual([account.id]);
     }
+    await app.database.query(`UPDATE user_account SET phone_number = '+6591234567' WHERE id = $1`, [account.id]);
+    for (const search of ['+65 9123 4567', '0065 9123-4567', '9123 4567']) expect((await page({ search })).edges, search).toHaveLength(1);
     expect((await page({ search: '1%sure' })).edges).toEqual([]);
     expect((await page({ search: 'nobody is called this' })).totalCount).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { isStoredMobile } from '@booking/domain/checks/mobile';
 import { paths } from '@booking/domain/navigation/paths';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { MailX, MessageSquareX, Pencil, Phone } from 'lucide-react';
@@ -107,7 +108,7 @@ function Trouble({ booking, work }: BookingMessagesProps) {
 
 /** The ways that are set up and that the booking has a contact for. */
 function waysOf({ email, primaryContact }: StaffBooking): MessageChannel[] {
-  const hasSms = isSmsOn() && primaryContact !== '';
+  const hasSms = isSmsOn() && isStoredMobile(primaryContact);
   return [...(hasSms ? (['SMS'] as const) : []), ...(email === '' ? [] : (['EMAIL'] as const))];
 }
 

@@ -2,6 +2,7 @@ import { maxWordsLength } from '@booking/domain/booking/staff-texts';
 import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { noArrival } from '@booking/domain/branch/arrival';
 import type { Fault } from '@booking/domain/checks/fault';
+import { isStoredMobile } from '@booking/domain/checks/mobile';
 import { isTooLong, plainCharacters } from '@booking/domain/checks/text';
 import { locales, type Locale } from '@booking/domain/locale/locale';
 import { AppError } from '../../../shared/app-error.js';
@@ -196,5 +197,5 @@ function isToCome({ status, deliveryDate }: BookingRecord, now: Date): boolean {
 const aboutOffers: ReadonlySet<MessageKind> = new Set<MessageKind>(['MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN']);
 
 function hasContact({ email, primaryContact }: BookingRecord, way: Channel): boolean {
-  return (way === 'email' ? email : primaryContact) !== '';
+  return way === 'email' ? email !== '' : isStoredMobile(primaryContact);
 }

@@ -32,9 +32,12 @@ it('a search finds a booking by its numbers, however they are written', async ()
   const id = await book('Nurul', { primaryContact: '+60 12-345 6789', orderNumber: 'DEMO-9011' });
   await book('Siti', { primaryContact: '0198887777', secondaryContact: '0123456789', orderNumber: 'DEMO-9012' });
   await book('Somebody else', { primaryContact: '0198887777', secondaryContact: '0377778888' });
+  await book('Wei Ling', { primaryContact: '0198887777', secondaryContact: '0065 9123 4567' });
   const telephones = ['012-345 6789', '0123456789', '+60 12-345 6789', '60123456789', '(012) 345.6789', '345 6789', '+6012 345'];
   const unusual = ['0060123456789', '012\u2011345 6789', '\u202a+60 12-345 6789\u202c', '０１２３４５６７８９'];
   for (const search of [...telephones, ...unusual]) expect(await names({ search }), search).toEqual(['Nurul', 'Siti']);
+  for (const search of ['+65 9123 4567', '0065 9123-4567', '006591234567', '(+65) 9123.4567', '9123 4567', '+6591234567'])
+    expect(await names({ search }), search).toEqual(['Wei Ling']);
 
   const [row] = await app.database.query<{ reference: string }>('SELECT reference FROM booking WHERE id = $1', [id]);
   const { reference = '' } = row ?? {};
