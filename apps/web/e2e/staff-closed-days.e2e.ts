@@ -12,7 +12,7 @@ for (const { depth, details } of bothSuites)
     await staff.signIn();
     await page.goto(`/admin/calendar?branch=${await staff.branchId('Selayang Branch')}&day=2026-12-02`);
     await page.getByRole('link', { name: staff.say('staffCalendar.closeForAll') }).click();
-    await expect(dialog(page).getByLabel(staff.say('closedDays.field.date'), { exact: true })).toHaveValue('Wed 02 Dec, 2026');
+    await expect(dialog(page).getByLabel(staff.say('closedDays.field.from'), { exact: true })).toHaveValue('Wed 02 Dec, 2026');
     await dialog(page).getByText(staff.say('closedDays.kind.STOCK_TAKE'), { exact: true }).click();
     await expect(dialog(page).getByLabel(staff.say('closedDays.field.nameCn'))).toHaveValue('盘点日');
     const effect = dialog(page)

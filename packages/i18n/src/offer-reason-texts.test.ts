@@ -1,10 +1,11 @@
+import type { ClosedDayKind } from '@booking/domain/availability/decide-date';
 import { locales } from '@booking/domain/locale/locale';
 import { moveCauses } from '@booking/domain/move-offer/move-cause';
 import { describe, expect, test } from 'vitest';
 import { offerReasonText } from './offer-reason-texts.js';
 
 const names = { en: 'Labour Day', bm: 'Hari Pekerja', cn: '劳动节' };
-const closedBy = (kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE') => ({ cause: 'DAY_CLOSED', closed: { kind, names } }) as const;
+const closedBy = (kind: ClosedDayKind) => ({ cause: 'DAY_CLOSED', closed: { kind, names } }) as const;
 
 describe('why a customer is asked to move', () => {
   test('a holiday is called by its name in the language of who reads it, a stock-take has none', () => {
@@ -14,6 +15,7 @@ describe('why a customer is asked to move', () => {
       'D是公共假期（劳动节），我们不送货。',
     ]);
     expect(offerReasonText('en', closedBy('STOCK_TAKE'), 'D')).toBe('We count our stock on D and do not deliver.');
+    expect(offerReasonText('en', closedBy('OTHER'), 'D')).toBe('We are sorry: we cannot come on D.');
   });
 
   test('a suspended branch is not named, and every other cause has a sentence of its own', () => {

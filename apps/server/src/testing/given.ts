@@ -1,3 +1,4 @@
+import type { ClosedDayKind } from '@booking/domain/availability/decide-date';
 import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import { weekdays, type CalendarDate, type Weekday } from '@booking/domain/calendar/calendar-date';
 import { parseCoverage } from '@booking/domain/postcode/postcode';
@@ -101,7 +102,7 @@ export async function givenRule(
 
 export interface GivenClosedDay {
   date: CalendarDate;
-  kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
+  kind: ClosedDayKind;
   name: string;
   states: readonly string[];
   branchIds: readonly string[];

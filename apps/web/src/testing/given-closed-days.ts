@@ -1,3 +1,4 @@
+import type { ClosedDayKind } from '@booking/domain/availability/decide-date';
 import { previewDay } from './given-load';
 
 interface ClosedDay {
@@ -5,7 +6,7 @@ interface ClosedDay {
   id: string;
   version: number;
   date: string;
-  kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
+  kind: ClosedDayKind;
   names: { __typename: 'LocalisedName'; en: string; bm: string; cn: string };
   states: string[];
   branchIds: string[];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, weekdays, type LocalMoment } from '../calendar/calendar-date.js';
 import { branchPlan } from '../testing/branch-plan.js';
 import { availabilityCalendar, nearestBookable, wholeRange } from './availability-calendar.js';
-import { dayReasons, decideBranchDate, decideDate, type BranchPlan, type DayCount, type DayReason } from './decide-date.js';
+import { closedDayKinds, dayReasons, decideBranchDate, decideDate, type BranchPlan, type DayCount, type DayReason } from './decide-date.js';
 
 const today = '2026-02-20';
 const offset = fc.integer({ min: -3, max: 25 });
@@ -24,7 +24,7 @@ const rules = fc.array(
 const closedDays = fc.array(
   fc.record({
     date: offset.map((days) => addDays(today, days)),
-    kind: fc.constantFrom('PUBLIC_HOLIDAY' as const, 'STOCK_TAKE' as const),
+    kind: fc.constantFrom(...closedDayKinds),
     name,
   }),
   { maxLength: 5 },
@@ -77,6 +77,7 @@ function model(date: string, now: LocalMoment, branch: BranchPlan, { booked, hel
     NOT_A_DELIVERY_DAY: !branch.deliveryWeekdays.some((day) => day === weekday),
     PUBLIC_HOLIDAY: kinds.includes('PUBLIC_HOLIDAY'),
     STOCK_TAKE: kinds.includes('STOCK_TAKE'),
+    OTHER_CLOSURE: kinds.includes('OTHER'),
     BOOKING_RULE: limits.includes(0),
     FULL: booked + held >= limit,
   };

@@ -29,6 +29,7 @@ const rule = (dailyLimit: number, startDate = '2026-03-01', endDate = '2026-03-3
 const name = { en: 'Closed', bm: 'Tutup', cn: '休息' };
 const holiday = { date: '2026-03-05', kind: 'PUBLIC_HOLIDAY' as const, name };
 const stockTake = { date: '2026-03-05', kind: 'STOCK_TAKE' as const, name: { ...name, en: 'Stock-take' } };
+const flood = { date: '2026-03-05', kind: 'OTHER' as const, name: { ...name, en: 'Flood' } };
 const everyClosure = { rules: [rule(0)], closedDays: [stockTake, holiday] };
 const decide = (date: string, branches: BranchPlan[], count = none) => decideDate(date, now, branches, () => count);
 
@@ -109,6 +110,8 @@ describe('the limit in force', () => {
     ['the weekday before all', { ...everyClosure, deliveryWeekdays: ['MONDAY'] }, 'NOT_A_DELIVERY_DAY', null],
     ['a holiday before a stock-take', { ...everyClosure, deliveryWeekdays: ['THURSDAY'] }, 'PUBLIC_HOLIDAY', name],
     ['a stock-take before a rule of 0', { ...everyClosure, closedDays: [stockTake] }, 'STOCK_TAKE', stockTake.name],
+    ['a stock-take before another closure', { closedDays: [flood, stockTake] }, 'STOCK_TAKE', stockTake.name],
+    ['another closure before a rule of 0', { ...everyClosure, closedDays: [flood] }, 'OTHER_CLOSURE', flood.name],
     ['the first of two holidays', { closedDays: [holiday, { ...holiday, name: stockTake.name }] }, 'PUBLIC_HOLIDAY', name],
   ])('is 0 with the first reason: %s', (_, changes, reason, note) => {
     expect(limitOn(branchPlan(changes), '2026-03-05')).toEqual({ limit: 0, reason, note });
@@ -223,6 +226,7 @@ describe('a date past the range, or before it', () => {
     ['2026-03-15', { ...near, deliveryWeekdays: weekdaysOnly }, 'TOO_FAR', { reason: 'NOT_A_DELIVERY_DAY', note: null }],
     ['2026-03-17', { ...near, closedDays: [far] }, 'TOO_FAR', { reason: 'PUBLIC_HOLIDAY', note: name }],
     ['2026-03-17', { ...near, closedDays: [farStockTake] }, 'TOO_FAR', { reason: 'STOCK_TAKE', note: stockTake.name }],
+    ['2026-03-17', { ...near, closedDays: [{ ...flood, date: '2026-03-17' }] }, 'TOO_FAR', { reason: 'OTHER_CLOSURE', note: flood.name }],
     ['2026-03-20', { ...near, rules: [rule(0)] }, 'TOO_FAR', { reason: 'BOOKING_RULE', note: ruled }],
     ['2026-03-05', { leadTime: 9, closedDays: [holiday] }, 'TOO_SOON', { reason: 'PUBLIC_HOLIDAY', note: name }],
   ])('%s with %j is %s, and closed anyway by %j', (date, changes, reason, closedAnyway) => {

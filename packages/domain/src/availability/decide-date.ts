@@ -17,10 +17,14 @@ export interface PlanRule {
   dailyLimit: number;
 }
 
+/** What a closed day is, in the order in which one of several on a date is told. OTHER: a flood, a breakdown. */
+export const closedDayKinds = ['PUBLIC_HOLIDAY', 'STOCK_TAKE', 'OTHER'] as const;
+export type ClosedDayKind = (typeof closedDayKinds)[number];
+
 /** A closed day that applies to one branch. */
 export interface PlanClosedDay {
   date: CalendarDate;
-  kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
+  kind: ClosedDayKind;
   name: LocalisedName;
 }
 
@@ -54,22 +58,31 @@ export interface DayCount {
 }
 
 /** Why a date cannot be booked, in the order in which the reasons are checked (Domain, "Branch, coverage, capacity"). */
-export const dayReasons = ['TOO_SOON', 'TOO_FAR', 'NOT_A_DELIVERY_DAY', 'PUBLIC_HOLIDAY', 'STOCK_TAKE', 'BOOKING_RULE', 'FULL'] as const;
+export const dayReasons = [
+  'TOO_SOON',
+  'TOO_FAR',
+  'NOT_A_DELIVERY_DAY',
+  'PUBLIC_HOLIDAY',
+  'STOCK_TAKE',
+  'OTHER_CLOSURE',
+  'BOOKING_RULE',
+  'FULL',
+] as const;
 export type DayReason = (typeof dayReasons)[number];
 export type DayStatus = 'AVAILABLE' | 'LIMITED' | 'FULL' | 'CLOSED';
 
 /** The reasons that close a date itself, whenever it is asked for. */
-export type ClosedReason = Extract<DayReason, 'NOT_A_DELIVERY_DAY' | 'PUBLIC_HOLIDAY' | 'STOCK_TAKE' | 'BOOKING_RULE'>;
+export type ClosedReason = Exclude<DayReason, 'TOO_SOON' | 'TOO_FAR' | 'FULL'>;
 
 /** How many deliveries a branch may make on a date, and why none when it is closed. */
 export interface LimitInForce {
   limit: number;
   reason: ClosedReason | null;
-  /** The name of the holiday, stock-take or rule that is the reason. */
+  /** The name of the closed day or rule that is the reason. */
   note: LocalisedName | null;
 }
 
-/** What closes a date itself: a weekday, a holiday, a stock-take or a rule of 0. */
+/** What closes a date itself: a weekday, a closed day or a rule of 0. */
 interface DayClosure {
   reason: ClosedReason;
   note: LocalisedName | null;
@@ -123,7 +136,7 @@ export function bookingWindow(
 export function limitOn(branch: BranchPlan, date: CalendarDate, weekday: Weekday | null = weekdayIfAny(date)): LimitInForce {
   if (weekday === null || !branch.deliveryWeekdays.includes(weekday)) return { limit: 0, reason: 'NOT_A_DELIVERY_DAY', note: null };
   const closed = closedDayOn(branch, date);
-  if (closed !== undefined) return { limit: 0, reason: closed.kind, note: closed.name };
+  if (closed !== undefined) return { limit: 0, reason: closed.kind === 'OTHER' ? 'OTHER_CLOSURE' : closed.kind, note: closed.name };
   let lowest: PlanRule | null = null;
   for (const rule of branch.rules) {
     if (rule.startDate <= date && date <= rule.endDate && (lowest === null || rule.dailyLimit < lowest.dailyLimit)) lowest = rule;
@@ -142,13 +155,13 @@ const closedDaysOfPlan = new WeakMap<readonly PlanClosedDay[], ReadonlyMap<Calen
 
 /** The closed days of a plan by date, cached as long as the plan lives: a calendar looks up each of its days. */
 function closedDaysByDate(closedDays: readonly PlanClosedDay[]): ReadonlyMap<CalendarDate, PlanClosedDay> {
-  const known = closedDaysOfPlan.get(closedDays);
-  if (known !== undefined) return known;
+  const cached = closedDaysOfPlan.get(closedDays);
+  if (cached !== undefined) return cached;
   const byDate = new Map<CalendarDate, PlanClosedDay>();
   for (const day of closedDays) {
-    // On one date a holiday comes before a stock-take, and the first of two holidays before the second.
-    if (byDate.get(day.date)?.kind !== 'PUBLIC_HOLIDAY' && (day.kind === 'PUBLIC_HOLIDAY' || !byDate.has(day.date)))
-      byDate.set(day.date, day);
+    const known = byDate.get(day.date);
+    // Of two of one kind, the first.
+    if (known === undefined || closedDayKinds.indexOf(day.kind) < closedDayKinds.indexOf(known.kind)) byDate.set(day.date, day);
   }
   closedDaysOfPlan.set(closedDays, byDate);
   return byDate;

@@ -1,4 +1,4 @@
-import type { LocalisedName } from '../availability/decide-date.js';
+import type { ClosedDayKind, LocalisedName } from '../availability/decide-date.js';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { Fault } from '../checks/fault.js';
 import { lineFaults, normaliseLine } from '../checks/line-of-text.js';
@@ -11,7 +11,7 @@ export interface ClosedDayForm {
   /** Malay and Chinese; null: the same as `name`. */
   nameBm: string | null;
   nameCn: string | null;
-  kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
+  kind: ClosedDayKind;
   /** Names of states; empty means everywhere. */
   states: string[];
   /** Empty means all. */

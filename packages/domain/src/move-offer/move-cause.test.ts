@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { weekdayOf, weekdays } from '../calendar/calendar-date.js';
+import type { BranchPlan } from '../availability/decide-date.js';
 import { branchPlan } from '../testing/branch-plan.js';
 import { moveCauses, moveReason, type MoveCause } from './move-cause.js';
 
@@ -8,6 +9,7 @@ const booking = { postcode: '68100', deliveryDate: '2026-03-10' };
 const name = { en: 'Nuzul Al-Quran', bm: 'Nuzul Al-Quran', cn: '可兰经降世日' };
 const holiday = { date: booking.deliveryDate, kind: 'PUBLIC_HOLIDAY' as const, name };
 const stockTake = { ...holiday, kind: 'STOCK_TAKE' as const };
+const flood = { ...holiday, kind: 'OTHER' as const };
 const withoutItsWeekday = weekdays.filter((day) => day !== weekdayOf(booking.deliveryDate));
 
 /** What makes each cause hold, but for OTHER, which holds when none does. */
@@ -50,9 +52,10 @@ describe('why a booking cannot stay on its date', () => {
     expect(moveReason(branchPlan(plan), booking, booked).cause).toBe(cause);
   });
 
-  test('a stock-take says that it is one, and a holiday on the same date comes before it', () => {
-    const closedBy = (closedDays: (typeof holiday | typeof stockTake)[]) => moveReason(branchPlan({ closedDays }), booking, 1).closed?.kind;
-    expect(closedBy([stockTake])).toBe('STOCK_TAKE');
+  test('a closed day says what it is: of several on the date a holiday, then a stock-take', () => {
+    const closedBy = (closedDays: BranchPlan['closedDays']) => moveReason(branchPlan({ closedDays }), booking, 1).closed?.kind;
+    expect(closedBy([flood])).toBe('OTHER');
+    expect(closedBy([flood, stockTake])).toBe('STOCK_TAKE');
     expect(closedBy([stockTake, holiday])).toBe('PUBLIC_HOLIDAY');
   });
 });

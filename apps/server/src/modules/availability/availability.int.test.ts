@@ -63,9 +63,10 @@ describe('availability', () => {
     await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-10', name: 'Lorry in the workshop' });
     await givenClosedDay(app.database, { date: '2026-03-11', name: 'Stock-take', kind: 'STOCK_TAKE', branchIds: [branchId] });
     await givenTranslatedHoliday(branchId, '2026-03-12');
+    await givenClosedDay(app.database, { date: '2026-03-13', name: 'Flood', kind: 'OTHER', branchIds: [branchId] });
     for (let turn = 0; turn < 3; turn += 1) await booked(api, delivery({ postcode, deliveryDate: '2026-03-06' }));
     for (let turn = 0; turn < 4; turn += 1) await booked(api, delivery({ postcode, deliveryDate: '2026-03-09' }));
-    const { days } = await answerOf(postcode, { from: '2026-03-05', to: '2026-03-12' }, { 'accept-language': 'zh-CN' });
+    const { days } = await answerOf(postcode, { from: '2026-03-05', to: '2026-03-13' }, { 'accept-language': 'zh-CN' });
     expect(days.map(({ status, reason, note }) => [status, reason, note])).toEqual([
       ['AVAILABLE', null, null],
       ['LIMITED', null, null],
@@ -75,6 +76,7 @@ describe('availability', () => {
       ['CLOSED', 'BOOKING_RULE', 'Lorry in the workshop'],
       ['CLOSED', 'STOCK_TAKE', 'Stock-take'],
       ['CLOSED', 'PUBLIC_HOLIDAY', '假期'],
+      ['CLOSED', 'OTHER_CLOSURE', 'Flood'],
     ]);
   });
 

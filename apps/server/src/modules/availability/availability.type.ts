@@ -15,6 +15,7 @@ export const DayReasonEnum = enumOf<DayReason>('DayReason', [
   'FULL',
   'PUBLIC_HOLIDAY',
   'STOCK_TAKE',
+  'OTHER_CLOSURE',
   'BOOKING_RULE',
   'NOT_A_DELIVERY_DAY',
   'TOO_SOON',
@@ -34,14 +35,14 @@ export class AvailabilityDay {
 
   @Field(() => String, {
     nullable: true,
-    description: "The name of the holiday, stock-take or rule behind the reason, in the caller's language.",
+    description: "The name of the closed day or rule behind the reason, in the caller's language.",
   })
   note!: string | null;
 
   @Field(() => DayReasonEnum, {
     nullable: true,
     description:
-      'Of a date whose reason is TOO_SOON or TOO_FAR: why nothing is delivered on it all the same (NOT_A_DELIVERY_DAY, PUBLIC_HOLIDAY, STOCK_TAKE or BOOKING_RULE); null when it is only not open yet.',
+      'Of a date whose reason is TOO_SOON or TOO_FAR: why nothing is delivered on it all the same (NOT_A_DELIVERY_DAY, PUBLIC_HOLIDAY, STOCK_TAKE, OTHER_CLOSURE or BOOKING_RULE); null when it is only not open yet.',
   })
   closedReason!: ClosedReason | null;
 

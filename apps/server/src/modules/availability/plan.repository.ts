@@ -1,4 +1,10 @@
-import { closedDayApplies, type BranchPlan, type LocalisedName, type PlanRule } from '@booking/domain/availability/decide-date';
+import {
+  closedDayApplies,
+  type BranchPlan,
+  type ClosedDayKind,
+  type LocalisedName,
+  type PlanRule,
+} from '@booking/domain/availability/decide-date';
 import type { ArrivalTexts } from '@booking/domain/branch/arrival';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import type { StatementSource } from '../../database/statement-source.js';
@@ -19,7 +25,7 @@ type StoredBranch = Omit<BranchPlan, 'closedDays'> & {
 
 interface StoredClosedDay {
   date: string;
-  kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
+  kind: ClosedDayKind;
   name: LocalisedName;
   states: string[];
   branchIds: string[];

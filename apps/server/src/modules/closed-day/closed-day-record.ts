@@ -1,5 +1,4 @@
-export const closedDayKinds = ['PUBLIC_HOLIDAY', 'STOCK_TAKE'] as const;
-export type ClosedDayKind = (typeof closedDayKinds)[number];
+import type { ClosedDayKind } from '@booking/domain/availability/decide-date';
 
 /** A closed day as it is on file. */
 export interface ClosedDayRecord {

@@ -1,3 +1,4 @@
+import type { ClosedDayKind } from '@booking/domain/availability/decide-date';
 import { Column, Entity, PrimaryColumn, Unique, VersionColumn } from 'typeorm';
 
 @Entity('closed_day')
@@ -10,7 +11,7 @@ export class ClosedDayEntity {
   date!: string;
 
   @Column('text')
-  kind!: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
+  kind!: ClosedDayKind;
 
   @Column('text')
   name!: string;

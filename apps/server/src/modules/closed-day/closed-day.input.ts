@@ -1,7 +1,7 @@
+import type { ClosedDayKind } from '@booking/domain/availability/decide-date';
 import { Field, InputType } from 'type-graphql';
 import { LocalisedNameInput } from '../../graphql/localised-name.type.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
-import type { ClosedDayKind } from './closed-day-record.js';
 import { ClosedDayKindEnum } from './closed-day.type.js';
 
 @InputType()

@@ -1,10 +1,10 @@
+import { closedDayKinds, type ClosedDayKind } from '@booking/domain/availability/decide-date';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
 import { LocalisedName } from '../../graphql/localised-name.type.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
-import { closedDayKinds, type ClosedDayKind } from './closed-day-record.js';
 
-export const ClosedDayKindEnum = enumOf('ClosedDayKind', closedDayKinds);
+export const ClosedDayKindEnum = enumOf('ClosedDayKind', closedDayKinds, 'OTHER: a flood, a breakdown.');
 
 @ObjectType({ simpleResolvers: true })
 export class ClosedDay {

@@ -1,3 +1,4 @@
+import type { ClosedDayKind } from '@booking/domain/availability/decide-date';
 import { weekdays, type Weekday } from '@booking/domain/calendar/calendar-date';
 import { locales, type Locale } from '@booking/domain/locale/locale';
 import { exampleContact } from '@booking/reference-data/example-contact';
@@ -39,7 +40,7 @@ async function plan({ branchId, postcode }: World, changed: { deliveryWeekdays?:
   expect(errors).toBeUndefined();
 }
 
-async function close({ branchId }: World, kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE') {
+async function close({ branchId }: World, kind: ClosedDayKind) {
   const input = { date, kind, name: 'Nuzul Al-Quran', names: { en: 'Nuzul Al-Quran', bm: 'Nuzul Quran', cn: '可兰经降世日' } };
   const { errors } = await api.graphql(
     'mutation ($input: ClosedDayInput!) { saveClosedDay(input: $input) { id } }',
@@ -88,6 +89,15 @@ const changes: Record<string, { cause: string; change: (world: World) => Promise
       en: 'We count our stock on Tuesday, 10 Mar, 2026 and do not deliver.',
       bm: 'Kami mengira stok pada Selasa, 10 Mac, 2026 dan tidak membuat penghantaran.',
       cn: '我们在2026年3月10日（星期二）盘点存货，不送货。',
+    },
+  },
+  'the depot is flooded': {
+    cause: 'DAY_CLOSED',
+    change: (world) => close(world, 'OTHER'),
+    said: {
+      en: 'We are sorry: we cannot come on Tuesday, 10 Mar, 2026.',
+      bm: 'Maaf, kami tidak dapat datang pada Selasa, 10 Mac, 2026.',
+      cn: '很抱歉，我们2026年3月10日（星期二）无法送货。',
     },
   },
   'the weekday is given up': {

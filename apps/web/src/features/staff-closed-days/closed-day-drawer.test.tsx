@@ -72,10 +72,59 @@ test('staff who only save see which days are overbooked now; a known holiday is 
 test('what is missing is said at its field, and nothing is sent', async () => {
   const server = givenYear({}, '/admin/closed-days?closed=new&day=2026-12-17');
   await dialog('Add a closed day');
-  fireEvent.change(field('Date'), { target: { value: '' } });
+  fireEvent.change(field('From'), { target: { value: '' } });
   await press('Close the day');
-  for (const name of ['Date', 'Name in English', 'States']) expect(field(name)).toHaveAccessibleDescription('Required.');
-  await waitFor(() => expect(field('Date')).toHaveFocus());
+  for (const name of ['From', 'Name in English', 'States']) expect(field(name)).toHaveAccessibleDescription('Required.');
+  await waitFor(() => expect(field('From')).toHaveFocus());
+  expect(server.sentTo('SaveClosedDay')).toEqual([]);
+});
+
+const newFlood = '/admin/closed-days?closed=new&day=2026-12-17&branch=b1';
+
+test('four days of a branch are closed in one write, with the effect of all four', async () => {
+  const server = givenYear(
+    {
+      ClosedDaysEffect: ({ input }) => data({ closedDaysPreview: effectOn((input as object[]).map(() => effectDay()).slice(0, 1)) }),
+      ImportClosedDays: ({ input }) =>
+        data({ importClosedDays: (input as object[]).map((_, index) => ({ __typename: 'ClosedDay', id: `n${index}` })) }),
+    },
+    newFlood,
+  );
+  const form = within(await dialog('Add a closed day'));
+  await userEvent.click(form.getByRole('radio', { name: 'Other' }));
+  await userEvent.type(field('Name in English'), 'Flood');
+  await userEvent.type(field(/^To/), '20/12{Enter}');
+  expect(await form.findByText('29 over')).toBeInTheDocument();
+  await press('Only save');
+  expect(await screen.findByText('“Flood” is added on 4 days.')).toBeInTheDocument();
+  expect(server.sentTo('SaveClosedDay')).toEqual([]);
+  const [sent] = server.sentTo('ImportClosedDays');
+  const same = {
+    kind: 'OTHER',
+    name: 'Flood',
+    names: { en: 'Flood', bm: null, cn: null },
+    states: [],
+    branchIds: ['b1'],
+    tentative: false,
+  };
+  const dates = ['2026-12-17', '2026-12-18', '2026-12-19', '2026-12-20'];
+  expect(sent).toEqual({ input: dates.map((date) => ({ ...same, date })) });
+  const effects = server.sentTo('ClosedDaysEffect').map(({ input }) => (input as object[]).length);
+  expect(effects.at(-1)).toBe(4);
+  expect(server.sentTo('PlanOverbookedDays')).toEqual([{ branchIds: ['b1'], from: '2026-12-17', to: '2026-12-20' }]);
+});
+
+test.each([
+  ['before the first', '2026-12-16', 'The end date must not be before the start date.'],
+  ['a day too far', '2027-01-17', 'Choose at most 31 days.'],
+])('a last day that is %s is refused at its field', async (_name, until, said) => {
+  const server = givenYear({}, newFlood);
+  await dialog('Add a closed day');
+  await userEvent.type(field('Name in English'), 'Flood');
+  fireEvent.change(field(/^To/), { target: { value: until } });
+  await press('Close the day');
+  expect(field(/^To/)).toHaveAccessibleDescription(new RegExp(said));
+  expect(server.sentTo('ImportClosedDays')).toEqual([]);
   expect(server.sentTo('SaveClosedDay')).toEqual([]);
 });
 

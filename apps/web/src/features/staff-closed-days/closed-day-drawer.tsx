@@ -7,7 +7,7 @@ import { StaffFormPending } from '../../components/staff-form/staff-form-pending
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
-import { ClosedDayEditor } from './closed-day-editor';
+import { ClosedDayEditor, type SavedDays } from './closed-day-editor';
 import type { ClosableBranch, ClosedDayRow } from './closed-year';
 import { DeleteClosedDay } from './delete-closed-day';
 import { ImportForm } from './import/import-form';
@@ -33,7 +33,7 @@ interface ClosedDayDrawerProps {
   readAgain: () => Promise<unknown>;
   onClose: () => void;
   /** @param goTo where its user asked to go on to */
-  onSaved: (day: ClosedDayRow, isNew: boolean, goTo: string | null) => void;
+  onSaved: (saved: SavedDays, isNew: boolean, goTo: string | null) => void;
   onDeleted: (day: ClosedDayRow) => void;
   onImported: (count: number, year: number) => void;
 }

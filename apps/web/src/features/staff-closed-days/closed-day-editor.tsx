@@ -15,12 +15,21 @@ import { useStaffUser } from '../../lib/session/staff-user';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { ClosedDayFields } from './closed-day-fields';
-import { closedDayFaults, closedDayInput, effectInput, emptyClosedDay, valuesOfDay } from './closed-day-form';
-import { useSaveClosedDayMutation } from './closed-days.generated';
+import { closedDayFaults, closedDayInput, closedDayInputs, effectInputs, emptyClosedDay, valuesOfDay } from './closed-day-form';
+import { useImportClosedDaysMutation, useSaveClosedDayMutation } from './closed-days.generated';
 import type { ClosedDayRow } from './closed-year';
 import { mayChange, mayCloseStates } from './may-change';
 import { StaleClosedDay } from './stale-closed-day';
-import { useClosedDayEffect } from './use-closed-effect';
+import { useClosedDayEffect, useImportEffect } from './use-closed-effect';
+
+/** What was saved: a closed day, or one for each day of a span. */
+export interface SavedDays {
+  day: Pick<ClosedDayRow, 'date' | 'names' | 'states' | 'branchIds'>;
+  /** The last date. */
+  until: CalendarDate;
+  /** Those that were not there yet. */
+  count: number;
+}
 
 interface ClosedDayEditorProps extends StaffFormParts {
   /** As it is now; null for a new one. */
@@ -29,7 +38,7 @@ interface ClosedDayEditorProps extends StaffFormParts {
   date: CalendarDate;
   readAgain: () => Promise<unknown>;
   /** @param goTo the work list, where its user asked for it */
-  onSaved: (day: ClosedDayRow, goTo: string | null) => void;
+  onSaved: (saved: SavedDays, goTo: string | null) => void;
 }
 
 /** A closed day while it is typed, and what saving it would do. */
@@ -41,10 +50,15 @@ export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onDirty 
     emptyClosedDay({ date, branches: user.branches, branchId: chosen?.id ?? null, mayCloseStates: mayStates }),
   );
   const [save] = useSaveClosedDayMutation();
+  const [saveAll] = useImportClosedDaysMutation();
   const saving = useSaving(readAgain);
   const form = useStaffForm({ present: day ? valuesOfDay(day) : empty, check: closedDayFaults, saving, onDirty });
   const { values, errorOf, type } = form;
-  const { asked, shown } = useClosedDayEffect(effectInput(values), day?.id ?? null);
+  const wanted = effectInputs(values);
+  const isSpan = wanted !== null && wanted.length > 1;
+  const ofDay = useClosedDayEffect(isSpan ? null : (wanted?.[0] ?? null), day?.id ?? null);
+  const ofSpan = useImportEffect(isSpan ? wanted : null);
+  const { asked, shown } = isSpan ? ofSpan : ofDay;
   const linkTo = useOverbookedLink();
 
   const over = asked.status === 'ready' && shown ? effectSummary(shown.days).over : [];
@@ -53,9 +67,18 @@ export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onDirty 
     linkTo && first ? linkTo(over.length === 1 ? first.branchId : undefined, over.length === 1 ? first.date : undefined) : null;
 
   async function submit(goTo: string | null) {
-    const saved = await form.save(async () => {
+    const saved = await form.save(async (): Promise<SavedDays | null> => {
+      const input = closedDayInputs(values);
+      const [first] = input;
+      const last = input.at(-1);
+      if (first && last && input.length > 1) {
+        const { data } = await saveAll({ variables: { input } });
+        const { en, bm, cn } = first.names;
+        const names = { en, bm: bm ?? en, cn: cn ?? en };
+        return data ? { day: { ...first, names }, until: last.date, count: data.importClosedDays.length } : null;
+      }
       const { data } = await save({ variables: { id: day?.id ?? null, input: closedDayInput(values), version: day?.version ?? null } });
-      return data?.saveClosedDay;
+      return data ? { day: data.saveClosedDay, until: data.saveClosedDay.date, count: 1 } : null;
     });
     if (saved) onSaved(saved, goTo);
   }

@@ -1,3 +1,4 @@
+import { closedDayKinds } from '@booking/domain/availability/decide-date';
 import { paths } from '@booking/domain/navigation/paths';
 import { stockTake } from '@booking/reference-data/closed-day';
 import { states } from '@booking/reference-data/states';
@@ -16,7 +17,6 @@ import { TextField } from '../../ui/text-field';
 import { places, type ClosedDayValues } from './closed-day-form';
 import { knownNames } from './known-names';
 
-const kinds = ['PUBLIC_HOLIDAY', 'STOCK_TAKE'] as const;
 const stockTakeName = stockTake('').name;
 const allStates = states.map((name) => ({ id: name, name }));
 
@@ -53,16 +53,28 @@ export function ClosedDayFields({ values, isNew, mayCloseStates, branches, error
   const pills = [...places, ...(values.place === 'both' ? (['both'] as const) : [])];
   return (
     <>
-      <DateField
-        label={<FormattedMessage id="closedDays.field.date" />}
-        value={values.date}
-        error={errorOf('date')}
-        data-autofocus={isNew ? '' : undefined}
-        onChange={(date) => type({ date })}
-      />
+      <Grid templateColumns={{ base: '1fr', sm: isNew ? '1fr 1fr' : '1fr' }} gap="4">
+        <DateField
+          label={<FormattedMessage id={isNew ? 'closedDays.field.from' : 'closedDays.field.date'} />}
+          value={values.date}
+          error={errorOf('date')}
+          data-autofocus={isNew ? '' : undefined}
+          onChange={(date) => type({ date })}
+        />
+        {isNew ? (
+          <DateField
+            optional
+            label={<FormattedMessage id="closedDays.field.until" />}
+            help={<FormattedMessage id="closedDays.untilHelp" />}
+            value={values.until}
+            error={errorOf('until')}
+            onChange={(until) => type({ until })}
+          />
+        ) : null}
+      </Grid>
       <Pills label="closedDays.field.kind" help={<OtherReasons />}>
         {(name) =>
-          kinds.map((kind) => (
+          closedDayKinds.map((kind) => (
             <ChoicePill key={kind} name={name} checked={values.kind === kind} onChange={() => kindOf(kind)}>
               <FormattedMessage id={`closedDays.kind.${kind}`} />
             </ChoicePill>
@@ -165,7 +177,7 @@ function Pills({ label, help, children }: PillsProps) {
   );
 }
 
-/** A lorry that is away is no holiday: a rule with limit 0 says so. */
+/** A day with fewer deliveries is not closed: a rule says so. */
 function OtherReasons() {
   const to = useLocalisedPath();
   const isOpen = useIsOpen();

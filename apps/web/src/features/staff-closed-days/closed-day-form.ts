@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { checkClosedDayForm, normaliseClosedDayForm, type ClosedDayFormInput } from '@booking/domain/closed-day/closed-day-form';
 import type { Fault } from '@booking/domain/checks/fault';
 import { states as knownStates } from '@booking/reference-data/states';
@@ -8,10 +8,15 @@ import type { ClosedDayRow } from './closed-year';
 export const places = ['everywhere', 'states', 'branches'] as const;
 type Place = (typeof places)[number] | 'both';
 
+/** Days that one form closes at most. */
+const mostDays = 31;
+
 /** A closed day as it is typed. */
 export interface ClosedDayValues {
   /** As the browser's date field gives it: empty while no whole date is typed. */
   date: string;
+  /** The last of several new days; empty: there is one. */
+  until: string;
   kind: ClosedDayRow['kind'];
   name: string;
   /** Empty: the same as the English name. */
@@ -37,6 +42,7 @@ export function emptyClosedDay({ date, branches, branchId, mayCloseStates }: Emp
   const only = branchId ?? (branches.length === 1 ? (branches[0]?.id ?? null) : null);
   return {
     date,
+    until: '',
     kind: 'PUBLIC_HOLIDAY',
     name: '',
     nameBm: '',
@@ -52,7 +58,8 @@ export function valuesOfDay({ date, kind, names, states, branchIds, tentative }:
   const [inStates, inBranches] = [states.length > 0, branchIds.length > 0];
   const place = inStates && inBranches ? 'both' : inBranches ? 'branches' : inStates ? 'states' : 'everywhere';
   const translated = (name: string) => (name === names.en ? '' : name);
-  return { date, kind, name: names.en, nameBm: translated(names.bm), nameCn: translated(names.cn), place, states, branchIds, tentative };
+  const named = { name: names.en, nameBm: translated(names.bm), nameCn: translated(names.cn) };
+  return { date, until: '', kind, ...named, place, states, branchIds, tentative };
 }
 
 /** What is saved. Only of a form without faults. */
@@ -71,21 +78,39 @@ export function closedDayInput({ date, kind, name, nameBm, nameCn, place, states
   } satisfies ClosedDayFormInput;
 }
 
+/** The dates of a form without faults, both ends included. */
+export function datesOf({ date, until }: Pick<ClosedDayValues, 'date' | 'until'>): CalendarDate[] {
+  const last = until === '' ? date : until;
+  return Array.from({ length: daysBetween(date, last) + 1 }, (_, days) => addDays(date, days));
+}
+
+/** The same of each of its days. */
+export const closedDayInputs = (values: ClosedDayValues) => datesOf(values).map((date) => ({ ...closedDayInput(values), date }));
+
+function untilFaults({ date, until }: ClosedDayValues): Fault[] {
+  if (until === '' || !isCalendarDate(date)) return [];
+  if (!isCalendarDate(until)) return [{ path: 'until', code: 'DATE_INVALID' }];
+  const span = daysBetween(date, until);
+  if (span < 0) return [{ path: 'until', code: 'DATE_ORDER' }];
+  return span < mostDays ? [] : [{ path: 'until', code: 'RANGE_TOO_LONG', values: { days: mostDays } }];
+}
+
 /** What is wrong with a closed day, by field: the server's own check (Domain), a date that is none, and a place that is not said. */
 export function closedDayFaults(values: ClosedDayValues): Fault[] {
   const missing = (path: string, isMissing: boolean): Fault[] => (isMissing ? [{ path, code: 'REQUIRED' }] : []);
   const date: Fault[] = isCalendarDate(values.date) ? [] : [{ path: 'date', code: values.date === '' ? 'REQUIRED' : 'DATE_INVALID' }];
   return [
     ...date,
+    ...untilFaults(values),
     ...checkClosedDayForm(normaliseClosedDayForm(closedDayInput(values)), knownStates),
     ...missing('states', values.place === 'states' && values.states.length === 0),
     ...missing('branchIds', (values.place === 'branches' || values.place === 'both') && values.branchIds.length === 0),
   ];
 }
 
-/** What is asked about the effect, which no name changes; null while the form says too little. */
-export function effectInput(values: ClosedDayValues) {
+/** What is asked about the effect, which no name changes, for each day; null while the form says too little. */
+export function effectInputs(values: ClosedDayValues) {
   // A name that no other closed day has: what is asked is what the day closes.
   const named = { ...values, name: '-', nameBm: '', nameCn: '' };
-  return closedDayFaults(named).length > 0 ? null : closedDayInput(named);
+  return closedDayFaults(named).length > 0 ? null : closedDayInputs(named);
 }

@@ -46,7 +46,7 @@ test('the whole year is one tab stop that arrows walk, Enter chooses, figures ch
   expect(screen.getByRole('radio', { name: /Perak/ })).toBeChecked();
   await userEvent.keyboard('{PageUp}n');
   await dialog('Add a closed day');
-  expect(field('Date')).toHaveValue('Fri 27 Nov, 2026');
+  expect(field('From')).toHaveValue('Fri 27 Nov, 2026');
 });
 
 test('a date that has become certain is confirmed by C, and a change that came first is not confirmed unseen', async () => {

@@ -11,6 +11,7 @@ import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useLocale } from '../../lib/use-locale';
 import { useToday } from '../../lib/use-today';
+import type { SavedDays } from './closed-day-editor';
 import { ClosedDayDrawer, importDays, newDay } from './closed-day-drawer';
 import { ClosedDaysPage } from './closed-days-page';
 import { closedBy, elsewhere, filteredDays, isOfYear, opensAt, statesOf, yearOf, type ClosedDayRow } from './closed-year';
@@ -25,7 +26,9 @@ const keys: ShortcutGroup = {
   ],
 };
 
-/** /admin/closed-days: a year of public holidays and stock-takes, and the one that is open over it (Domain, "Closed days"). */
+const only = (day: ClosedDayRow): SavedDays => ({ day, until: day.date, count: 1 });
+
+/** /admin/closed-days: a year of closed days, and the one that is open over it (Domain, "Closed days"). */
 export function ClosedDaysView() {
   const user = useStaffUser();
   const locale = useLocale();
@@ -67,13 +70,13 @@ export function ClosedDaysView() {
   useShortcutHelp(keys);
 
   /** Says what was done, and which of these branches' bookings have to be moved now. */
-  function sayDone(day: ClosedDayRow, action: 'added' | 'changed' | 'deleted' | 'confirmed') {
+  function sayDone({ day, until, count }: SavedDays, action: 'added' | 'changed' | 'deleted' | 'confirmed') {
     const hit = closedBy(day, branches ?? []).map(({ id }) => id);
-    const isOver = day.date < now || action === 'deleted';
-    say(<FormattedMessage id={`closedDays.saved.${action}`} values={{ name: day.names[locale] }} />, {
+    const isOver = until < now || action === 'deleted';
+    say(<FormattedMessage id={`closedDays.saved.${action}`} values={{ name: day.names[locale], count }} />, {
       branchIds: isOver ? [] : hit,
       from: day.date,
-      to: day.date,
+      to: until,
     });
     void readAgain().catch(() => undefined);
   }
@@ -100,7 +103,7 @@ export function ClosedDaysView() {
         onImport={() => open(importDays)}
         onEdit={(id) => open(id)}
         onDelete={(id) => open(id, true)}
-        onConfirmed={(day) => sayDone(day, 'confirmed')}
+        onConfirmed={(day) => sayDone(only(day), 'confirmed')}
         readAgain={readAgain}
         notice={saved ? <SavedPlanNotice saved={saved} onClose={clear} /> : null}
       />
@@ -115,18 +118,18 @@ export function ClosedDaysView() {
         failure={failure}
         readAgain={readAgain}
         onClose={drawer.close}
-        onSaved={(day, isNew, goTo) => {
+        onSaved={(added, isNew, goTo) => {
           if (goTo !== null) {
             void navigate(goTo, { replace: true });
             return;
           }
           drawer.close();
-          move(day.date);
-          sayDone(day, isNew ? 'added' : 'changed');
+          move(added.day.date);
+          sayDone(added, isNew ? 'added' : 'changed');
         }}
         onDeleted={(day) => {
           drawer.close();
-          sayDone(day, 'deleted');
+          sayDone(only(day), 'deleted');
         }}
         onImported={(count, ofYearImported) => {
           drawer.close();

@@ -67,9 +67,9 @@ export function looksOf(days: readonly ClosedDayRow[]): ReadonlyMap<CalendarDate
 }
 
 function lookOf(days: readonly ClosedDayRow[]): Omit<DateLook, 'days'> {
-  const holidays = days.filter(({ kind }) => kind === 'PUBLIC_HOLIDAY');
-  const isEverywhere = holidays.some(({ states, branchIds }) => states.length === 0 && branchIds.length === 0);
-  const look = holidays.length === 0 ? 'stockTake' : isEverywhere ? 'everywhere' : 'some';
+  const others = days.filter(({ kind }) => kind !== 'STOCK_TAKE');
+  const isEverywhere = others.some(({ states, branchIds }) => states.length === 0 && branchIds.length === 0);
+  const look = others.length === 0 ? 'stockTake' : isEverywhere ? 'everywhere' : 'some';
   return { look, isTentative: days.every(({ tentative }) => tentative) };
 }
 

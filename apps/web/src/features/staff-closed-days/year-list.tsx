@@ -105,11 +105,11 @@ function Row({ day, branches, booked, isOver, onOpen }: RowProps) {
         <chakra.div textStyle="sm" color="fg.muted" lineClamp="2">
           <PlaceText day={day} branches={branches} />
         </chakra.div>
-        {day.tentative || booked || day.kind === 'STOCK_TAKE' ? (
+        {day.tentative || booked || day.kind !== 'PUBLIC_HOLIDAY' ? (
           <chakra.div display="flex" flexWrap="wrap" gap="1.5" mt="1.5">
-            {day.kind === 'STOCK_TAKE' ? (
+            {day.kind !== 'PUBLIC_HOLIDAY' ? (
               <StatusChip tone="neutral" dense>
-                <FormattedMessage id="closedDays.kind.STOCK_TAKE" />
+                <FormattedMessage id={`closedDays.kind.${day.kind}`} />
               </StatusChip>
             ) : null}
             {day.tentative ? (

@@ -76,7 +76,7 @@ function Why({ load, rules, own, date }: { load: WorkLoad; rules: WorkDay['rules
   const locale = useLocale();
   const { branchName, booked, limit, reason, note } = load;
   const words = { branch: branchName, weekday: deliveryDateText(date, locale, 'weekday'), booked, limit, own };
-  if (reason === 'PUBLIC_HOLIDAY' || reason === 'STOCK_TAKE') {
+  if (reason === 'PUBLIC_HOLIDAY' || reason === 'STOCK_TAKE' || reason === 'OTHER_CLOSURE') {
     return <FormattedMessage id={`overbooked.why.${reason}`} values={{ note: note ?? '' }} />;
   }
   if (reason === 'NOT_A_DELIVERY_DAY') return <FormattedMessage id="overbooked.why.NOT_A_DELIVERY_DAY" values={words} />;

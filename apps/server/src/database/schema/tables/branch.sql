@@ -60,7 +60,7 @@ CREATE INDEX restriction_branch_branch ON restriction_branch (branch_id);
 CREATE TABLE closed_day (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   date date NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('PUBLIC_HOLIDAY', 'STOCK_TAKE')),
+  kind text NOT NULL CHECK (kind IN ('PUBLIC_HOLIDAY', 'STOCK_TAKE', 'OTHER')),
   name text NOT NULL CHECK (name <> ''),
   name_bm text,                                   -- NULL: the same as name
   name_cn text,

@@ -53,6 +53,7 @@ describe('a line', () => {
         'Tarikh;Nama;名称 x;jenis;NEGERI;branches;To_confirm',
         '5/11/2028;Hari Hol;;cuti umum;Kuala Lumpur, w.p. putrajaya|Pulau Pinang;;ya',
         '31 Dis 2028;Kiraan;;STOCK_TAKE;semua;perak  branch;',
+        '1/11/2028;Banjir;;lain-lain;;Perak Branch;',
         ';;;;;;',
         '12月1日;"Hari; ""besar""";;;;;no',
       ].join('\r\n'),
@@ -61,6 +62,7 @@ describe('a line', () => {
     expect(lines?.added).toMatchObject([
       { date: '2028-11-05', kind: 'PUBLIC_HOLIDAY', states: ['Wp Kuala Lumpur', 'Wp Putrajaya', 'Penang'], branchIds: [], tentative: true },
       { date: '2028-12-31', kind: 'STOCK_TAKE', states: [], branchIds: ['b1'], tentative: false },
+      { date: '2028-11-01', kind: 'OTHER', states: [], branchIds: ['b1'] },
       { date: '2028-12-01', name: 'Hari; "besar"', names: { bm: null, cn: null } },
     ]);
   });

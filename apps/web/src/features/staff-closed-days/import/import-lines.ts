@@ -129,6 +129,7 @@ function dateOf(text: string, year: number): string | null {
 const kinds: readonly { kind: ClosedDayInput['kind']; words: readonly string[] }[] = [
   { kind: 'PUBLIC_HOLIDAY', words: ['', 'public holiday', 'holiday', 'cuti umum', 'cuti', '公共假期', '假期'] },
   { kind: 'STOCK_TAKE', words: ['stock take', 'stocktake', 'kiraan stok', 'hari pengiraan stok', '盘点', '盘点日'] },
+  { kind: 'OTHER', words: ['other', 'lain', 'lain lain', '其他'] },
 ];
 
 const yes = ['yes', 'y', 'true', '1', 'x', 'ya', '是', '待确认'];
