@@ -1,23 +1,34 @@
-import type { LocalisedName } from '@booking/domain/availability/decide-date';
+import type { ClosedDayKind, LocalisedName } from '@booking/domain/availability/decide-date';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { State } from './states.js';
 
 /** A date on which nothing is delivered, by state. */
 export interface ClosedDay {
   date: CalendarDate;
-  kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
+  kind: ClosedDayKind;
   name: LocalisedName;
   /** Names of states; empty means everywhere. */
   states: readonly State[];
+  /** It is known when the moon has been seen, or a state has declared it: closed all the same. */
+  tentative: boolean;
 }
 
 export const everywhere: readonly State[] = [];
 
 export function holiday(date: CalendarDate, en: string, bm: string, cn: string, states: readonly State[]): ClosedDay {
-  return { date, kind: 'PUBLIC_HOLIDAY', name: { en, bm, cn }, states };
+  return { date, kind: 'PUBLIC_HOLIDAY', name: { en, bm, cn }, states, tentative: false };
 }
+
+/** A holiday whose date staff have to confirm. */
+export const tentativeHoliday = (...said: Parameters<typeof holiday>): ClosedDay => ({ ...holiday(...said), tentative: true });
 
 /** The specification says that there are stock-take days and names none, so these dates are our own seed data. */
 export function stockTake(date: CalendarDate): ClosedDay {
-  return { date, kind: 'STOCK_TAKE', name: { en: 'Stock-take', bm: 'Hari pengiraan stok', cn: '盘点日' }, states: everywhere };
+  return {
+    date,
+    kind: 'STOCK_TAKE',
+    name: { en: 'Stock-take', bm: 'Hari pengiraan stok', cn: '盘点日' },
+    states: everywhere,
+    tentative: false,
+  };
 }

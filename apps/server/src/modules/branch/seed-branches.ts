@@ -49,9 +49,9 @@ export async function seedClosedDays(tx: Transaction): Promise<number[]> {
     return { years, affected: branches.map(({ id }) => id) };
   });
   await tx.query(
-    `INSERT INTO closed_day (date, kind, name, name_bm, name_cn, states)
-     SELECT date, kind, name->>'en', name->>'bm', name->>'cn', states
-       FROM jsonb_to_recordset($1) AS day (date date, kind text, name jsonb, states text[])`,
+    `INSERT INTO closed_day (date, kind, name, name_bm, name_cn, states, tentative)
+     SELECT date, kind, name->>'en', name->>'bm', name->>'cn', states, tentative
+       FROM jsonb_to_recordset($1) AS day (date date, kind text, name jsonb, states text[], tentative boolean)`,
     [JSON.stringify(years.flatMap((year) => closedDaysOf(year)))],
   );
   return years;

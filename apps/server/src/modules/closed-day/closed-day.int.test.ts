@@ -150,6 +150,20 @@ describe('the import', () => {
     ).toHaveLength(1);
   });
 
+  it('adds what depends on the moon as to be confirmed', async () => {
+    await app.graphql(importYear, { year: 2027 }, { as: {} });
+    const { data } = await app.graphql<{ closedDays: { date: string; name: string; tentative: boolean }[] }>(
+      list,
+      { from: '2027-02-01', to: '2027-02-28' },
+      { as: {} },
+    );
+    const said = data?.closedDays.filter(({ name }) => /Nuzul|New Year$/.test(name)).map(({ date, tentative }) => [date, tentative]);
+    expect(said).toEqual([
+      ['2027-02-06', false],
+      ['2027-02-24', true],
+    ]);
+  });
+
   it('knows the years that are shipped', async () => {
     const { errors } = await app.graphql(importYear, { year: 1990 }, { as: {} });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'year' }] });
@@ -258,6 +272,17 @@ describe('a list of closed days', () => {
     ]);
     expect((await versions(penang, perak)).map((version, at) => version - (before[at] ?? 0))).toEqual([1, 0]);
     expect(await imports()).toBe(importsBefore + 1);
+  });
+
+  it('closes the days of a flood in one write', async () => {
+    const branch = await givenBranch(app.database);
+    const dates = ['2026-04-07', '2026-04-08', '2026-04-09', '2026-04-10'];
+    const input = dates.map((date) => day({ date, kind: 'OTHER', name: 'Flood', branchIds: [branch] }));
+    const before = await versions(branch);
+    expect((await app.graphql(importDays, { input }, { as: { scope: ['rule:write'], branchIds: [branch] } })).errors).toBeUndefined();
+    expect(await versions(branch)).toEqual(before.map((version) => version + 1));
+    const { data } = await app.graphql<{ closedDays: { date: string; kind: string }[] }>(list, year, { as: {} });
+    expect(data?.closedDays.map(({ date, kind }) => [date, kind])).toEqual(dates.map((date) => [date, 'OTHER']));
   });
 
   it('with one that is wrong is refused as a whole, and names its place', async () => {

@@ -24,7 +24,7 @@ export const longestRange = 1100;
 /** Closed days of one import. */
 export const mostImported = 500;
 
-/** Public holidays and stock-take days. Staff who do not work for every branch may change only what closes none of the others. */
+/** Public holidays, stock-take days and other closures. Staff who do not work for every branch may change only what closes none of the others. */
 export class ClosedDayService {
   constructor(
     private readonly database: Database,
@@ -102,7 +102,7 @@ export class ClosedDayService {
     if (holidays.length === 0) refuseFaults([{ path: 'year', code: 'YEAR_NOT_SHIPPED', values: { years: closedDayYears.join(', ') } }]);
     const forms = holidays.map(({ name, states, ...day }) => {
       const names = { name: name.en, nameBm: name.bm, nameCn: name.cn };
-      return { ...day, ...names, states: [...states], branchIds: [], tentative: false };
+      return { ...day, ...names, states: [...states], branchIds: [] };
     });
     return this.addMissing(caller, 'importPublicHolidays', forms);
   }

@@ -80,14 +80,14 @@ function shipped(year: number, days: readonly ClosedDayRow[]): ReadLines {
     days.some((day) => day.date === date && day.kind === 'PUBLIC_HOLIDAY' && day.names.en === name);
   const added = holidays
     .filter(({ date, name }) => !isThere(date, name.en))
-    .map(({ date, kind, name, states }): ClosedDayInput => ({
+    .map(({ date, kind, name, states, tentative }): ClosedDayInput => ({
       date,
       kind,
       name: name.en,
       names: { ...name },
       states: [...states],
       branchIds: [],
-      tentative: false,
+      tentative,
     }));
   return { added, there: holidays.length - added.length, bad: [] };
 }
