@@ -157,6 +157,28 @@ test('the tabs are pages of the address, and arrows go from one to the next', as
   expect(screen.getByRole('link', { name: 'What families read' })).toHaveAttribute('href', '/admin/integrations/messages');
 });
 
+test('the secret of an endpoint is shown once, when it is changed, and nowhere afterwards', async () => {
+  const endpoint = {
+    __typename: 'WebhookEndpoint',
+    ...{ id: 'e1', url: 'https://hooks.example.test/', events: ['BOOKING_CREATED'], apiKeyId: null, state: 'ACTIVE', disabled: false },
+    ...{ disabledReason: null, failingSince: null, waiting: 0, maker: 'Farah Zainal', formerSecretUntil: null, branches: [] },
+    recentDeliveries: [],
+  };
+  open({
+    WebhookEndpoints: () => data({ webhookEndpoints: [endpoint] }),
+    RotateWebhookSecret: () => data({ rotateWebhookSecret: { ...endpoint, secret: 'whsec_c2VjcmV0' } }),
+  });
+  await userEvent.click((await screen.findAllByRole('tab'))[1] ?? document.body);
+  expect(await screen.findByText('shown once, when it is made or changed')).toBeVisible();
+  await press('Change');
+  await userEvent.click(dialog().getByRole('button', { name: 'Change it' }));
+  expect(await screen.findByLabelText('Signing secret')).toHaveValue('whsec_c2VjcmV0');
+  await userEvent.click(dialog().getByRole('checkbox', { name: 'I have put it somewhere safe' }));
+  await userEvent.click(dialog().getAllByRole('button', { name: 'Done' })[0] ?? document.body);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.body.innerHTML).not.toContain('whsec_c2VjcmV0');
+});
+
 test('the call that is shown is one line of a shell, with nothing to be filled in', () => {
   expect(curlOf('https://book.example', secret)).toContain(
     `-d '{"query":"{ availability(postcode: \\"68100\\") { served nextAvailable } }"}'`,

@@ -1,11 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { Ban, Check, EllipsisVertical, Eye, EyeOff, List, Pencil, RefreshCw, RotateCcw, Send, Trash2, TriangleAlert } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Ban, Check, EllipsisVertical, List, Pencil, RefreshCw, RotateCcw, Send, Trash2, TriangleAlert } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../../../components/delivery-date/moment-text';
 import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
-import { CopyButton } from '../../../ui/copy-button';
 import { Menu, MenuItem } from '../../../ui/menu';
 import { StatusChip } from '../../../ui/status-chip';
 import type { EndpointPartsFragment } from './webhooks.generated';
@@ -149,38 +147,19 @@ function Recent({ deliveries }: { deliveries: EndpointPartsFragment['recentDeliv
   );
 }
 
-/** What a receiver checks signatures with; it can be read again by whoever looks after the endpoint. */
-function Secret({ endpoint: { secret, formerSecretUntil }, onRotate }: { endpoint: EndpointPartsFragment; onRotate: () => void }) {
+/** What a receiver checks signatures with: it was shown once, and is changed where it was lost. */
+function Secret({ endpoint: { formerSecretUntil }, onRotate }: { endpoint: EndpointPartsFragment; onRotate: () => void }) {
   const locale = useLocale();
-  const [isShown, setIsShown] = useState(false);
-  const press = (Icon: typeof Eye, words: string, run: () => void): ReactNode => (
-    <Button variant="ghost" size="sm" onClick={run}>
-      <Icon size={16} aria-hidden="true" />
-      <FormattedMessage id={words} />
-    </Button>
-  );
   return (
     <Flex mt="3.5" px="3.5" py="1.5" gap="2" wrap="wrap" align="center" bg="bg.subtle" borderRadius="l2" textStyle="sm">
       <chakra.span color="fg.muted">
         <FormattedMessage id="webhooks.secret" />
       </chakra.span>
-      {secret === '' ? (
-        <FormattedMessage id="webhooks.secret.lost" />
-      ) : (
-        <>
-          <chakra.code fontFamily="ui-monospace, monospace" overflowWrap="anywhere" minWidth="0">
-            {isShown ? secret : `whsec_••••••••••••${secret.slice(-4)}`}
-          </chakra.code>
-          {press(isShown ? EyeOff : Eye, isShown ? 'webhooks.secret.hide' : 'webhooks.secret.show', () => setIsShown(!isShown))}
-          <CopyButton
-            text={secret}
-            label={<FormattedMessage id="integrations.done.copy" />}
-            copied={<FormattedMessage id="webhooks.secret.copied" />}
-            onRefused={() => setIsShown(true)}
-          />
-        </>
-      )}
-      {press(RotateCcw, 'webhooks.secret.change', onRotate)}
+      <FormattedMessage id="webhooks.secret.once" />
+      <Button variant="ghost" size="sm" onClick={onRotate}>
+        <RotateCcw size={16} aria-hidden="true" />
+        <FormattedMessage id="webhooks.secret.change" />
+      </Button>
       <chakra.span ms={{ md: 'auto' }} color="fg.muted">
         {formerSecretUntil === null ? (
           <FormattedMessage id="webhooks.secret.standard" />

@@ -20,7 +20,8 @@ import { useSaveWebhookEndpointMutation, useWebhookKeysQuery, type EndpointParts
 interface EndpointEditorProps extends StaffFormParts {
   /** As it is now; null for a new one. */
   endpoint: EndpointPartsFragment | null;
-  onSaved: (endpoint: EndpointPartsFragment) => void;
+  /** @param endpoint with its secret, if it was made */
+  onSaved: (endpoint: Pick<EndpointPartsFragment, 'url'> & { secret: string }) => void;
 }
 
 interface EndpointValues {
@@ -61,7 +62,7 @@ export function EndpointEditor({ endpoint, onSaved, leave, onDirty }: EndpointEd
   const { data } = useWebhookKeysQuery();
   const keys = data?.apiKeys.filter(({ id, revokedAt }) => revokedAt === null || id === endpoint?.apiKeyId) ?? [];
   const [present] = useState(() => valuesOf(endpoint));
-  const [send] = useSaveWebhookEndpointMutation();
+  const [send] = useSaveWebhookEndpointMutation({ fetchPolicy: 'no-cache' });
   const saving = useSaving(() => Promise.resolve());
   const form = useStaffForm({ present, check: faultsOf, saving, onDirty });
   const { values, errorOf, type } = form;

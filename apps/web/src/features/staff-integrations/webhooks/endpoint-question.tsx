@@ -31,7 +31,10 @@ export interface EndpointQuestion {
 
 /** What came of it. */
 export type EndpointAnswer =
-  { deed: 'test'; delivery: HookDeliveryPartsFragment } | { deed: 'replay'; count: number } | { deed: 'rotate' | 'delete' };
+  | { deed: 'test'; delivery: HookDeliveryPartsFragment }
+  | { deed: 'replay'; count: number }
+  | { deed: 'rotate'; secret: string }
+  | { deed: 'delete' };
 
 interface EndpointQuestionDialogProps {
   question: EndpointQuestion;
@@ -51,7 +54,7 @@ export function EndpointQuestionDialog({ question, open, onClose, onDone }: Endp
   const [failedOnly, setFailedOnly] = useState(true);
   const [test] = useTestWebhookEndpointMutation();
   const [replay] = useReplayWebhooksMutation();
-  const [rotate] = useRotateWebhookSecretMutation();
+  const [rotate] = useRotateWebhookSecretMutation({ fetchPolicy: 'no-cache' });
   const [remove] = useDeleteWebhookEndpointMutation({
     update: (cache) => void cache.evict({ id: cache.identify({ __typename: 'WebhookEndpoint', id: endpoint.id }) ?? '' }),
   });
@@ -69,7 +72,11 @@ export function EndpointQuestionDialog({ question, open, onClose, onDone }: Endp
       const at = instantOf(date, time).toISOString();
       return { deed, count: (await replay({ variables: { endpointId: id, from: at, failedOnly } })).data?.replayWebhooks ?? 0 };
     }
-    await (deed === 'rotate' ? rotate({ variables: { id } }) : remove({ variables: { id } }));
+    if (deed === 'rotate') {
+      const rotated = (await rotate({ variables: { id } })).data?.rotateWebhookSecret;
+      return rotated ? { deed, secret: rotated.secret } : null;
+    }
+    await remove({ variables: { id } });
     return { deed };
   }
 

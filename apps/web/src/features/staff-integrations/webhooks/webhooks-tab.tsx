@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button';
 import { SectionCard } from '../../../ui/section-card';
 import { useSnackbar } from '../../../ui/snackbar';
 import { NothingYet } from '../nothing-yet';
+import { ShownOnce } from '../shown-once';
 import { EndpointCard } from './endpoint-card';
 import { EndpointDeliveries } from './endpoint-deliveries';
 import { EndpointEditor } from './endpoint-editor';
@@ -38,6 +39,8 @@ export function WebhooksTab() {
   const [question, setQuestion] = useState<EndpointQuestion | null>(null);
   const [asking, setAsking] = useState(false);
   const [turn, setTurn] = useState(0);
+  /** Of the endpoint that was made or given another secret just now. */
+  const [secret, setSecret] = useState<{ url: string; secret: string } | null>(null);
   const add = () => form.open(newHook);
   useShortcutHelp(shortcuts);
   usePageKey('a', add);
@@ -62,6 +65,7 @@ export function WebhooksTab() {
     setAsking(false);
     retry();
     if (answer.deed === 'test') show(id, answer.delivery.id);
+    else if (answer.deed === 'rotate') setSecret({ url, secret: answer.secret });
     else {
       if (answer.deed === 'replay') show(id);
       const count = answer.deed === 'replay' ? answer.count : 0;
@@ -122,14 +126,24 @@ export function WebhooksTab() {
           <EndpointEditor
             {...parts}
             endpoint={edited}
-            onSaved={({ url }) => {
+            onSaved={({ url, secret: made }) => {
               form.close();
               retry();
-              showMessage({ color: 'success', content: intl.formatMessage({ id: 'webhooks.saved' }, { url }) });
+              if (made !== '') setSecret({ url, secret: made });
+              else showMessage({ color: 'success', content: intl.formatMessage({ id: 'webhooks.saved' }, { url }) });
             }}
           />
         )}
       </StaffFormDrawer>
+      <ShownOnce
+        open={secret !== null}
+        onClose={() => setSecret(null)}
+        words="webhooks"
+        confirm
+        title={<FormattedMessage id="webhooks.done.title" />}
+        value={secret?.secret ?? ''}
+        facts={[{ id: 'endpoint', text: secret?.url }]}
+      />
       {question ? (
         <EndpointQuestionDialog key={turn} question={question} open={asking} onClose={() => setAsking(false)} onDone={done} />
       ) : null}
