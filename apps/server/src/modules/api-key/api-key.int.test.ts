@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { delivery, booked } from '../../testing/delivery-api.js';
 import type { ApiAnswer } from '../../testing/api-client.js';
@@ -124,7 +125,7 @@ test.each<[string, object, string[]]>([
 });
 
 test('of 110 at once 100 are made; one that is revoked makes room', async () => {
-  const { userId } = { userId: (await givenAccount(app, { role: 'admin', scope: ['*'] })).id };
+  const { id: userId } = await givenAccount(app, { role: 'admin', scope: ['*'] });
   for (let made = 0; made < 95; made++) await givenApiKey(app, { makerId: userId });
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => app.graphql<{ createApiKey: Shown }>(documents.create, { input: input() }, { as: integrator })),
@@ -134,6 +135,17 @@ test('of 110 at once 100 are made; one that is revoked makes room', async () => 
   const made = answers.find(({ data }) => data?.createApiKey)?.data?.createApiKey.apiKey.id;
   await app.graphql(documents.revoke, { id: made }, { as: integrator });
   expect((await create()).secret).toMatch(/^bk_live_/);
+});
+
+test('of one branch are 25 at most, by however many people; another branch and who works for all have room', async () => {
+  const people = ['Aminah', 'Balqis'].map((name) => ({ ...integrator, name, userId: randomUUID() }));
+  const answers = await Promise.all(
+    Array.from({ length: 28 }, (_, at) => app.graphql(documents.create, { input: input() }, { as: people[at % 2] as object })),
+  );
+  expect(answers.flatMap((answer) => faultsOf(answer) ?? [])).toEqual(Array(3).fill('input TOO_MANY'));
+  const there = { ...integrator, branchIds: [elsewhere] };
+  expect((await create({ branchIds: [elsewhere] }, there)).secret).toMatch(/^bk_live_/);
+  expect((await create({}, { name: 'Head' })).secret).toMatch(/^bk_live_/);
 });
 
 describe('rotation', () => {

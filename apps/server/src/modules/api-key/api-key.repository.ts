@@ -1,9 +1,11 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import type { ApiKeyForm } from '@booking/domain/user/api-key-form';
+import type { Actor } from '@booking/domain/user/permissions';
 import { Any, IsNull, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/entity-source.js';
 import type { StoredApiKey } from './api-key-record.js';
 import { ApiKeyEntity } from './api-key.entity.js';
+import { countMade, type MadeCount } from './count-made.js';
 
 /** A secret as it is kept. */
 export interface StoredSecret {
@@ -48,10 +50,10 @@ export class ApiKeyRepository {
     return this.byId(id);
   }
 
-  /** Of keys that are made at one time one comes after the other. @returns how many there are that are not revoked */
-  async lockAndCount(): Promise<number> {
+  /** Of keys that are made at one time one comes after the other. @returns how many are not revoked: all, and of the actor's branches */
+  async lockAndCount(actor: Actor): Promise<MadeCount> {
     await this.source.query('SELECT pg_advisory_xact_lock(7114)');
-    return this.keys.countBy({ revokedAt: IsNull() });
+    return countMade(this.source, 'SELECT maker_id, NULL::uuid AS key_id FROM api_key WHERE revoked_at IS NULL', actor);
   }
 
   /** @returns its id */

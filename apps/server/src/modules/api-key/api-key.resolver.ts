@@ -34,7 +34,7 @@ export class ApiKeyResolver {
   }
 
   @Allow('integration:write')
-  @Mutation(() => CreateApiKeyResult, { description: 'At most 100 that are not revoked. For people only.' })
+  @Mutation(() => CreateApiKeyResult, { description: 'At most 100 that are not revoked, of them 25 of a branch. For people only.' })
   createApiKey(@Ctx() { caller }: GraphQLContext, @Arg('input', () => ApiKeyInput) input: ApiKeyInput): Promise<ShownKey> {
     return this.service.createApiKey(caller, { ...input, expiresAt: input.expiresAt ?? null });
   }

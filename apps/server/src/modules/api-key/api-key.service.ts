@@ -19,6 +19,8 @@ import { ApiKeyRepository, type StoredSecret } from './api-key.repository.js';
 
 /** Keys that are not revoked. */
 export const mostKeys = 100;
+/** Of these, those of one branch: of makers who work for it and not for all. */
+const mostOfBranch = 25;
 /** Hours that a secret may work beside its successor. */
 const mostOverlap = 168;
 const hour = 3_600_000;
@@ -63,7 +65,7 @@ export class ApiKeyService {
     return new Map(makerIds.map((id) => [id, keys.filter(({ makerId }) => makerId === id).map((key) => this.judged(key))]));
   }
 
-  /** @throws as apiKeys; BAD_USER_INPUT, also for a scope or branch that is not the caller's to give, and past 100 keys */
+  /** @throws as apiKeys; BAD_USER_INPUT, also for a scope or branch that is not the caller's to give, and past 100 keys, or 25 of a branch */
   async createApiKey(caller: Caller, input: ApiKeyForm): Promise<ShownKey> {
     const actor = managerOf(caller);
     const at = this.parts.clock.now();
@@ -79,7 +81,9 @@ export class ApiKeyService {
     const { secret, stored } = this.newSecret();
     const apiKey = await this.parts.database.transaction(async (tx) => {
       const keys = new ApiKeyRepository(tx);
-      if ((await keys.lockAndCount()) >= mostKeys) refuseFaults([{ path: 'input', code: 'TOO_MANY', values: { max: mostKeys } }]);
+      const made = await keys.lockAndCount(actor);
+      const max = made.all >= mostKeys ? mostKeys : made.ofBranch >= mostOfBranch ? mostOfBranch : null;
+      if (max !== null) refuseFaults([{ path: 'input', code: 'TOO_MANY', values: { max } }]);
       const id = await keys.insert(form, stored, { makerId: actor.userId, locale: caller.locale, at });
       return this.audited(tx, caller, { action: 'createApiKey', before: null, id });
     });

@@ -43,8 +43,8 @@ describe('an event', () => {
   it('is signed with both secrets for a day after a rotation', async () => {
     const there = await receiver();
     const { id, secret: former } = await givenEndpoint({ url: there.url });
-    await ask(`mutation { rotateWebhookSecret(id: "${id}") { id } }`);
-    const present = (await stateOf(id))?.secret ?? '';
+    const rotated = await ask<{ rotateWebhookSecret: { secret: string } }>(`mutation { rotateWebhookSecret(id: "${id}") { secret } }`);
+    const present = rotated.data?.rotateWebhookSecret.secret ?? '';
     const signedBy = async () => {
       await givenEvents(1);
       await deliver(id);

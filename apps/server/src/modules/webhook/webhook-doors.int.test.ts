@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { givenAccount } from '../../testing/given-account.js';
+import { givenApiKey } from '../../testing/given-api-key.js';
 import { integrations, listDocument, saveDocument, webhookWorld } from '../../testing/webhook-world.js';
 
 const world = await webhookWorld();
@@ -22,7 +24,7 @@ describe('an endpoint', () => {
     );
     expect(changed.data?.saveWebhookEndpoint).toMatchObject({
       id: made.id,
-      secret: made.secret,
+      secret: '',
       events: ['ORDER_UPSERTED'],
       branches: [{ id: north }],
       disabled: true,
@@ -77,7 +79,44 @@ describe('an endpoint', () => {
     expect((await save(good, { id: disabled })).data?.saveWebhookEndpoint.state).toBe('ACTIVE');
   });
 
-  it('shows its secret and its former one nowhere but to those who look after it', async () => {
+  it('is one of five at most of a branch, by however many people and keys; others have room', async () => {
+    const people = ['Nora', 'Nadia'].map((name) => ({ ...ofNorth, name, userId: randomUUID() }));
+    const [nora] = people;
+    const answers = [];
+    for (let count = 0; count < 4; count += 1) answers.push(await save(good, { as: people[count % 2] as object }));
+    const head = await givenAccount(world.app, { role: 'admin', scope: ['*'] });
+    const { secret } = await givenApiKey(world.app, { makerId: head.id, scope: integrations, branchIds: [north] });
+    const byKey = () => world.app.api.graphql(saveDocument, { input: good }, { authorization: `Bearer ${secret}` });
+    answers.push(await byKey());
+    expect(answers.map(codesOf)).toEqual(Array(5).fill(undefined));
+    expect([codesOf(await byKey()), codesOf(await save(good, { as: nora as object }))]).toEqual(
+      Array(2).fill('BAD_USER_INPUT input.disabled'),
+    );
+    expect(codesOf(await save(good, { as: ofSouth }))).toBeUndefined();
+    expect(codesOf(await save(good))).toBeUndefined();
+  });
+
+  it('is tested by hand 120 times an hour by one person, whatever endpoints and keys they make', async () => {
+    const test = (id: string, as: object = ofNorth) =>
+      ask(`mutation { testWebhookEndpoint(id: "${id}", event: BOOKING_CREATED) { id } }`, {}, as);
+    const input = { ...good, branchIds: [north] };
+    const made = [await givenEndpoint(input, ofNorth), await givenEndpoint(input, ofNorth)];
+    const answers = [];
+    for (let count = 0; count < 120; count += 1) answers.push(codesOf(await test(made[count % 2]?.id ?? '')));
+    expect(new Set(answers)).toEqual(new Set([undefined]));
+    const next = await givenEndpoint(input, ofNorth);
+    expect(codesOf(await test(next.id))).toBe('TOO_MANY_REQUESTS');
+    const { secret } = await givenApiKey(world.app, { makerId: ofNorth.userId, scope: integrations, branchIds: [north] });
+    const byKey = await world.app.api.graphql(
+      `mutation { testWebhookEndpoint(id: "${next.id}", event: BOOKING_CREATED) { id } }`,
+      {},
+      { authorization: `Bearer ${secret}` },
+    );
+    expect(codesOf(byKey)).toBe('TOO_MANY_REQUESTS');
+    expect(codesOf(await test(next.id, world.all))).toBeUndefined();
+  });
+
+  it('shows its secret once, when it is made and when it is rotated, and its former one nowhere', async () => {
     const made = await givenEndpoint({ url: 'https://shop.example.com/hooks/path-secret' });
     const rotated = await ask<{ rotateWebhookSecret: { secret: string; formerSecretUntil: string } }>(
       `mutation { rotateWebhookSecret(id: "${made.id}") { secret formerSecretUntil } }`,
@@ -87,7 +126,7 @@ describe('an endpoint', () => {
     expect(secret).not.toBe(made.secret);
     expect(formerSecretUntil).toBe('2026-03-05T04:00:00.000Z');
     clock.advance(24 * 60 * 60 * 1000);
-    expect((await endpoints())[0]).toMatchObject({ secret, formerSecretUntil: null });
+    expect((await endpoints())[0]).toMatchObject({ secret: '', formerSecretUntil: null });
     const audit = JSON.stringify(
       await database.query('SELECT action, before, after FROM audit_entry WHERE entity_id = $1 ORDER BY at, id', [made.id]),
     );

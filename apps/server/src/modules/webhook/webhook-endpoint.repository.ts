@@ -1,6 +1,8 @@
 import type { Locale } from '@booking/domain/locale/locale';
+import type { Actor } from '@booking/domain/user/permissions';
 import { IsNull, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/entity-source.js';
+import { countMade, type MadeCount } from '../api-key/count-made.js';
 import { WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import type { DisabledReason, EndpointContent, EndpointMaker, EndpointRecord } from './webhook-record.js';
 
@@ -43,11 +45,11 @@ export class WebhookEndpointRepository {
     return this.byId(id);
   }
 
-  /** How many are not disabled. Until the commit nobody else makes or enables one. */
-  async countEnabled(): Promise<number> {
+  /** How many are not disabled: all, and of the actor's branches. Until the commit nobody else makes or enables one. */
+  async countEnabled(actor: Actor): Promise<MadeCount> {
     // 7115: of those who make or enable endpoints, each counts what the one before has made (schema/README.md, Locks).
     await this.source.query('SELECT pg_advisory_xact_lock(7115, 0)');
-    return this.endpoints.countBy({ disabledAt: IsNull() });
+    return countMade(this.source, 'SELECT maker_id, maker_key_id AS key_id FROM webhook_endpoint WHERE disabled_at IS NULL', actor);
   }
 
   /** SQL of our own: whether a row is there. */

@@ -20,6 +20,8 @@ import type { WebhookSecrets } from './webhook-secrets.js';
 
 /** Endpoints that are not disabled: each has a place in the runner of every process. */
 const mostEnabled = 20;
+/** Of these, those of one branch: of makers who work for it and not for all. */
+const mostOfBranch = 5;
 /** Milliseconds for which the secret before a rotation signs too. */
 const overlap = 24 * 60 * 60 * 1000;
 
@@ -54,7 +56,7 @@ export class WebhookEndpointService {
     return (await this.endpoints.list()).filter((endpoint) => looksAfter(caller.actor, endpoint));
   }
 
-  /** Its secret, as its receiver has it; '' when SESSION_SECRET has changed since: it has to be rotated. */
+  /** The secret of an endpoint that was made or rotated just now: it is shown this once. */
   secretOf({ id, secret }: EndpointRecord): string {
     return this.parts.secrets.open(id, secret) ?? '';
   }
@@ -73,8 +75,11 @@ export class WebhookEndpointService {
     const saved = await this.parts.database.transaction(async (tx) => {
       const endpoints = new WebhookEndpointRepository(tx);
       const before = id === null ? null : await ownEndpoint(caller, endpoints, id, true);
-      if (!isDisabled && (before === null || before.disabledAt !== null) && (await endpoints.countEnabled()) >= mostEnabled)
-        refuseFaults([{ path: 'input.disabled', code: 'TOO_MANY', values: { max: mostEnabled } }]);
+      if (!isDisabled && (before === null || before.disabledAt !== null)) {
+        const enabled = await endpoints.countEnabled(actor);
+        const max = enabled.all >= mostEnabled ? mostEnabled : enabled.ofBranch >= mostOfBranch ? mostOfBranch : null;
+        if (max !== null) refuseFaults([{ path: 'input.disabled', code: 'TOO_MANY', values: { max } }]);
+      }
       const after =
         before === null
           ? await this.insert(endpoints, caller, content, isDisabled ? at : null, at)

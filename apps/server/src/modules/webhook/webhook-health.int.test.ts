@@ -210,7 +210,6 @@ describe('a delivery that is not taken', () => {
     clock.advance(hour);
     await deliver(nowhere);
     expect(await log(nowhere)).toMatchObject([{ error: 'SECRET_UNREADABLE', attempt: 2 }]);
-    expect((await stateOf(nowhere))?.secret).toBe('');
   });
 
   it('is broken off when the process stops, and made again as if it had not been', async () => {

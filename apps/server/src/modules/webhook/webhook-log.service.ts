@@ -2,7 +2,7 @@ import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { eventsKeptDays, type WebhookEvent } from '@booking/domain/event/booking-event-types';
 import type { Database } from '../../database/database.js';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
-import { requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
+import { accountOf, requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { decodeCursor, isInstantValue, keysetPage, pageSize, type KeysetPage } from '../../shared/list-cursor.js';
 import { isUuid } from '../../shared/uuid.js';
@@ -119,7 +119,9 @@ export class WebhookLogService {
   private async byHand(caller: Caller, endpointId: string): Promise<EndpointRecord> {
     const endpoint = await ownEndpoint(caller, this.endpoints, endpointId);
     if (endpoint.disabledAt !== null) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    await this.parts.limits.consume('webhooksByHand', endpoint.id);
+    const { actor } = caller;
+    // By person: neither another endpoint nor another key of theirs begins anew.
+    await this.parts.limits.consume('webhooksByHand', (actor.kind === 'key' ? actor.makerId : accountOf(actor)) ?? '');
     return endpoint;
   }
 

@@ -83,7 +83,8 @@ export class WebhookResolver {
     @Arg('id', () => IdScalar, { nullable: true }) id: string | null | undefined,
     @Arg('input', () => WebhookEndpointInput) input: WebhookEndpointInput,
   ): Promise<EndpointAnswer> {
-    return this.answerOf(await this.endpoints.save(caller, id ?? null, input));
+    const saved = await this.endpoints.save(caller, id ?? null, input);
+    return this.answerOf(saved, id ? '' : this.endpoints.secretOf(saved));
   }
 
   @Allow('integration:write')
@@ -95,7 +96,8 @@ export class WebhookResolver {
   @Allow('integration:write')
   @Mutation(() => WebhookEndpoint, { description: 'The old secret signs beside the new one for 24 hours.' })
   async rotateWebhookSecret(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<EndpointAnswer> {
-    return this.answerOf(await this.endpoints.rotate(caller, id));
+    const rotated = await this.endpoints.rotate(caller, id);
+    return this.answerOf(rotated, this.endpoints.secretOf(rotated));
   }
 
   @Allow('integration:write')
@@ -146,7 +148,8 @@ export class WebhookResolver {
     return (await loaders.of(this.recentOf).load(id)).map(deliveryOf);
   }
 
-  private answerOf(endpoint: EndpointRecord): EndpointAnswer {
+  /** @param secret of one that was made or rotated just now */
+  private answerOf(endpoint: EndpointRecord, secret = ''): EndpointAnswer {
     const { id, url, events, branchIds, apiKeyId, disabledReason, failingSince, maker, formerSecretUntil, createdAt } = endpoint;
     const disabled = endpoint.disabledAt !== null;
     const now = this.clock.now();
@@ -154,7 +157,7 @@ export class WebhookResolver {
       ...{ id, url, branchIds, apiKeyId, disabled, disabledReason, failingSince, maker, createdAt },
       events: [...events],
       state: webhookEndpointState({ disabled, failingSince }, now),
-      secret: this.endpoints.secretOf(endpoint),
+      secret,
       formerSecretUntil: formerSecretUntil !== null && formerSecretUntil > now ? formerSecretUntil : null,
     };
   }

@@ -138,7 +138,8 @@ export class WebhookEndpoint {
   maker!: string;
 
   @Field(() => String, {
-    description: 'For checking signatures. Empty when SESSION_SECRET has changed since it was made: rotateWebhookSecret makes another.',
+    description:
+      'For checking signatures. Only in the answer that makes it, of saveWebhookEndpoint without an id and of rotateWebhookSecret; empty everywhere else.',
   })
   secret!: string;
 
@@ -165,6 +166,6 @@ export class WebhookEndpointInput {
   @Field(() => IdScalar, { nullable: true, description: 'Only what this key has booked.' })
   apiKeyId?: string | null;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'At most 20 are not disabled.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'At most 20 are not disabled, of them 5 of a branch.' })
   disabled!: boolean;
 }
