@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { browsers } from './build/browsers';
 import { compiledMessages } from './build/compiled-messages';
 import { developerPages } from './build/developer-pages';
 import { exampleContactInPage } from './build/example-contact';
@@ -69,7 +70,7 @@ export default defineConfig({
     }),
   ],
   build: {
-    target: 'es2022',
+    target: browsers,
     manifest: 'build-manifest.json',
     rolldownOptions: {
       input: { main: 'index.html' },

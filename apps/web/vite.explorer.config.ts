@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browsers } from './build/browsers';
 
 /** GraphiQL is a build of its own (ADR 0044): nothing of it is in a file that another page loads. */
 export default defineConfig({
@@ -11,5 +12,5 @@ export default defineConfig({
   // One copy of graphql, of which GraphiQL's parts ask for ESM and CommonJS.
   resolve: { dedupe: ['graphql', 'react', 'react-dom'] },
   worker: { format: 'es' },
-  build: { outDir: '../dist/explorer', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 5_000 },
+  build: { outDir: '../dist/explorer', emptyOutDir: true, target: browsers, chunkSizeWarningLimit: 5_000 },
 });

@@ -136,8 +136,9 @@
     var form = event.target;
     var url = new URL(form.action);
     url.search = new URLSearchParams(new FormData(form));
+    // Not requestSubmit(), which Safari 15 lacks.
     var press = function () {
-      if (form.isConnected) form.requestSubmit();
+      if (event.submitter && event.submitter.isConnected) event.submitter.click();
     };
     keep(event, press, url.href);
   };

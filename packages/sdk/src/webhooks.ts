@@ -38,7 +38,7 @@ export async function verifyWebhook(
     const key = await crypto.subtle.importKey('raw', bytesOf(secret.replace(/^whsec_/, '')), { name: 'HMAC', hash: 'SHA-256' }, false, [
       'verify',
     ]);
-    for (const [, signature = ''] of signatures.matchAll(/(?<!\S)v1,([A-Za-z0-9+/]{43}=)(?!\S)/g)) {
+    for (const [, signature = ''] of signatures.matchAll(/(?:^|\s)v1,([A-Za-z0-9+/]{43}=)(?!\S)/g)) {
       // WebCrypto compares in constant time.
       if (!(await crypto.subtle.verify('HMAC', key, bytesOf(signature), signed))) continue;
       return { ...(JSON.parse(await new Blob([body]).text()) as EventBody), id };

@@ -7,7 +7,7 @@ import { CentredMessage } from './centred-message';
 /** Not even the words could be loaded: the one page whose words are written here, in all three languages. */
 export function StartFailure() {
   return (
-    <CentredMessage minHeight="100dvh" gap="3" role="alert">
+    <CentredMessage minHeight="calc(100 * var(--dvh))" gap="3" role="alert">
       <Logo size={56} />
       <chakra.h1 textStyle="h2" mt="3">
         Booking could not be loaded

@@ -1,10 +1,10 @@
+import { newKey } from './new-key';
+
 /** A booking that was sent and not yet answered: a retry of the same input must carry the same key. */
 export interface Attempt {
   key: string;
   input: string;
 }
-
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * The key a booking is sent with (domain: idempotencyKey). The same input that is still unanswered keeps its key, so that a

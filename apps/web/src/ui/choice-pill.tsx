@@ -19,11 +19,10 @@ const Pill = chakra('label', {
     lineHeight: '1.125rem',
     fontWeight: '500',
     cursor: 'pointer',
-    '&:has(:checked)': { bg: 'primary.muted', color: 'primary.fg', boxShadow: 'inset 0 0 0 1px {colors.primary.emphasized}' },
-    '&:has(:focus-visible)': { outline: '2px solid {colors.focusRing}', outlineOffset: '2px' },
-    '&:has(:disabled)': { bg: 'bg.subtle', color: 'fg.subtle', cursor: 'not-allowed' },
+    '&[data-checked]': { bg: 'primary.muted', color: 'primary.fg', boxShadow: 'inset 0 0 0 1px {colors.primary.emphasized}' },
+    '&[data-disabled]': { bg: 'bg.subtle', color: 'fg.subtle', cursor: 'not-allowed' },
     '& svg': { display: 'none' },
-    '&:has(:checked) svg': { display: 'block' },
+    '&[data-checked] svg': { display: 'block' },
     _highContrast: { border: '1px solid' },
   },
 });
@@ -40,8 +39,8 @@ interface ChoicePillProps {
 /** One of a few choices, as a pill; put them into a `radiogroup`. */
 export function ChoicePill({ name, checked, disabled, onChange, children }: ChoicePillProps) {
   return (
-    <Pill>
-      {/* Over the whole pill and not seen: the pill shows the focus. */}
+    <Pill data-checked={checked || undefined} data-disabled={disabled || undefined}>
+      {/* Over the whole pill, and nothing of it is seen but its focus. */}
       <chakra.input
         type="radio"
         name={name}
@@ -52,7 +51,8 @@ export function ChoicePill({ name, checked, disabled, onChange, children }: Choi
         inset="0"
         boxSize="full"
         m="0"
-        opacity="0"
+        appearance="none"
+        borderRadius="inherit"
         cursor="inherit"
       />
       <Check size={14} aria-hidden="true" />

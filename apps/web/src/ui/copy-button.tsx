@@ -15,11 +15,15 @@ interface CopyButtonProps {
 export function CopyButton({ text, label, copied, onRefused }: CopyButtonProps) {
   const [last, setLast] = useState<string | null>(null);
   const isCopied = last === text;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setLast(text),
-      () => onRefused?.(),
-    );
+  async function copy() {
+    try {
+      // Not there without HTTPS.
+      await navigator.clipboard.writeText(text);
+      setLast(text);
+    } catch {
+      onRefused?.();
+    }
+  }
   return (
     <Button variant="ghost" size="sm" onClick={() => void copy()}>
       {isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}

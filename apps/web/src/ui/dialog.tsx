@@ -11,7 +11,7 @@ const Surface = chakra('dialog', {
     p: '0',
     width: 'calc(100vw - 2rem)',
     maxWidth: 'dialog',
-    maxHeight: 'calc(100dvh - 2rem)',
+    maxHeight: 'calc(100 * var(--dvh) - 2rem)',
     overflowY: 'auto',
     // A field that takes the focus is seen with its label.
     scrollPaddingBlock: '4rem',
@@ -28,7 +28,7 @@ const Surface = chakra('dialog', {
       mb: '0',
       width: '100vw',
       maxWidth: '100vw',
-      maxHeight: 'calc(100dvh - 3rem)',
+      maxHeight: 'calc(100 * var(--dvh) - 3rem)',
       borderBottomRadius: '0',
       pb: 'env(safe-area-inset-bottom)',
       '&[open]': { animation: 'sheetIn {durations.sheet} {easings.sheet}' },

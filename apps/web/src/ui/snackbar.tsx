@@ -58,7 +58,7 @@ const inDialog = {
   bottom: { base: '0', md: '6' },
   flex: 'none',
   order: '1',
-  mdDown: { '&:has([data-snackbar])': { px: '4', pt: '2', pb: 'max({spacing.3}, env(safe-area-inset-bottom))' } },
+  mdDown: { '&[data-some]': { px: '4', pt: '2', pb: 'max({spacing.3}, env(safe-area-inset-bottom))' } },
 } as const;
 
 /** The container of messages: bottom right, on a telephone bottom centre; above a bar whose height is `--bottom-bar`. */
@@ -88,6 +88,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const room = (
     <chakra.div
       ref={place}
+      data-some={messages.length > 0 || undefined}
       // It is measured where it stands, and not on its way there.
       transitionProperty="none"
       zIndex="snackbar"

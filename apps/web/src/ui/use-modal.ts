@@ -57,7 +57,8 @@ export function useModal(open: boolean, onClose: () => void, closeOutside = true
     const element = dialog.current;
     setSnackbarHost(element);
     // One that is below it takes the messages again.
-    return () => setSnackbarHost([...document.querySelectorAll('dialog')].findLast((other) => other.open && other !== element) ?? null);
+    return () =>
+      setSnackbarHost([...document.querySelectorAll('dialog')].filter((other) => other.open && other !== element).at(-1) ?? null);
   }, [open, setSnackbarHost]);
 
   return {

@@ -25,7 +25,7 @@ const domainEnds = new Set(
 
 /** Letters of Unicode that look like a dot. */
 const dotLike = /[\uA78F\u1427]/u;
-const scheme = /(?<![\p{L}\p{N}])(?:www|https?|ftp|mailto)(?![\p{L}\p{N}])/iu;
+const scheme = /(?:^|[^\p{L}\p{N}])(?:www|https?|ftp|mailto)(?![\p{L}\p{N}])/iu;
 /** As people write an alias, "Lim @ Tan" and "Ahmad@Mat": not a handle, not the beginning of an e-mail address. */
 const strayAt = /(?:^|\s)@\S|\S@(?:\s|$)|@\S*[.@]|\.\S*@/u;
 const wordAtEnd = /[\p{L}\p{M}\p{N}'’-]+$/u;

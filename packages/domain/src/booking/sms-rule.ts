@@ -10,9 +10,9 @@ const basic = new Set(
 const extended = new Set('^{}\\[~]|');
 
 /** A sum of money such as RM0.00, which networks want first, and dates as 2026-12-05 or 05-12-2026: neither is part of a number to call. */
-const noNumber = /RM\d{1,4}\.\d\d(?!\d)|(?<![\d-])(?:20\d\d-[01]\d-[0-3]\d|[0-3]?\d-[01]?\d-20\d\d)(?![\d-])/gi;
+const noNumber = /RM\d{1,4}\.\d\d(?!\d)|(^|[^\d-])(?:20\d\d-[01]\d-[0-3]\d|[0-3]?\d-[01]?\d-20\d\d)(?![\d-])/gi;
 /** A dot between words; "www" only as a word, since a reference may end so; the ideographic full stop only behind Latin letters and before them, since it ends Chinese sentences. */
-const domain = /[\p{L}\p{N}]\.\p{L}|(?<![\p{L}\p{N}])www[.。]|[a-z\d]。[a-z]|(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/iu;
+const domain = /[\p{L}\p{N}]\.\p{L}|(?:^|[^\p{L}\p{N}])www[.。]|[a-z\d]。[a-z]|(?:^|\D)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/iu;
 const numberToCall = /\p{Nd}(?:[\s\p{Pd}−]*\p{Nd}){6}/u;
 
 /**
@@ -22,7 +22,7 @@ const numberToCall = /\p{Nd}(?:[\s\p{Pd}−]*\p{Nd}){6}/u;
 export function isAllowedSms(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/[\p{Cf}\p{M}]/gu, '');
   if (plain.includes('://') || plain.includes('@') || domain.test(plain)) return false;
-  return !numberToCall.test(plain.replace(noNumber, '|'));
+  return !numberToCall.test(plain.replace(noNumber, '$1|'));
 }
 
 /** How long a text is as an SMS, and how long it may be as one part: 160 signs of GSM 03.38, else 70 of UCS-2. */

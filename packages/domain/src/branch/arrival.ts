@@ -55,7 +55,7 @@ function changedText(before: LocalisedName | null, change: TextChange | null): L
 }
 
 /** A link, a domain or an e-mail address. These texts go into messages; a dot between two words needs a space behind it. */
-const link = /:\/\/|(?<![\p{L}\p{N}])www[.．｡]|\S[@＠]\S|[\p{L}\p{N}-][.．｡]\p{L}{2,}/iu;
+const link = /:\/\/|(?:^|[^\p{L}\p{N}])www[.．｡]|\S[@＠]\S|[\p{L}\p{N}-][.．｡]\p{L}{2,}/iu;
 
 /** Faults by path: 'arrival.time.en'. */
 export function arrivalFaults(arrival: ArrivalTexts): Fault[] {

@@ -25,7 +25,7 @@ export function verdictOn(pathname: string, session: Session): Verdict {
 function normalised(pathname: string): string {
   return decoded(pathname)
     .toLowerCase()
-    .replace(/(?<=.)\/+$/, '');
+    .replace(/(.)\/+$/, '$1');
 }
 
 function decoded(pathname: string): string {

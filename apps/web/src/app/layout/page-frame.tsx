@@ -22,7 +22,7 @@ export function PageFrame({ side, bar, children, footer }: PageFrameProps) {
   const focusContent = useCallback(() => main.current?.focus({ preventScroll: true }), []);
   return (
     <chakra.div
-      minHeight="calc(100dvh - var(--demo-strip, 0px))"
+      minHeight="calc(100 * var(--dvh) - var(--demo-strip, 0px))"
       display="flex"
       overflowX="clip"
       css={{

@@ -133,7 +133,7 @@ export function StaffDrawer() {
         top="0"
         display="flex"
         flexDirection="column"
-        height="calc(100dvh - var(--demo-strip, 0px))"
+        height="calc(100 * var(--dvh) - var(--demo-strip, 0px))"
         overflowY="auto"
         overflowX="hidden"
         pb="4"

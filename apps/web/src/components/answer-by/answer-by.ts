@@ -26,7 +26,7 @@ export function answerByChoices(now: Date, dates: OfferDates): Date[] {
 /** The one that is proposed: tomorrow evening, or the last that is possible before it. */
 export function usualAnswerBy(now: Date, choices: readonly Date[]): Date | null {
   const tomorrow = instantOf(addDays(localMoment(now).date, 1), '18:00');
-  return choices.findLast((at) => at <= tomorrow) ?? choices[0] ?? null;
+  return choices.filter((at) => at <= tomorrow).at(-1) ?? choices[0] ?? null;
 }
 
 /** Whether an offer of these dates may end then (Domain, "Offers to move"). */

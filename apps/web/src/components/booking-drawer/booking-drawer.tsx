@@ -27,7 +27,7 @@ import { useBookingWork } from './use-booking-work';
 const widths = { read: 30.25, edit: 37.5, move: 47 };
 
 /** Where the drawer covers a telephone's screen. A page magnified until little of it is left has no room for a bar. */
-const barFits = '(width < 30rem) and (height > 25rem)';
+const barFits = '(max-width: 29.9975rem) and (min-height: 25.0025rem)';
 
 /** The booking that the address names, over any page for staff. Mounted once, in their layout. */
 export function BookingDrawer() {

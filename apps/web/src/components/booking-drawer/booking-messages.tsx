@@ -34,7 +34,7 @@ export function BookingMessages({ booking, work }: BookingMessagesProps) {
         </chakra.p>
       ) : (
         <chakra.ul listStyleType="none" margin="0" padding="0">
-          {booking.messages.toReversed().map((message) => (
+          {[...booking.messages].reverse().map((message) => (
             <MessageEntry
               key={message.id}
               message={message}

@@ -43,5 +43,5 @@ export function undoableAt(events: readonly HistoryEvent[], today: CalendarDate)
   );
   return step === null
     ? null
-    : (events.findLast(({ at, change }) => change === 'STATUS' && Date.parse(at) === step.at.getTime())?.at ?? null);
+    : (events.filter(({ at, change }) => change === 'STATUS' && Date.parse(at) === step.at.getTime()).at(-1)?.at ?? null);
 }

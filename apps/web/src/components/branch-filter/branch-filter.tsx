@@ -33,7 +33,7 @@ export function BranchFilter() {
         </Button>
       )}
     >
-      <chakra.div maxHeight="min(24rem, 60dvh)" overflowY="auto">
+      <chakra.div maxHeight="min(24rem, 60 * var(--dvh))" overflowY="auto">
         {[null, ...branches].map((branch) => {
           const isChosen = branch?.id === chosen?.id;
           return (

@@ -21,7 +21,7 @@ const Surface = chakra('dialog', {
     p: '3',
     width: '21.5rem',
     maxWidth: 'calc(100vw - 1rem)',
-    maxHeight: 'calc(100dvh - 1rem)',
+    maxHeight: 'calc(100 * var(--dvh) - 1rem)',
     overflowY: 'auto',
     border: '1px solid {colors.border}',
     borderRadius: 'tile',

@@ -41,7 +41,7 @@ export interface DeliveryDays {
 /** The last date that is not too far ahead; null when nothing says where the end is. */
 export function lastBookable(days: readonly DeliveryDay[]): CalendarDate | null {
   if (days.length >= LONGEST_RANGE && days.at(-1)?.reason !== 'TOO_FAR') return null;
-  return days.findLast((day) => day.reason !== 'TOO_FAR')?.date ?? null;
+  return days.filter((day) => day.reason !== 'TOO_FAR').at(-1)?.date ?? null;
 }
 
 /**

@@ -13,6 +13,7 @@ import { smsWaits } from '../booking-drawer/sms-waits';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { MoveOutcomeDocument } from './move-outcome.generated';
 import { UndoMoveDocument } from './undo-move.generated';
+import { timeoutSignal } from '../../lib/timeout-signal';
 
 /** A booking as the messages name it. */
 interface NamedBooking {
@@ -59,7 +60,7 @@ interface MoveMessages {
 const longestMove = 15_000;
 
 /** The context of a request that is given up after that time. */
-export const moveContext = () => ({ fetchOptions: { signal: AbortSignal.timeout(longestMove) } });
+export const moveContext = () => ({ fetchOptions: { signal: timeoutSignal(longestMove) } });
 
 /**
  * The messages to staff about a move, wherever they make it. The way back is a move like any other: the old place may be gone by then. The

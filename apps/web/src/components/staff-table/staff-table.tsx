@@ -54,7 +54,7 @@ const Grid = chakra('div', {
     // The whole row is pressed, and it is one link.
     '& .link::after': { content: '""', position: 'absolute', inset: '0' },
     '& .link': { outline: 'none' },
-    '& .row:has(.link:focus-visible)': { outline: '2px solid {colors.focusRing}', outlineOffset: '-2px', borderRadius: 'l1' },
+    '& .link:focus-visible::after': { outline: '2px solid {colors.focusRing}', outlineOffset: '-2px', borderRadius: 'l1' },
     mdDown: {
       '& .heads': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
       '& .row': { gridTemplateColumns: '1fr', rowGap: '1', py: '3.5', px: '4' },

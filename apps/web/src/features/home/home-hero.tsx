@@ -19,6 +19,7 @@ export function HomeHero() {
       pt={{ base: '5.25rem', md: '8rem' }}
       bgImage="linear-gradient({colors.art.sky}, {colors.art.skyEnd} 86%)"
       overflowX="clip"
+      css={{ '@supports not (overflow: clip)': { overflowX: 'hidden' } }}
     >
       <Container position="relative" zIndex="1">
         <chakra.div maxWidth={{ md: '38.75rem' }}>

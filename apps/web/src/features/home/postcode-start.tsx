@@ -26,6 +26,9 @@ const Box = chakra('div', {
   },
 });
 
+/** Browsers of before 2023, whose field is marked when its button is pressed too. */
+const withoutHas = '@supports not selector(:has(a))';
+
 /**
  * The large postcode field of the home page: five figures open the delivery form with that postcode. One box with the
  * button inside; on a telephone one above the other.
@@ -72,14 +75,14 @@ export function PostcodeStart() {
         borderRadius="l3"
         bg={{ md: 'bg.panel' }}
         boxShadow={{ md: outline }}
-        css={{ md: { '&:has(input:focus)': focused, _highContrast: { border: '1px solid' } } }}
+        css={{ md: { '&:has(input:focus)': focused, [withoutHas]: { '&:focus-within': focused }, _highContrast: { border: '1px solid' } } }}
       >
         <Box
           asChild
           bg={{ base: 'bg.panel', md: 'transparent' }}
           borderRadius="tile"
           boxShadow={{ base: outline, md: 'none' }}
-          css={{ mdDown: { '&:has(input:focus)': focused, _highContrast: { border: '1px solid' } } }}
+          css={{ mdDown: { '&:focus-within': focused, _highContrast: { border: '1px solid' } } }}
         >
           <label htmlFor={id}>
             <chakra.span flex="none" aria-hidden="true">

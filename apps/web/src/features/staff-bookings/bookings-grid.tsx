@@ -122,7 +122,7 @@ export function BookingsGrid(props: BookingsGridProps) {
           ...gridCss,
           // More columns than fit: the list scrolls sideways, and its head goes up with it.
           [`@container (width < ${minWidth}rem)`]: {
-            '@media (width >= 48rem)': {
+            '@media (min-width: 48rem)': {
               overflowX: 'auto',
               '& [role=row]': { minWidth: `${minWidth}rem` },
               '& .head': { position: 'static' },

@@ -38,7 +38,7 @@ export const optionalColumns: readonly OptionalColumn[] = columns
 export const firstColumns: readonly OptionalColumn[] = ['area', 'branch', 'items'];
 export const firstColumnsWide: readonly OptionalColumn[] = ['orderNumber', 'telephone', ...firstColumns];
 /** From here on the two more fit, with the drawer at the side. */
-export const wideScreen = '(width >= 110rem)';
+export const wideScreen = '(min-width: 110rem)';
 
 export function shownColumns(chosen: readonly OptionalColumn[]): Column[] {
   return columns.filter(({ id }) => !(optional as readonly string[]).includes(id) || (chosen as readonly string[]).includes(id));

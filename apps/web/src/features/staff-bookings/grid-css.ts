@@ -3,7 +3,7 @@ import { checkBoxCss } from '../../ui/check-box';
 import { touch } from '../../ui/theme/media';
 
 /** Where rows are cards: a telephone. */
-const cards = '@media (width < 48rem)';
+const cards = '@media (max-width: 47.9975rem)';
 
 /**
  * How the list looks. It is one rule set for the whole of it: thousands of rows pass while one scrolls, and a rule set of its own for

@@ -122,7 +122,7 @@ export function BranchesPage(props: BranchesPageProps) {
 
 /** How much room the list has. The table's figures share columns where they would not fit beside each other. */
 function useRoom(): ListRoom {
-  const [isWide, isMiddle, isNarrow] = [useMedia('(width >= 90rem)'), useMedia('(width >= 80rem)'), useMedia('(width >= 48rem)')];
+  const [isWide, isMiddle, isNarrow] = [useMedia('(min-width: 90rem)'), useMedia('(min-width: 80rem)'), useMedia('(min-width: 48rem)')];
   return isWide ? 'wide' : isMiddle ? 'middle' : isNarrow ? 'narrow' : 'cards';
 }
 

@@ -27,15 +27,14 @@ const Toggle = chakra('label', {
     textStyle: 'sm',
     fontWeight: '500',
     cursor: 'pointer',
-    '&:has(:checked)': {
+    '&[data-checked]': {
       bg: 'primary.muted',
       color: 'primary.fg',
       fontWeight: '600',
       boxShadow: 'inset 0 0 0 1px {colors.primary.emphasized}',
     },
-    '&:has([aria-invalid=true])': { boxShadow: 'inset 0 0 0 2px {colors.full.solid}' },
-    '&:has(:focus-visible)': { outline: '2px solid {colors.focusRing}', outlineOffset: '2px' },
-    _highContrast: { border: '1px solid', '&:has(:checked)': { border: '3px solid' } },
+    '&[data-invalid]': { boxShadow: 'inset 0 0 0 2px {colors.full.solid}' },
+    _highContrast: { border: '1px solid', '&[data-checked]': { border: '3px solid' } },
   },
 });
 
@@ -50,8 +49,8 @@ export function WeekdaysField({ value, error, onChange }: WeekdaysFieldProps) {
       </chakra.legend>
       <chakra.div display="grid" gridTemplateColumns="repeat(7, minmax(0, 1fr))" gap={{ base: '1', sm: '2' }}>
         {weekdays.map((weekday, index) => (
-          <Toggle key={weekday}>
-            {/* Over the whole toggle and not seen: the toggle shows the focus. */}
+          <Toggle key={weekday} data-checked={value.includes(weekday) || undefined} data-invalid={error ? true : undefined}>
+            {/* Over the whole toggle, and nothing of it is seen but its focus. */}
             <chakra.input
               type="checkbox"
               aria-label={names[index]?.long}
@@ -62,7 +61,8 @@ export function WeekdaysField({ value, error, onChange }: WeekdaysFieldProps) {
               inset="0"
               boxSize="full"
               m="0"
-              opacity="0"
+              appearance="none"
+              borderRadius="inherit"
               cursor="inherit"
             />
             <span aria-hidden="true">{names[index]?.short}</span>

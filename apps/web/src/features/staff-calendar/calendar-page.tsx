@@ -41,7 +41,7 @@ export interface CalendarPageProps {
 }
 
 /** Where the days of a week have no columns of bookings: one day's stand below them. */
-const belowColumns = '(width < 1024px)';
+const belowColumns = '(max-width: 1023.98px)';
 
 /** `/admin/calendar`: month or week, the chosen day's bookings, and the ways of a booking to another day. */
 export function CalendarPage({ place, onPlace, today, branches, canMove, loads, carry, moves, onOpen }: CalendarPageProps) {

@@ -60,7 +60,7 @@ export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }
       flexDirection="column"
       position={{ lg: 'sticky' }}
       top={{ lg: '4' }}
-      maxHeight={{ lg: 'max(26rem, calc(100dvh - 11.5rem))' }}
+      maxHeight={{ lg: 'max(26rem, calc(100 * var(--dvh) - 11.5rem))' }}
     >
       <section aria-labelledby="calendar-day">
         <chakra.div p={{ base: '4', lg: '5' }} pb="4" flex="none">

@@ -73,7 +73,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
       top={{ md: 'calc(100% + 0.5rem)' }}
       left={{ md: `clamp(0px, calc(${center} - ${width} / 2), calc(100% - ${width}))` }}
       width={{ md: width }}
-      maxHeight={{ base: '80dvh', md: 'none' }}
+      maxHeight={{ base: 'calc(80 * var(--dvh))', md: 'none' }}
       overflowY="auto"
       scrollMargin="1rem"
       p="4"

@@ -104,7 +104,7 @@ function BranchMenu({ place: { branches, branch, linkTo } }: { place: DayPlace }
         </Button>
       )}
     >
-      <chakra.div maxHeight="min(24rem, 60dvh)" overflowY="auto">
+      <chakra.div maxHeight="min(24rem, 60 * var(--dvh))" overflowY="auto">
         {branches.map(({ id, name }) => (
           <MenuItem key={id} asChild data-chosen={id === branch.id ? '' : undefined}>
             <Link to={linkTo({ branch: id })} replace aria-current={id === branch.id ? 'true' : undefined}>

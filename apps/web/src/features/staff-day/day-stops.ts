@@ -33,7 +33,7 @@ const timeOf = (at: string | number) => localMoment(new Date(at)).time;
 
 function statusSince({ history, status }: DayBookingFragment): string | null {
   if (status === 'CONFIRMED') return null;
-  const last = history.findLast(({ change, to }) => change === 'STATUS' && to === status);
+  const last = history.filter(({ change, to }) => change === 'STATUS' && to === status).at(-1);
   return last ? timeOf(last.at) : null;
 }
 
@@ -137,7 +137,7 @@ export function latestSteps({ stops, date }: DaySheetFragment, most: number): La
       const reason = history.find((line) => line.change === 'STATUS_REASON' && line.at === at)?.to ?? null;
       return [{ id: `${booking.id} ${index}`, at, time: timeOf(at), kind, booking, reason }];
     });
-    const came = change === 'ADDED' ? history.findLast(({ change: what }) => what === 'BOOKED' || what === 'MOVED') : undefined;
+    const came = change === 'ADDED' ? history.filter(({ change: what }) => what === 'BOOKED' || what === 'MOVED').at(-1) : undefined;
     return came
       ? [...taken, { id: `${booking.id} came`, at: came.at, time: timeOf(came.at), kind: 'ADDED', booking, reason: null }]
       : taken;

@@ -55,7 +55,7 @@ export function OutAll({
           </>
         }
       >
-        <chakra.ol listStyleType="none" margin="0" padding="0" maxHeight="min(24rem, 50dvh)" overflowY="auto" tabIndex={0}>
+        <chakra.ol listStyleType="none" margin="0" padding="0" maxHeight="min(24rem, 50 * var(--dvh))" overflowY="auto" tabIndex={0}>
           {asked?.map(({ booking, position }) => (
             <chakra.li
               key={booking.id}

@@ -150,7 +150,7 @@ function Done({ stops }: { stops: readonly DayStop[] }) {
   if (done.length === 0) return null;
   // What can be taken back, or asks for an answer, is never folded away.
   const urgent = done.filter(({ waits, trouble }) => waits !== null || trouble !== null);
-  const shown = isOpen ? done.toReversed() : urgent.toReversed();
+  const shown = [...(isOpen ? done : urgent)].reverse();
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <section>

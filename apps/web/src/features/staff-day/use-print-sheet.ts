@@ -9,6 +9,7 @@ import { requestFailureOf } from '../../lib/request-failure';
 import { useSnackbar } from '../../ui/snackbar';
 import { DayPrintDocument, type DaySheetFragment } from './run-sheet.generated';
 import type { DaySheetState } from './use-day-sheet';
+import { newKey } from '../../lib/new-key';
 
 export interface Printing {
   /** What belongs on the paper that is printed now; null: what the page shows. */
@@ -47,7 +48,7 @@ export function usePrintSheet({ sheet, failure, read }: DaySheetState, branchId:
     if (busy) return;
     setBusy(true);
     const day = `${branchId} ${date}`;
-    const idempotencyKey = unanswered.current.get(day) ?? crypto.randomUUID();
+    const idempotencyKey = unanswered.current.get(day) ?? newKey();
     unanswered.current.set(day, idempotencyKey);
     try {
       const variables = { branchId, date, idempotencyKey };

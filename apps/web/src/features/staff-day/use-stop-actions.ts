@@ -5,6 +5,7 @@ import { personText } from '@booking/reference-data/person-text';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useStaffUser } from '../../lib/session/staff-user';
+import { newKey } from '../../lib/new-key';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
@@ -161,7 +162,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     if (known.length === 0) return;
     const bookings = known.map(({ booking, version }) => ({ id: booking.id, version }));
     try {
-      const variables = { bookings, idempotencyKey: crypto.randomUUID() };
+      const variables = { bookings, idempotencyKey: newKey() };
       const { data } = await client.mutate({ mutation: DayOutAllDocument, variables });
       if (!data) return;
       const { id, done, left } = data.setBookingStatuses;

@@ -46,7 +46,7 @@ export function RowDays({ plan }: { plan: Planned }) {
     if (work.mayWrite && work.busy === null && to !== work.date) work.choose(id, { date: to });
   };
   const onFigure = useEffectEvent((event: KeyboardEvent) => {
-    if (!isForSingleKey(event, `:has(> [data-row="${id}"])`)) return;
+    if (!isForSingleKey(event, `[data-entry="${id}"]`)) return;
     const part = parts.find((one) => one.kind === 'day' && one.key !== null && String(one.key) === event.key);
     if (part?.kind === 'day') choose(part.day.date);
   });

@@ -2,6 +2,7 @@ import { callServer, oneAtATime } from './session-calls';
 import { flaggedUser, presentRenewal } from './session-flag';
 import { RenewalFailed } from './renew-session';
 import { session } from './session';
+import { timeoutSignal } from '../timeout-signal';
 
 /**
  * Runs a request as this user and no other: the server is asked whose the cookies are, and until the request is
@@ -14,7 +15,7 @@ export async function asUser<T>(userId: string, request: () => Promise<T>): Prom
     const renewal = presentRenewal();
     const outcome = await oneAtATime(async () => {
       if (flaggedUser() !== userId) return null;
-      const response = await callServer('/auth/user', { signal: AbortSignal.timeout(15_000) });
+      const response = await callServer('/auth/user', { signal: timeoutSignal(15_000) });
       if (response.status === 401) return 'renew';
       if (!response.ok) throw new RenewalFailed(response);
       const { user } = (await response.json()) as { user: { _id: string } };

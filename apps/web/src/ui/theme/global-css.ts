@@ -3,7 +3,12 @@ import { veryWide } from './media';
 
 export const globalCss = defineGlobalStyles({
   // Focused elements are never hidden behind the bar at the bottom (WCAG 2.4.11).
-  html: { textSizeAdjust: '100%', scrollPaddingBlock: '6rem max(6rem, calc(var(--bottom-bar, 0px) + 3rem))' },
+  html: {
+    textSizeAdjust: '100%',
+    '--dvh': '1vh',
+    '@supports (height: 1dvh)': { '--dvh': '1dvh' },
+    scrollPaddingBlock: '6rem max(6rem, calc(var(--bottom-bar, 0px) + 3rem))',
+  },
   // From 1920 px on everything measured in rem is one and a half times as large, and so are drawings, whose size is in px. The staff's
   // tables take the width for more columns instead.
   'html:not([data-staff])': { [veryWide]: { fontSize: '150%' } },
@@ -13,7 +18,7 @@ export const globalCss = defineGlobalStyles({
     textStyle: 'body',
     color: 'fg',
     bg: 'bg.canvas',
-    minHeight: '100dvh',
+    minHeight: 'calc(100 * var(--dvh))',
     fontOpticalSizing: 'auto',
     overflowWrap: 'break-word',
   },

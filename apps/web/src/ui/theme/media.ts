@@ -1,8 +1,8 @@
 /** Where fingers press: telephones by their width, larger screens by their pointer. Every target is at least 44 px there. */
-export const touch = '@media (width < 48rem), (pointer: coarse)';
+export const touch = '@media (max-width: 47.9975rem), (pointer: coarse)';
 
 /** Very wide screens: there one rem is 24 px (global-css.ts), so that everything measured in rem is one and a half times as large. */
-export const veryWide = '@media (width >= 1920px)';
+export const veryWide = '@media (min-width: 1920px)';
 
 /**
  * A telephone whose text is twice as large: fewer than 17 rem are left across a customers' page (layout/page-frame.tsx). A query of the

@@ -14,11 +14,11 @@ import { usePaletteGroups } from './use-palette-groups';
 const Surface = chakra('dialog', {
   base: {
     m: '0 auto',
-    mt: { base: '2', md: 'min(7rem, 12dvh)' },
+    mt: { base: '2', md: 'min(7rem, 12 * var(--dvh))' },
     p: '0',
     width: 'calc(100vw - 1rem)',
     maxWidth: '42.5rem',
-    maxHeight: { base: 'calc(100dvh - 1rem)', md: 'calc(100dvh - min(7rem, 12dvh) - 2rem)' },
+    maxHeight: { base: 'calc(100 * var(--dvh) - 1rem)', md: 'calc(100 * var(--dvh) - min(7rem, 12 * var(--dvh)) - 2rem)' },
     border: '0',
     borderRadius: 'l3',
     overflow: 'hidden',

@@ -75,7 +75,7 @@ export function SummaryPage({
 }: SummaryPageProps) {
   const locale = useLocale();
   const changes = until ? <ChangePromise until={until} today={today()} ways={waysToTell(draft.form)} /> : null;
-  const isWide = useMedia('(width >= 64rem)');
+  const isWide = useMedia('(min-width: 64rem)');
   // With a proof the date needs no hold.
   const ended = holdEnded && !busy && asked === null;
   // One button for both: once the place is held again it keeps the focus and confirms.

@@ -33,7 +33,7 @@ export function WeeksChart({ weeks }: WeeksChartProps) {
           <Bar key={name} dataKey={name} stackId="week" fill={color as string} maxBarSize={40} isAnimationActive={false}>
             {/* Over the topmost part of the bar, whichever it is. */}
             <LabelList
-              dataKey={(week: LabelledWeek) => (shown.findLast((part) => week[part.name] > 0)?.name === name ? totalOf(week) : '')}
+              dataKey={(week: LabelledWeek) => (shown.filter((part) => week[part.name] > 0).at(-1)?.name === name ? totalOf(week) : '')}
               position="top"
               fill={tokenColor('fg')}
               fontSize={12}

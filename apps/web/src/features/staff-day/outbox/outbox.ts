@@ -15,6 +15,7 @@ import {
   type Standing,
 } from './tap-queue';
 import { TapStore } from './tap-store';
+import { newKey } from '../../../lib/new-key';
 
 /** What became of a tap that was sent. */
 export type Sent =
@@ -114,7 +115,7 @@ export class Outbox {
     const last = this.box.taps.at(-1)?.number ?? 0;
     const tap: Tap = {
       ...wish,
-      id: crypto.randomUUID(),
+      id: newKey(),
       number: Math.max(now(), last + 1),
       uploaded: null,
       at: now(),

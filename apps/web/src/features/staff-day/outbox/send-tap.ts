@@ -7,6 +7,7 @@ import { requestFailureOf } from '../../../lib/request-failure';
 import { DayRunSheetDocument, DayStepDocument, DayTakeBackDocument } from '../run-sheet.generated';
 import type { Sent, SendSteps, SendTap } from './outbox';
 import type { KeptPhoto, Tap, TapTrouble } from './tap';
+import { timeoutSignal } from '../../../lib/timeout-signal';
 
 /** Without network a request may hang and never fail. In milliseconds; photographs are large. */
 const longest = { step: 20_000, upload: 120_000 };
@@ -19,7 +20,7 @@ async function upload(photos: readonly KeptPhoto[]): Promise<Upload> {
   const body = new FormData();
   for (const [index, { bytes, type }] of photos.entries())
     body.append('docs', new Blob([bytes], { type }), `photo-${index + 1}.${type.split('/')[1] ?? 'jpg'}`);
-  const response = await callServer('/upload', { method: 'POST', body, signal: AbortSignal.timeout(longest.upload) });
+  const response = await callServer('/upload', { method: 'POST', body, signal: timeoutSignal(longest.upload) });
   const { docUrls, errors } = { ...((await response.json().catch(() => null)) as Record<string, unknown> | null) };
   if (response.ok && Array.isArray(docUrls)) return { urls: docUrls as string[] };
   const isRefused = response.status >= 400 && response.status < 500 && ![401, 408, 429].includes(response.status);
@@ -35,7 +36,7 @@ function sentOf(error: unknown): Sent {
 
 const messageOf = (error: unknown): string | null => (CombinedGraphQLErrors.is(error) ? (error.errors[0]?.message ?? null) : null);
 
-const asItIs = () => ({ asItIs: true, queryDeduplication: false, fetchOptions: { signal: AbortSignal.timeout(longest.step) } });
+const asItIs = () => ({ asItIs: true, queryDeduplication: false, fetchOptions: { signal: timeoutSignal(longest.step) } });
 
 /** Sends one tap: its photographs first, then the step, only as the person who tapped it. */
 export function tapSender(client: ApolloClient): SendTap {

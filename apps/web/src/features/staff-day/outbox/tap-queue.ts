@@ -1,5 +1,6 @@
 import { canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { Tap } from './tap';
+import { newKey } from '../../../lib/new-key';
 
 /** Where a booking stands at the server. */
 export interface Standing {
@@ -87,7 +88,7 @@ export function hasComeAbout(taps: readonly Tap[], { status, version }: Standing
 export function onTopOf({ version, docUrls }: Standing, taps: readonly Tap[]): Tap[] {
   return taps.map((tap, index) => ({
     ...tap,
-    id: crypto.randomUUID(),
+    id: newKey(),
     // In their order, where one has come before them.
     number: (taps[0] ?? tap).number + index,
     version: version + index,

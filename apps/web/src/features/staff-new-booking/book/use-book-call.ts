@@ -7,6 +7,7 @@ import { requestFailureOf, type RequestFailure } from '../../../lib/request-fail
 import { liveHold } from '../call/call';
 import { callStore } from '../call/call-store';
 import { StaffBookDeliveryDocument, type StaffBookDeliveryMutation } from './staff-book-delivery.generated';
+import { timeoutSignal } from '../../../lib/timeout-signal';
 
 type Answer = StaffBookDeliveryMutation['bookDelivery'];
 export type BookedCall = Extract<Answer, { __typename: 'BookDeliverySuccess' }>['booking'];
@@ -37,7 +38,7 @@ export function useBookCall() {
     const { data } = await client.mutate({
       mutation: StaffBookDeliveryDocument,
       variables: { input, holdToken: liveHold(call, now())?.token ?? null, idempotencyKey: attempt.key, override, overrideReason },
-      context: { fetchOptions: { signal: AbortSignal.timeout(longest) } },
+      context: { fetchOptions: { signal: timeoutSignal(longest) } },
     });
     callStore.update((before) => ({ ...before, attempt: null }));
     const answer = data?.bookDelivery;

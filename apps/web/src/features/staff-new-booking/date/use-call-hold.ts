@@ -6,6 +6,7 @@ import { now } from '../../../lib/clock';
 import { liveHold, withDate, type Call } from '../call/call';
 import { callStore } from '../call/call-store';
 import { StaffHoldDateDocument, StaffReleaseHoldDocument } from './staff-hold.generated';
+import { timeoutSignal } from '../../../lib/timeout-signal';
 
 /** Where the network is weak a request may hang and never fail. In milliseconds. */
 const longest = 15_000;
@@ -42,7 +43,7 @@ export function useCallHold(): CallHolds {
       const { data } = await client.mutate({
         mutation: StaffHoldDateDocument,
         variables: { postcode, deliveryDate, holdToken },
-        context: { fetchOptions: { signal: AbortSignal.timeout(longest) } },
+        context: { fetchOptions: { signal: timeoutSignal(longest) } },
       });
       return data?.holdDate;
     },
