@@ -8,6 +8,7 @@ import { PageRouter } from './app/page-router';
 import { preloadPage } from './app/pages';
 import { watchColorMode } from './lib/color-mode';
 import { createRoot, hydrateRoot } from './lib/react-root';
+import { keepTextNodes } from './lib/outside-translation';
 import { keepFirstPage } from './lib/page-files';
 import { registerServiceWorker } from './lib/service-worker';
 import { startSession } from './lib/session/session';
@@ -19,6 +20,7 @@ if (!root) throw new Error('index.html has no #root.');
 const isDrawn = 'prerendered' in root.dataset && document.documentElement.dataset['own'] === undefined;
 
 function takeOver(root: HTMLElement): void {
+  keepTextNodes(document.body);
   const application = (
     <StrictMode>
       <PageRouter>

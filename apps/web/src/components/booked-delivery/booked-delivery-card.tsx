@@ -33,7 +33,7 @@ export function BookedDeliveryCard({ orderNumber, deliveryDate, own, today }: Bo
         <Box as="span" color="fg.muted">
           <FormattedMessage id="deliveryForm.order.label" />
         </Box>
-        <Box as="span" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+        <Box as="span" translate="no" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
           {orderNumber}
         </Box>
       </Row>
@@ -60,7 +60,7 @@ function Reference({ reference }: { reference: string }) {
         <Box color="fg.muted">
           <FormattedMessage id="deliveryForm.confirmation.reference" />
         </Box>
-        <Box fontWeight="700" fontSize="1.1875rem" letterSpacing="0.04em" fontVariantNumeric="tabular-nums" userSelect="all">
+        <Box translate="no" fontWeight="700" fontSize="1.1875rem" letterSpacing="0.04em" fontVariantNumeric="tabular-nums" userSelect="all">
           {reference}
         </Box>
       </Box>

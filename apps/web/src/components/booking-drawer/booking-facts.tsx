@@ -25,7 +25,7 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
   return (
     <chakra.dl margin="0">
       <Pair name="customer">
-        <b>{personText(salutation, name, locale)}</b>
+        <b translate="no">{personText(salutation, name, locale)}</b>
       </Pair>
       <Pair name="telephone" actions={<PhoneLinks number={primaryContact} />}>
         {formatMobile(primaryContact)}
@@ -66,11 +66,11 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
           </LinkButton>
         }
       >
-        {addressText(booking)}
+        <span translate="no">{addressText(booking)}</span>
       </Pair>
       <Pair name="order">
         <Flex as="span" wrap="wrap" align="center" gap="2">
-          <b>{orderNumber}</b>
+          <b translate="no">{orderNumber}</b>
           <OrderStatusChip statusText={order?.statusText ?? null} dense />
         </Flex>
       </Pair>

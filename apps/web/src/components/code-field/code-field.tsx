@@ -136,7 +136,7 @@ export function CodeField({
         </chakra.div>
       )}
       <chakra.div position="relative" mt={help ? '3.5' : '1.5'}>
-        <chakra.div display="grid" gridTemplateColumns={`repeat(${codeLength}, 1fr)`} gap="2" aria-hidden="true">
+        <chakra.div translate="no" display="grid" gridTemplateColumns={`repeat(${codeLength}, 1fr)`} gap="2" aria-hidden="true">
           {places.map((place) => (
             <Digit key={place} look={lookOf(place)} data-place={place}>
               {value[place] ?? (place === active && !disabled ? <Caret /> : null)}

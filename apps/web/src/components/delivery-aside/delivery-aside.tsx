@@ -21,7 +21,7 @@ interface DeliveryAsideProps {
 export function DeliveryAside({ place, orderNumber, items, deliveryDate, branchName, contact, children }: DeliveryAsideProps) {
   const locale = useLocale();
   const number = (
-    <Box as="span" fontVariantNumeric="tabular-nums">
+    <Box as="span" translate="no" fontVariantNumeric="tabular-nums">
       {orderNumber}
     </Box>
   );

@@ -57,7 +57,7 @@ export function BookingPage({ replacing, mayChange, ...change }: BookingPageProp
         >
           <div>
             <Box textStyle="sm" color="fg.muted" letterSpacing="0.02em" fontVariantNumeric="tabular-nums">
-              <FormattedMessage id="manage.reference" values={{ reference: booking.reference }} />
+              <FormattedMessage id="manage.reference" values={{ reference: <span translate="no">{booking.reference}</span> }} />
             </Box>
             <PageTitle replacing={replacing}>
               <FormattedMessage id="manage.title" />

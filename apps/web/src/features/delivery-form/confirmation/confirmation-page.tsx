@@ -124,6 +124,7 @@ function BookedCard({ booking, onCopy }: { booking: ManagedBookingPartsFragment;
             <FormattedMessage id="deliveryForm.confirmation.reference" />
           </Box>
           <Box
+            translate="no"
             fontWeight="700"
             fontSize="1.375rem"
             lineHeight="1.875rem"

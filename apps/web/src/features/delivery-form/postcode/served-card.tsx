@@ -50,7 +50,9 @@ export function ServedCard({ place, days, next }: ServedCardProps) {
         </Box>
       </CardBand>
       <Box padding={bodyPadding}>
-        <Box css={placeStyle}>{place}</Box>
+        <Box translate="no" css={placeStyle}>
+          {place}
+        </Box>
         {weekdays ? (
           <Box textStyle="sm" color="fg.muted" marginTop="0.5">
             <FormattedMessage id={branch ? 'deliveryForm.served.branch' : 'deliveryForm.served.days'} values={{ branch, weekdays }} />

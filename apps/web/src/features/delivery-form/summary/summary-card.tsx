@@ -53,8 +53,10 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
       )}
       <chakra.ul margin="0" listStyleType="none" paddingBlock="0" paddingInline={{ base: '4', md: '6' }}>
         <SummaryRow first icon={MapPin} label="deliveryForm.summary.place" edit={details('address1')}>
-          {street ? <Box {...strong}>{street}</Box> : null}
-          {formatAddress({ zipcode: form.postcode, city: form.city, state: form.state })}
+          <div translate="no">
+            {street ? <Box {...strong}>{street}</Box> : null}
+            {formatAddress({ zipcode: form.postcode, city: form.city, state: form.state })}
+          </div>
         </SummaryRow>
         {arrival ? (
           <SummaryRow icon={Truck} label="deliveryForm.arrival.title">
@@ -69,7 +71,13 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
               id="deliveryForm.aside.orderNumber"
               values={{
                 number: (
-                  <chakra.span asChild fontVariantNumeric="tabular-nums" borderRadius="l1" _hover={{ textDecoration: 'underline' }}>
+                  <chakra.span
+                    asChild
+                    translate="no"
+                    fontVariantNumeric="tabular-nums"
+                    borderRadius="l1"
+                    _hover={{ textDecoration: 'underline' }}
+                  >
                     <Link to={to(paths.formOrder)}>{form.orderNumber}</Link>
                   </chakra.span>
                 ),
@@ -84,7 +92,9 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
           </Flex>
         </SummaryRow>
         <SummaryRow icon={User} label="deliveryForm.summary.contact" edit={details('name')}>
-          <Box {...strong}>{personText(form.salutation || null, form.name.trim(), locale)}</Box>
+          <Box {...strong} translate="no">
+            {personText(form.salutation || null, form.name.trim(), locale)}
+          </Box>
           <Box fontVariantNumeric="tabular-nums">
             <chakra.span whiteSpace="nowrap">{formatMobile(form.primaryContact.trim())}</chakra.span>
             {form.secondaryContact.trim() ? (

@@ -20,7 +20,7 @@ export function EarlierRow({ booking }: { booking: ManagedBookingPartsFragment }
             {deliveryDateText(deliveryDate, locale)}
           </chakra.h3>
           <div>
-            <FormattedMessage id="manage.reference" values={{ reference }} />
+            <FormattedMessage id="manage.reference" values={{ reference: <span translate="no">{reference}</span> }} />
             {' · '}
             {branchName}
           </div>

@@ -37,7 +37,7 @@ export function UpcomingCard({ booking, onReload }: { booking: OwnBookingPartsFr
     <Card as="article" aria-labelledby={id}>
       <Flex justify="space-between" align="center" gap="3" padding={{ base: '0.875rem 1rem 0', md: '1.25rem 1.75rem 0' }}>
         <chakra.h3 id={id} textStyle="sm" color="fg.muted" letterSpacing="0.02em" fontVariantNumeric="tabular-nums">
-          <FormattedMessage id="manage.reference" values={{ reference }} />
+          <FormattedMessage id="manage.reference" values={{ reference: <span translate="no">{reference}</span> }} />
         </chakra.h3>
         <BookingStatusChip status={status} />
       </Flex>
