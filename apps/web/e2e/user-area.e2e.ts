@@ -6,6 +6,24 @@ import { Member, newMobile } from './member';
 import { bookAside } from './offer-desk';
 import { locales, longSuite, prefixOf, suiteOf, type Locale } from './words';
 
+/** A photograph of a telephone that was held upright: 12 MB, 3200 by 2400 pixels lying on their side, and EXIF data that say so. */
+const pickLargePhotograph = (field: Locator) =>
+  field.evaluate(async (input: HTMLInputElement) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3200, height: 2400 });
+    canvas.getContext('2d')?.fillRect(0, 0, 1600, 2400);
+    const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+    // Segment APP1: Exif, a TIFF header, and one entry: Orientation (0x0112) is 6.
+    const exif = [0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1].concat(
+      [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0],
+      [0, 0, 0, 0],
+    );
+    const parts = [drawn?.slice(0, 2) ?? '', new Uint8Array(exif), drawn?.slice(2) ?? '', new Uint8Array(12 * 1024 * 1024)];
+    const files = new DataTransfer();
+    files.items.add(new File(parts, 'stairs.jpg', { type: 'image/jpeg' }));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
 /** A width for each language, so axe looks in all three: a sheet on a telephone, a dialog elsewhere. */
 const viewports: Record<Locale, { width: number; height: number }> = {
   en: { width: 1280, height: 900 },
@@ -122,12 +140,14 @@ for (const locale of locales) {
 
     const photo = page.getByLabel(say('userArea.photo.choose'));
     await photo.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-    await expect(page.getByText(say('userArea.photo.kind', { file: 'cv.pdf' }))).toBeVisible();
+    await expect(page.getByText(say('ui.upload.notAPhoto', { file: 'cv.pdf' }))).toBeVisible();
     await photo.setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
     await expect(page.getByText(uploadMessage(locale, 'kind', { file: 'words.png' }))).toBeVisible();
     await expect(corner.locator('img')).toHaveCount(0);
-    await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await pickLargePhotograph(photo);
     await expect(page.getByText(say('userArea.photo.saved'))).toBeVisible();
+    const sides = () => corner.locator('img').evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    await expect.poll(sides).toEqual([1500, 2000]);
     await expect.poll(() => corner.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await member.looksSound();
     await member.button('userArea.photo.remove').click();

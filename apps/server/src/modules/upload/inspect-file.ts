@@ -1,13 +1,15 @@
-import { mostDocumentsAtOnce } from '@booking/domain/booking/document-limits';
+import { maxFileBytes, maxFileMegabytes, mostDocumentsAtOnce } from '@booking/domain/booking/document-limits';
 import type { UploadMessageId } from '@booking/i18n/upload-messages';
 import { cleanImage, mostPixels } from './clean-image.js';
 import { kindOf, type FileKind } from './file-kind.js';
 
-const megabyte = 1024 * 1024;
-const mostBytes = 10 * megabyte;
-
 /** Limits of an upload (target D8), and of what one person may upload in 24 hours. */
-export const uploadLimits = { files: mostDocumentsAtOnce, fileBytes: mostBytes, allBytes: mostDocumentsAtOnce * mostBytes, filesADay: 500 };
+export const uploadLimits = {
+  files: mostDocumentsAtOnce,
+  fileBytes: maxFileBytes,
+  allBytes: mostDocumentsAtOnce * maxFileBytes,
+  filesADay: 500,
+};
 
 /** A file that is being received. */
 export interface IncomingFile {
@@ -37,7 +39,7 @@ export async function inspectFile(file: IncomingFile, place: number): Promise<In
   });
   if (file.field !== 'docs') return refused(400, 'otherField');
   if (place > mostDocumentsAtOnce) return refused(413, 'tooMany', { max: mostDocumentsAtOnce });
-  if (content === null) return refused(413, 'tooLarge', { max: mostBytes / megabyte });
+  if (content === null) return refused(413, 'tooLarge', { max: maxFileMegabytes });
   if (content.length === 0) return refused(400, 'empty');
   const kind = await kindOf(content);
   if (kind === null) return refused(415, 'kind');
@@ -54,11 +56,11 @@ async function collect(stream: AsyncIterable<Uint8Array>): Promise<{ content: Bu
   let received = 0;
   for await (const chunk of stream) {
     received += chunk.length;
-    if (received > mostBytes) chunks = [];
+    if (received > maxFileBytes) chunks = [];
     else chunks.push(chunk);
     if (received > uploadLimits.allBytes) break;
   }
-  return { content: received > mostBytes ? null : Buffer.concat(chunks), received };
+  return { content: received > maxFileBytes ? null : Buffer.concat(chunks), received };
 }
 
 /** The sender's own name of the file, of a length and with signs that a message can show. */

@@ -88,13 +88,7 @@ export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, picked, onA
         </chakra.p>
       ) : null}
       {mayAdd ? (
-        <PickDocuments
-          busy={sending}
-          onPick={(files) => {
-            picked.pick(files);
-            void onAdd();
-          }}
-        >
+        <PickDocuments busy={sending} onPick={(files) => void picked.pick(files).then(onAdd)}>
           <FormattedMessage id="bookingDrawer.addDocuments" />
         </PickDocuments>
       ) : null}

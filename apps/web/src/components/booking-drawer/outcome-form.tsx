@@ -51,7 +51,7 @@ export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }
       <FormNotice opened={opened} booking={booking} saving={saving} />
       {failed ? <ReasonField usual={usual.map(wordsOf)} label="bookingDrawer.failed.reason" value={reason} onChange={setReason} /> : null}
       <div>
-        <PickDocuments busy={saving.busy} onPick={picked.pick}>
+        <PickDocuments busy={saving.busy || picked.sending} onPick={(files) => void picked.pick(files)}>
           <FormattedMessage id="bookingDrawer.photos" values={{ count }} />
         </PickDocuments>
         <PickedDocumentsList picked={picked} busy={saving.busy} />

@@ -1,9 +1,12 @@
+import { maxFileMegabytes } from '@booking/domain/booking/document-limits';
+import { chakra } from '@chakra-ui/react';
 import { ImagePlus } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button';
 
-/** What the server takes (Target D8). */
-const documentKinds = 'image/jpeg,image/png,image/webp,application/pdf';
+/** What can be sent (lib/sendable-file.ts): every photograph that the browser can read becomes a JPEG. HEIC is not named, because iOS then converts it. */
+const documentKinds = 'image/*,application/pdf';
 
 interface PickDocumentsProps {
   onPick: (files: readonly File[]) => void;
@@ -33,6 +36,9 @@ export function PickDocuments({ onPick, busy = false, children }: PickDocumentsP
         {busy ? null : <ImagePlus size={16} aria-hidden="true" />}
         {children}
       </Button>
+      <chakra.p textStyle="xs" color="fg.subtle" marginTop="1.5">
+        <FormattedMessage id="ui.upload.files" values={{ max: maxFileMegabytes }} />
+      </chakra.p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { roomForDocuments } from '@booking/domain/booking/document-limits';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSnackbar } from '../../ui/snackbar';
+import { useSendableFiles } from '../upload-files/use-sendable-files';
 import { useUploadFiles } from '../upload-files/use-upload-files';
 
 interface PickedDocument {
@@ -13,10 +14,10 @@ interface PickedDocument {
 /** Photographs and documents that were picked and are not on the booking yet. */
 export interface PickedDocuments {
   documents: readonly PickedDocument[];
-  /** They are on their way to the server. */
+  /** They are made ready, or on their way to the server. */
   sending: boolean;
-  /** Adds to what was picked before, as far as there is room. */
-  pick: (files: readonly File[]) => void;
+  /** Adds those that can be sent to what was picked before, as far as there is room. */
+  pick: (files: readonly File[]) => Promise<void>;
   leaveOut: (index: number) => void;
   /** What has arrived once is not sent again. @returns their addresses; null when some did not arrive, or nothing is picked any more */
   send: () => Promise<string[] | null>;
@@ -28,6 +29,7 @@ export function usePickedDocuments(present: number): PickedDocuments {
   const intl = useIntl();
   const showMessage = useSnackbar();
   const upload = useUploadFiles();
+  const makeSendable = useSendableFiles();
   const [documents, setDocuments] = useState<readonly PickedDocument[]>([]);
   const [sending, setSending] = useState(false);
   // Those of this moment: they are sent in the same breath as they are picked, and may be given up while they are on their way.
@@ -38,9 +40,12 @@ export function usePickedDocuments(present: number): PickedDocuments {
     setDocuments(next);
   }
 
-  function pick(files: readonly File[]) {
+  async function pick(files: readonly File[]) {
     const most = roomForDocuments(present);
-    const all = [...latest.current, ...files.map((file) => ({ file, url: null }))];
+    setSending(true);
+    const ready = await makeSendable(files);
+    setSending(false);
+    const all = [...latest.current, ...ready.map((file) => ({ file, url: null }))];
     put(all.slice(0, most));
     if (all.length > most) showMessage({ color: 'medium', content: intl.formatMessage({ id: 'bookingDrawer.photos.tooMany' }, { most }) });
   }

@@ -7,11 +7,11 @@ import { useIntl } from 'react-intl';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { newKey } from '../../lib/new-key';
 import { requestFailureOf } from '../../lib/request-failure';
+import { sendablePhoto, type Unsendable } from '../../lib/sendable-file';
 import { useLocale } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 import type { DayStop } from './day-stops';
 import { outbox } from './outbox/day-outbox';
-import { keepablePhoto } from './outbox/keepable-photo';
 import type { KeptPhoto, Tap, TapStatus, TapWish } from './outbox/tap';
 import { DayOutAllDocument, DayUndoAllDocument } from './run-sheet.generated';
 import type { DayPlace } from './use-day-place';
@@ -24,7 +24,7 @@ const undoAllTime = 15_000;
 /** A file that cannot be sent as a photograph, and why. */
 export interface WrongPhoto {
   file: File;
-  why: 'tooLarge' | 'notAPhoto';
+  why: Unsendable;
 }
 
 /** Why a delivery failed. */
@@ -118,18 +118,20 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
       return [];
     }
     setBusy(stop.booking.id);
-    // A file that has gone from the device meanwhile cannot be read.
-    const made = await Promise.all(
-      files.slice(0, mostDocumentsAtOnce).map((file) => keepablePhoto(file).catch(() => 'notAPhoto' as const)),
-    );
+    const photos: KeptPhoto[] = [];
+    const wrong: WrongPhoto[] = [];
+    // One after the other: several at once would not fit into the memory of a telephone.
+    for (const file of files.slice(0, mostDocumentsAtOnce)) {
+      const made = await sendablePhoto(file);
+      // A file that has gone from the device meanwhile cannot be read.
+      const bytes = typeof made === 'string' ? null : await made.arrayBuffer().catch(() => null);
+      if (typeof made === 'string' || bytes === null) wrong.push({ file, why: typeof made === 'string' ? made : 'notAPhoto' });
+      else photos.push({ bytes, type: made.type });
+    }
     setBusy(null);
-    const wrong = made.flatMap((one, index): WrongPhoto[] => {
-      const file = files[index];
-      return typeof one === 'string' && file ? [{ file, why: one }] : [];
-    });
     if (wrong.length > 0) return wrong;
     if (files.length > mostDocumentsAtOnce) show({ color: 'medium', content: say('photo.tooMany', { most: mostDocumentsAtOnce }) });
-    await then(made.filter((one) => typeof one !== 'string'));
+    await then(photos);
     return [];
   }
 

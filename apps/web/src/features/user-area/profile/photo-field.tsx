@@ -3,16 +3,16 @@ import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PhotoAvatar } from '../../../components/photo-avatar/photo-avatar';
+import { useSendableFiles } from '../../../components/upload-files/use-sendable-files';
 import { useUploadFiles } from '../../../components/upload-files/use-upload-files';
 import { requestFailureOf } from '../../../lib/request-failure';
+import { sendablePhoto } from '../../../lib/sendable-file';
 import type { SessionUser } from '../../../lib/session/session-user';
 import { Button } from '../../../ui/button';
 import { useSnackbar } from '../../../ui/snackbar';
 import { Spinner } from '../../../ui/spinner';
 import { useSaveProfile } from './use-save-profile';
 
-/** What a photograph may be: the server takes documents too, but not here (Target D8). */
-const pictureKinds = ['image/jpeg', 'image/png', 'image/webp'];
 /** Pixels. */
 const size = 72;
 
@@ -20,6 +20,7 @@ const size = 72;
 export function PhotoField({ user: { name, photoUrl } }: { user: SessionUser }) {
   const intl = useIntl();
   const showMessage = useSnackbar();
+  const makeSendable = useSendableFiles(sendablePhoto);
   const upload = useUploadFiles();
   const { save } = useSaveProfile();
   const [busy, setBusy] = useState(false);
@@ -39,12 +40,9 @@ export function PhotoField({ user: { name, photoUrl } }: { user: SessionUser }) 
   }
 
   async function choose(file: File) {
-    if (!pictureKinds.includes(file.type)) {
-      showMessage({ color: 'full', content: intl.formatMessage({ id: 'userArea.photo.kind' }, { file: file.name }) });
-      return;
-    }
     await whileBusy(async () => {
-      const urls = await upload([file]);
+      const ready = await makeSendable([file]);
+      const urls = ready.length > 0 ? await upload(ready) : null;
       if (urls?.[0] !== undefined) await keep(urls[0]);
     });
   }
@@ -85,12 +83,12 @@ export function PhotoField({ user: { name, photoUrl } }: { user: SessionUser }) 
           )}
         </Flex>
         <chakra.p textStyle="xs" color="fg.subtle" marginTop="1.5">
-          <FormattedMessage id="userArea.photo.help" />
+          <FormattedMessage id="ui.upload.photo" />
         </chakra.p>
         <input
           ref={input}
           type="file"
-          accept={pictureKinds.join(',')}
+          accept="image/*"
           hidden
           aria-label={intl.formatMessage({ id: 'userArea.photo.choose' })}
           onChange={({ currentTarget }) => {

@@ -1,0 +1,29 @@
+import { maxFileMegabytes } from '@booking/domain/booking/document-limits';
+import { useIntl } from 'react-intl';
+import { sendableFile } from '../../lib/sendable-file';
+import { useSnackbar } from '../../ui/snackbar';
+
+/**
+ * Makes files ready to be sent: photographs smaller. Those that cannot be sent are left out, and a message says why.
+ * @param make of one file
+ */
+export function useSendableFiles(make: typeof sendableFile = sendableFile): (files: readonly File[]) => Promise<File[]> {
+  const intl = useIntl();
+  const showMessage = useSnackbar();
+  return async (files) => {
+    const ready: File[] = [];
+    // One after the other: several photographs at once would not fit into the memory of a telephone.
+    for (const file of files) {
+      const made = await make(file);
+      if (typeof made !== 'string') {
+        ready.push(made);
+        continue;
+      }
+      // Rounded up: a file a little above the limit must not seem to have just that.
+      const size = intl.formatNumber(Math.ceil((file.size / 1024 / 1024) * 10) / 10);
+      const content = intl.formatMessage({ id: `ui.upload.${made}` }, { file: file.name, size, max: maxFileMegabytes });
+      showMessage({ color: 'full', content, timeout: 0 });
+    }
+    return ready;
+  };
+}

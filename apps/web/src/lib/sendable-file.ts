@@ -1,0 +1,67 @@
+import { maxFileBytes } from '@booking/domain/booking/document-limits';
+
+/** Of the longer side, in pixels: enough to tell one doorway from another, and a file has some 400 kB. */
+const longestSide = 2_000;
+const quality = 0.85;
+/** A photograph of so many bytes goes as it is, where its sides are short enough. */
+const smallBytes = 1024 * 1024;
+/** More is not even decoded: a telephone would run out of memory. A photograph of 50 megapixels has up to 60 MB. */
+const maxDecodedBytes = 100 * 1024 * 1024;
+/** The photographs that the server takes (target D8). */
+const kinds = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Why a file cannot be sent. `heic`: this browser cannot read it, and its owner can save it as something else. */
+export type Unsendable = 'tooLarge' | 'heic' | 'notAPhoto';
+
+const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+const isPdf = ({ type, name }: File) => type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name));
+
+/**
+ * Draws a photograph within longestSide, upright as its EXIF data say, without where it was taken.
+ * @returns the file itself when it is small; null when this browser cannot read it
+ */
+async function smaller(file: File): Promise<File | null> {
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  const canvas = document.createElement('canvas');
+  try {
+    // An image element and not createImageBitmap(): it turns the photograph upright in every browser, and reads HEIC where there is HEIC.
+    image.src = url;
+    await image.decode();
+    const scale = longestSide / Math.max(image.naturalWidth, image.naturalHeight);
+    if (scale >= 1 && file.size <= smallBytes && kinds.includes(file.type)) return file;
+    canvas.width = Math.round(image.naturalWidth * Math.min(1, scale));
+    canvas.height = Math.round(image.naturalHeight * Math.min(1, scale));
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    // A JPEG has no transparency: without this it would be black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    return blob && new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: blob.type });
+  } finally {
+    // Safari keeps the memory of both for a while otherwise.
+    URL.revokeObjectURL(url);
+    image.src = '';
+    canvas.width = canvas.height = 0;
+  }
+}
+
+/** A photograph as it is kept and sent: made smaller on the device; or why it cannot be sent. */
+export async function sendablePhoto(file: File): Promise<File | Unsendable> {
+  if (file.size > maxDecodedBytes) return 'tooLarge';
+  const made = await smaller(file).catch(() => null);
+  if (made === null && isHeic(file)) return 'heic';
+  // What the browser cannot draw goes as it is, when the server takes such files.
+  const sent = made ?? file;
+  if (!kinds.includes(sent.type)) return 'notAPhoto';
+  return sent.size > maxFileBytes ? 'tooLarge' : sent;
+}
+
+/** A photograph as in sendablePhoto, or a PDF, which stays as it is. */
+export async function sendableFile(file: File): Promise<File | Unsendable> {
+  if (!isPdf(file)) return sendablePhoto(file);
+  return file.size > maxFileBytes ? 'tooLarge' : file;
+}
