@@ -50,7 +50,11 @@ function Reasons({ promise, deliveryDate, branchName }: ReasonsProps) {
   return (
     <>
       <chakra.p fontWeight="600" mb="1.5">
-        {say(override ? 'past' : 'fits', { place: bookedBefore + 1, limit, date: deliveryDateText(deliveryDate, locale, 'day') })}
+        {say(!override ? 'fits' : bookedBefore < limit ? 'overridden' : 'past', {
+          place: bookedBefore + 1,
+          limit,
+          date: deliveryDateText(deliveryDate, locale, 'day'),
+        })}
       </chakra.p>
       <chakra.dl display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="0.5">
         {facts.map(([name, value]) => (

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { OverrideFields } from '../override-fields/override-fields';
+import { OverrideFields, OverridePast } from '../override-fields/override-fields';
 import { noOverride, overrideText } from '../override-fields/override-reason';
 import { useReportDirty } from '../staff-form/use-report-dirty';
 import { moveContext, useMoveMessages } from '../staff-move/use-move-messages';
@@ -80,7 +80,7 @@ export function MoveForm({ booking, saving, onDone, onBack, onDirty }: FormProps
         ) : (
           <FormattedMessage
             id={isPast ? 'bookingDrawer.move.past' : 'bookingDrawer.move.to'}
-            values={{ date: deliveryDateText(date, locale, 'brief') }}
+            values={{ date: deliveryDateText(date, locale, 'brief'), past: <OverridePast reason={wanted.day?.reason} /> }}
           />
         )}
       </FormFoot>

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner';
 import { answerByChoices, usualAnswerBy } from '../answer-by/answer-by';
 import { AnswerByField } from '../answer-by/answer-by-field';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { OverridePast } from '../override-fields/override-fields';
 import { useReportDirty } from '../staff-form/use-report-dirty';
 import { FormFoot } from './form-foot';
 import { SmsNotice } from './sms-notice';
@@ -70,7 +71,7 @@ export function OfferForm({ booking, saving, onDone, onBack, onDirty }: FormProp
         ) : (
           <FormattedMessage
             id={isPast ? 'bookingDrawer.offer.past' : 'bookingDrawer.offer.to'}
-            values={{ date: deliveryDateText(date, locale, 'brief') }}
+            values={{ date: deliveryDateText(date, locale, 'brief'), past: <OverridePast reason={wanted.day?.reason} /> }}
           />
         )}
       </FormFoot>

@@ -64,3 +64,8 @@ export function OverrideFields({ value, onChange, missing = false }: OverrideFie
     </>
   );
 }
+
+/** The rule that staff pass, as a part of a sentence. @param reason what speaks against the date; left out: the limit */
+export function OverridePast({ reason }: { reason?: string | null | undefined }) {
+  return <FormattedMessage id="override.past" values={{ reason: reason ?? 'FULL' }} />;
+}

@@ -17,6 +17,7 @@ export const auditKinds = {
     'confirmOrder',
     'updateBookingStatus',
     'undoBookingStatus',
+    'undoBookingStatus.override',
     'removeDocument',
     'cancelBooking',
     'archiveBookings',
@@ -57,5 +58,5 @@ export type AuditKind = keyof typeof auditKinds;
 
 export const isAuditKind = (text: string | null): text is AuditKind => text !== null && Object.hasOwn(auditKinds, text);
 
-/** Done past the limit of a day. */
+/** Done although something speaks against the date. */
 export const isOverride = (action: string): boolean => action.endsWith('.override');

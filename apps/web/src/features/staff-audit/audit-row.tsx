@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { OverridePast } from '../../components/override-fields/override-fields';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
 import { StatusChip } from '../../ui/status-chip';
 import { auditFields } from './audit-changes';
@@ -70,7 +71,10 @@ export function AuditRow({ deed, words, isOpen, onToggle, onFilter }: AuditRowPr
   const key = isMany ? (node.group ?? cursor) : cursor;
   const open = isOpen(key);
   const link = useAuditLink(node);
-  const reason = isMany ? null : auditFields(node.after).get('overrideReason');
+  const fields = auditFields(node.after);
+  const reason = isMany ? null : fields.get('overrideReason');
+  const override = fields.get('override');
+  const against = typeof override === 'string' ? override : null;
   return (
     <chakra.li borderTop="1px solid {colors.border}" boxShadow={open ? 'inset 3px 0 0 {colors.primary.solid}' : undefined}>
       <Head type="button" data-cursor={cursor} aria-expanded={open} aria-controls={id} onClick={() => onToggle(key)}>
@@ -94,7 +98,7 @@ export function AuditRow({ deed, words, isOpen, onToggle, onFilter }: AuditRowPr
           {isOverride(node.action) ? (
             <StatusChip tone="full" dense>
               <TriangleAlert size={13} aria-hidden="true" />
-              <FormattedMessage id="audit.pastLimit" />
+              <OverridePast reason={against} />
             </StatusChip>
           ) : null}
         </span>

@@ -42,13 +42,24 @@ beforeEach(() => void atLateMonth());
 const givenLog = staffPage(<AuditView />, '/admin/audit', { AuditLog: () => page([branchChange, override]), AuditColleagues: colleagues });
 const rows = () => screen.findAllByRole('button', { expanded: false, name: /^\d\d:\d\d/ });
 
+test.each([
+  ['TOO_SOON', 'although it is too soon'],
+  ['PUBLIC_HOLIDAY', 'although it is a public holiday'],
+])('an override names the rule that was passed: %s', async (against, words) => {
+  const moved = { ...override, action: 'rescheduleBooking.override', after: JSON.stringify({ reference: 'BKQ7-3LMD', override: against }) };
+  givenLog({ AuditLog: () => page([moved]) });
+  const [row] = await rows();
+  expect(row).toHaveTextContent(words);
+  expect(row).not.toHaveTextContent('past the limit');
+});
+
 test('an entry says when, who and what in words, and opens to what was and what is', async () => {
   givenLog();
   const [changed, past] = await rows();
   expect(changed).toHaveTextContent('08:51');
   expect(changed).toHaveTextContent('Azlan Bakri');
   expect(changed).toHaveTextContent('Changed a branch Perak Branch: Cut-off, Coverage');
-  expect(past).toHaveTextContent('Booked past the limit BKQ7-3LMD, Perak Branch, 04 Dec, 2026');
+  expect(past).toHaveTextContent('Booked with an override BKQ7-3LMD, Perak Branch, 04 Dec, 2026');
   expect(past).toHaveTextContent('Reason: Azlan agrees');
   expect(past).toHaveTextContent('past the limit');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -114,7 +125,7 @@ test('the filter is the address, and the server answers it: a name, a kind and w
   await userEvent.click(screen.getByRole('button', { name: 'What' }));
   await userEvent.click(screen.getByRole('button', { name: 'Bookings' }));
   await userEvent.click(screen.getByRole('button', { name: 'What was done' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Booked past the limit' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Booked with an override' }));
   await waitFor(() =>
     expect(server.sentTo('AuditLog').at(-1)).toMatchObject({
       filter: { by: 'Suhaila Noor', entity: 'Booking', action: 'bookDelivery.override' },
@@ -130,7 +141,7 @@ test('by keys: from entry to entry, open, all about it, all by the same person',
   const [first] = await rows();
   first!.focus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  expect(screen.getByRole('button', { expanded: true, name: /Booked past/ })).toHaveFocus();
+  expect(screen.getByRole('button', { expanded: true, name: /Booked with/ })).toHaveFocus();
   await userEvent.keyboard('o');
   await waitFor(() => expect(server.sentTo('AuditLog').at(-1)).toMatchObject({ entityId: 'k1' }));
   expect(query().get('about')).toBe('k1');

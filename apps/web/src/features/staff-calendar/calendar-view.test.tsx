@@ -94,7 +94,7 @@ test('a full day says why where it was dropped, offers others, and is passed onl
   await user.click(unsaid);
   expect(server.sentTo('MoveBooking')).toHaveLength(1);
   await enterReason(user, refusal);
-  await user.click(within(refusal).getByRole('button', { name: 'Move past the limit to Fri 04 Dec' }));
+  await user.click(within(refusal).getByRole('button', { name: 'Move to Fri 04 Dec, past the limit' }));
   expect(await screen.findByText(/is now on Friday, 04 Dec/)).toBeVisible();
   expect(server.sentTo('MoveBooking')[1]).toMatchObject({
     input: { deliveryDate: '2026-12-04', override: true, overrideReason: 'Agreed with the branch: Azlan takes it' },

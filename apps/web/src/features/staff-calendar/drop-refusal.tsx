@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useReasonWords } from '../../components/staff-move/use-reason-words';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { OverrideFields } from '../../components/override-fields/override-fields';
+import { OverrideFields, OverridePast } from '../../components/override-fields/override-fields';
 import { noOverride, overrideText } from '../../components/override-fields/override-reason';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
@@ -146,7 +146,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
               m="0"
               accentColor="{colors.primary.solid}"
             />
-            <FormattedMessage id="staffCalendar.pastLimit" />
+            <FormattedMessage id="staffCalendar.pastLimit" values={{ past: <OverridePast reason={answer.reason} /> }} />
           </chakra.label>
           {isPast ? (
             <chakra.div mt="1.5">
@@ -163,7 +163,10 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
                 {reason === null ? (
                   <FormattedMessage id="override.missing" />
                 ) : (
-                  <FormattedMessage id="staffCalendar.pastLimit.move" values={{ date: deliveryDateText(to, locale, 'brief') }} />
+                  <FormattedMessage
+                    id="staffCalendar.pastLimit.move"
+                    values={{ date: deliveryDateText(to, locale, 'brief'), past: <OverridePast reason={answer.reason} /> }}
+                  />
                 )}
               </Button>
             </chakra.div>

@@ -66,7 +66,7 @@ export interface CancelRequest extends BookingTarget {
 }
 
 /** What customers correct themselves. A postcode that changes is a move to another area, which staff make. */
-export interface CorrectRequest
+interface CorrectRequest
   extends BookingTarget, Pick<DetailsInput, 'address1' | 'address2' | 'primaryContact' | 'secondaryContact' | 'remarks'> {}
 
 export interface BookingChangeParts {

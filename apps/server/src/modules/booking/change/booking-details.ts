@@ -7,7 +7,7 @@ import { detailFields, type BookingDetails, type CorrectedPlace } from './staff-
 
 export type DetailsInput = { [K in keyof BookingDetails]?: BookingDetails[K] | null } & { postcode?: string | null };
 
-export interface Correction {
+interface Correction {
   /** All of them, as they are from then on. */
   details: BookingDetails;
   /** The postcode as it is from then on, with its city and state. */

@@ -1,3 +1,4 @@
+import type { DayReason } from '@booking/domain/availability/decide-date';
 import { chakra } from '@chakra-ui/react';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { FormattedMessage } from 'react-intl';
 import { SmsNotice } from '../../../components/booking-drawer/sms-notice';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
+import { OverridePast } from '../../../components/override-fields/override-fields';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { useLocale } from '../../../lib/use-locale';
 import { Banner } from '../../../ui/banner';
@@ -19,7 +21,8 @@ interface BookCardProps {
   call: Call;
   branchName: string | null;
   load: DayLoad | null;
-  past: boolean;
+  /** What speaks against the date and is passed; null: nothing does. */
+  past: DayReason | null;
   /** How many fields still keep it from being booked; null until that was tried. */
   missing: number | null;
   busy: boolean;
@@ -82,7 +85,7 @@ export function BookCard({ call, branchName, load, past, missing, busy, failure,
           <Button size="lg" block loading={busy} onClick={onBook} aria-keyshortcuts="Control+Enter">
             {past ? <TriangleAlert size={18} aria-hidden="true" /> : <Check size={18} aria-hidden="true" />}
             {past ? (
-              <FormattedMessage id="newBooking.bookPast" />
+              <FormattedMessage id="newBooking.past" values={{ past: <OverridePast reason={past} /> }} />
             ) : (
               <FormattedMessage
                 id={date === '' ? 'newBooking.bookNothing' : 'newBooking.book'}

@@ -6,7 +6,7 @@ import type { Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import type { DeliveryDay } from '../../../components/day-status/day-look';
-import { OverrideFields } from '../../../components/override-fields/override-fields';
+import { OverrideFields, OverridePast } from '../../../components/override-fields/override-fields';
 import { useReasonWords } from '../../../components/staff-move/use-reason-words';
 import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
@@ -99,7 +99,7 @@ export function PastLimit(props: PastLimitProps) {
           <chakra.div mt="2">
             <chakra.div display="flex" alignItems="center" gap="2.5">
               <CheckBox
-                label={<FormattedMessage id="newBooking.past" />}
+                label={<FormattedMessage id="newBooking.past" values={{ past: <OverridePast reason={reason} /> }} />}
                 checked={isPast}
                 onChange={(event) => onPast({ isPast: event.currentTarget.checked })}
               />
