@@ -57,6 +57,7 @@ describe('a booking by telephone', () => {
         idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
         override: false,
         overrideReason: null,
+        secondDelivery: false,
       },
     ]);
     // The place is the booking's now.
@@ -177,6 +178,16 @@ describe('the postcode and the order', () => {
     const { user } = await givenHeldCall({ StaffBookDelivery: () => data({ bookDelivery }) });
     await book(user);
     expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  test('an order that is booked already is booked once more where staff say that it is a second delivery', async () => {
+    const taken = () => data({ bookDelivery: { __typename: 'OrderAlreadyBooked', deliveryDate: '2026-12-09' } });
+    const { server, user } = await givenHeldCall({ StaffBookDelivery: [taken, booked] });
+    expect(screen.queryByRole('checkbox', { name: 'This is a second delivery of the order' })).toBeNull();
+    await book(user);
+    await user.click(await screen.findByRole('checkbox', { name: 'This is a second delivery of the order' }));
+    await book(user);
+    await waitFor(() => expect(server.sentTo('StaffBookDelivery').map(({ secondDelivery }) => secondDelivery)).toEqual([false, true]));
   });
 
   test('the earlier bookings stand outside the way of Tab: F2 leads in, and back to where one was', async () => {

@@ -166,6 +166,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
     onBook: () => void bookNow(),
   });
 
+  const isBookedAlready = call.secondDelivery || (order.status?.deliveryDate ?? null) !== null || refusal?.__typename === 'OrderAlreadyBooked';
   const orderDone = days.coverage === 'own' && firstFaulty(faults, 'order') === null;
   const dateDone = chosen !== null && !isRefused;
   const contactDone = firstFaulty(faults, 'contact') === null;
@@ -185,7 +186,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
               call={call}
               branchName={hold?.branchName ?? known?.branchName ?? load?.branchName ?? null}
               load={load}
-              past={isPast}
+              past={isPast ? reason : null}
               missing={tried ? Object.keys(faults).length + (chosen === null || isRefused ? 1 : 0) : null}
               busy={busy}
               failure={failure}
@@ -195,7 +196,12 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
           </>
         }
       >
-        <PlacePart state={stateOf(orderDone, true)} days={days} order={order} />
+        <PlacePart
+          state={stateOf(orderDone, true)}
+          days={days}
+          order={order}
+          second={isBookedAlready ? { isSecond: call.secondDelivery, onSecond: (secondDelivery) => set({ secondDelivery }) } : null}
+        />
         <DatePart
           state={stateOf(dateDone, orderDone)}
           call={call}

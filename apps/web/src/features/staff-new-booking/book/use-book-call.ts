@@ -33,11 +33,19 @@ export function useBookCall() {
   async function send(input: DeliveryForm, overrideReason: string | null): Promise<CallOutcome> {
     const call = { ...callStore.get(), form: input };
     const override = overrideReason !== null;
-    const attempt = attemptFor({ ...input, override, overrideReason }, call.attempt);
+    const { secondDelivery } = call;
+    const attempt = attemptFor({ ...input, override, overrideReason, secondDelivery }, call.attempt);
     callStore.update((before) => ({ ...before, attempt }));
     const { data } = await client.mutate({
       mutation: StaffBookDeliveryDocument,
-      variables: { input, holdToken: liveHold(call, now())?.token ?? null, idempotencyKey: attempt.key, override, overrideReason },
+      variables: {
+        input,
+        holdToken: liveHold(call, now())?.token ?? null,
+        idempotencyKey: attempt.key,
+        override,
+        overrideReason,
+        secondDelivery,
+      },
       context: { fetchOptions: { signal: timeoutSignal(longest) } },
     });
     callStore.update((before) => ({ ...before, attempt: null }));

@@ -38,6 +38,8 @@ export interface Call {
   isPast: boolean;
   /** Why, as far as it was said: it stays when the choice is taken back. */
   why: OverrideDraft;
+  /** The order is booked already, and this is a second delivery of it. */
+  secondDelivery: boolean;
   attempt: Attempt | null;
 }
 
@@ -52,6 +54,7 @@ export const newCall = (locale: Locale): Call => ({
   refused: null,
   isPast: false,
   why: noOverride,
+  secondDelivery: false,
   attempt: null,
 });
 
@@ -63,9 +66,12 @@ export function isBegun({ form }: Call): boolean {
 /** What was typed. Another postcode has other days: the date is chosen again, and what came from the list of towns goes. */
 export function withTyped(call: Call, typed: Partial<DeliveryForm>): Call {
   const form = { ...call.form, ...typed };
-  if (typed.postcode === undefined || typed.postcode === call.form.postcode) return { ...call, form };
+  // Another order is booked once until staff say otherwise.
+  const secondDelivery = call.secondDelivery && form.orderNumber === call.form.orderNumber;
+  if (typed.postcode === undefined || typed.postcode === call.form.postcode) return { ...call, form, secondDelivery };
   return {
     ...call,
+    secondDelivery,
     form: { ...form, city: '', state: '', deliveryDate: '' },
     isHoldWanted: false,
     hold: null,

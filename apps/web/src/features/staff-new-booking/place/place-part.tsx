@@ -9,6 +9,7 @@ import { OrderStatusChip } from '../../../components/order-status/order-status-c
 import { filterKeys } from '../../../lib/filter-keys';
 import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
+import { CheckBox } from '../../../ui/check-box';
 import { TextField } from '../../../ui/text-field';
 import { useCallForm, useTextField } from '../call/call-form';
 import type { StaffDays } from '../date/use-staff-days';
@@ -34,10 +35,12 @@ interface PlacePartProps {
   state: 'done' | 'now' | 'later';
   days: StaffDays;
   order: OrderCheck;
+  /** Of an order that is booked already: whether this is a second delivery of it; null of any other. */
+  second: { isSecond: boolean; onSecond: (isSecond: boolean) => void } | null;
 }
 
 /** Where it goes and what is delivered: the postcode answers with its branches, the order number with its status. */
-export function PlacePart({ state, days, order }: PlacePartProps) {
+export function PlacePart({ state, days, order, second }: PlacePartProps) {
   const text = useTextField();
   const { form } = useCallForm();
   return (
@@ -76,6 +79,13 @@ export function PlacePart({ state, days, order }: PlacePartProps) {
         <CoverageLine days={days} postcode={form.postcode} />
         <OrderLine order={order} postcode={form.postcode} />
       </chakra.div>
+      {second ? (
+        <CheckBox
+          label={<FormattedMessage id="newBooking.second" />}
+          checked={second.isSecond}
+          onChange={(event) => second.onSecond(event.currentTarget.checked)}
+        />
+      ) : null}
     </PartCard>
   );
 }
