@@ -20,6 +20,8 @@ test('the next step comes first, and what stands beside it in a telephone’s ba
   expect(labels({ status: 'FAILED', archived: true })).toEqual(['restore']);
   expect(labels({ status: 'DELIVERED' })).toEqual(['archive']);
   expect(labels({ status: 'CANCELLED', archived: true })).toEqual(['restore']);
+  expect(labels({ status: 'CANCELLED' })).toEqual(['uncancel', 'archive']);
+  expect(labels({ status: 'CANCELLED', deliveryDate: '2026-12-02' })).toEqual(['archive']);
 });
 
 test('what the order, the offer and the day forbid is not offered', () => {

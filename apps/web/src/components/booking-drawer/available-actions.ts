@@ -15,7 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { DayFill } from './booking-head';
-import { mayBeAsked, mayBeKept, mayBeTold, type DrawerForm, type StaffBooking } from './staff-booking';
+import { mayBeAsked, mayBeKept, mayBeTold, mayComeBack, type DrawerForm, type StaffBooking } from './staff-booking';
 
 /** Something that can be done with a booking. */
 export interface BookingAction {
@@ -47,8 +47,7 @@ export function availableActions(booking: StaffBooking, { fill, today }: Situati
   const isDue = mayGoOut(booking.deliveryDate, today);
   const { status, archived, orderCheck } = booking;
   const unchecked = orderCheck === 'CHECK_ORDER';
-  const may = (to: BookingStatus) =>
-    canTransition(status, to) && !archived && (to === 'CANCELLED' || (status !== 'FAILED' && !unchecked));
+  const may = (to: BookingStatus) => canTransition(status, to) && !archived && (to === 'CANCELLED' || (status !== 'FAILED' && !unchecked));
   const form = (name: DrawerForm, label: string, Icon: LucideIcon, look: BookingAction['look']): BookingAction => ({
     label,
     Icon,
@@ -74,6 +73,7 @@ export function availableActions(booking: StaffBooking, { fill, today }: Situati
     mayBeAsked(booking) && form('offer', 'bookingDrawer.offer', MessageCircleQuestion, 'outline'),
     mayBeKept(booking) && isOver && atOnce('bookingDrawer.keep', Pin, 'outline', onKeep),
     may('CANCELLED') && form('cancel', 'manage.cancel', CalendarX, 'danger'),
+    mayComeBack(booking, today) && form('uncancel', 'bookingDrawer.uncancel', Undo2, 'primary'),
     (canArchive(status) || archived) &&
       atOnce(archived ? 'bookingDrawer.restore' : 'bookingDrawer.archive', archived ? ArchiveRestore : Archive, 'outline', () =>
         onArchive(!archived),

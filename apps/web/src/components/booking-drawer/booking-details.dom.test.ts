@@ -11,6 +11,7 @@ const details: Details = {
   email: 'nurul@example.com',
   address1: 'No. 12',
   address2: '',
+  postcode: '68100',
   quantityMattress: 1,
   quantityBedset: 0,
   remarks: '',

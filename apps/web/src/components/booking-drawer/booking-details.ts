@@ -12,6 +12,7 @@ export const detailFields = [
   'email',
   'address1',
   'address2',
+  'postcode',
   'quantityMattress',
   'quantityBedset',
   'remarks',
@@ -23,7 +24,7 @@ export type DetailField = (typeof detailFields)[number];
 export type Details = Pick<DeliveryForm, DetailField>;
 
 export function detailsOf({ address, ...booking }: StaffBookingPartsFragment): Details {
-  const { salutation, name, email, primaryContact, secondaryContact, remarks } = booking;
+  const { salutation, name, email, primaryContact, secondaryContact, postcode, remarks } = booking;
   const { quantityMattress, quantityBedset, notifyEmail, notifySms } = booking;
   return {
     salutation: salutation ?? '',
@@ -33,6 +34,7 @@ export function detailsOf({ address, ...booking }: StaffBookingPartsFragment): D
     email,
     address1: address?.address1 ?? '',
     address2: address?.address2 ?? '',
+    postcode,
     quantityMattress,
     quantityBedset,
     remarks: remarks ?? '',

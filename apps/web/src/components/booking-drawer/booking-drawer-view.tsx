@@ -1,5 +1,5 @@
 import { BookingDrawerPage } from './booking-drawer-page';
-import { CancelForm } from './cancel-form';
+import { CancelForm, UncancelForm } from './cancel-form';
 import { EditForm } from './edit-form';
 import { MoveForm } from './move-form';
 import { NoteForm } from './note-form';
@@ -52,6 +52,7 @@ export function BookingDrawerView({
   if (form === 'move') return <MoveForm {...props} />;
   if (form === 'offer') return <OfferForm {...props} />;
   if (form === 'cancel') return <CancelForm {...props} />;
+  if (form === 'uncancel') return <UncancelForm {...props} />;
   if (form === 'note') return <NoteForm {...props} />;
   if (form === 'words') return <WordsForm {...props} />;
   return <OutcomeForm {...props} failed={form === 'failed'} />;

@@ -9,9 +9,11 @@ import { FormFoot } from './form-foot';
 import { FormNotice } from './form-notice';
 import { ReasonField } from './reason-field';
 import type { FormProps } from './staff-booking';
-import { useStaffCancelBookingMutation } from './staff-booking.generated';
+import { useStaffCancelBookingMutation, useStaffUndoStatusMutation } from './staff-booking.generated';
 import { NotifySwitch } from './notify-switch';
 import { useFormBasis } from './use-form-basis';
+import { usePlaceOverride } from './use-place-override';
+import { PlaceOverrideField } from './wanted-date-fields';
 
 const usual = ['bookingDrawer.cancel.asked', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
 
@@ -44,6 +46,37 @@ export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormPro
       <NotifySwitch notify={notify} onChange={setNotify} sms={notifySms ? { dates: [deliveryDate], wait: 0 } : null} />
       <FormFoot busy={saving.busy} danger onBack={onBack} onSubmit={() => void submit()}>
         <FormattedMessage id={notify ? 'bookingDrawer.cancel.tell' : 'bookingDrawer.cancel.quietly'} />
+      </FormFoot>
+    </Flex>
+  );
+}
+
+/** Takes a cancellation back: the booking gets a place of its date again, where the day has one, or past what speaks against it. */
+export function UncancelForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
+  const locale = useLocale();
+  const [undo] = useStaffUndoStatusMutation();
+  const { opened, save } = useFormBasis({ booking, saving });
+  const override = usePlaceOverride(saving, (reason) => reason !== 'TOO_FAR');
+  const { id, deliveryDate } = booking;
+  const date = deliveryDateText(deliveryDate, locale, 'sentence');
+  useReportDirty(onDirty, override.input !== null);
+
+  async function submit() {
+    if (await save(({ version }) => undo({ variables: { id, version, ...override.input } }))) onDone('bookingDrawer.uncancel.done');
+  }
+
+  return (
+    <Flex direction="column" gap="5">
+      <FormNotice opened={opened} booking={booking} saving={saving} />
+      <PlaceOverrideField override={override} />
+      <Banner tone="medium">
+        <FormattedMessage id="bookingDrawer.uncancel.text" values={{ date }} />
+      </Banner>
+      <FormFoot busy={saving.busy} danger={override.past} disabled={!override.isReady} onBack={onBack} onSubmit={() => void submit()}>
+        <FormattedMessage
+          id={override.past ? 'bookingDrawer.uncancel.past' : 'bookingDrawer.uncancel.save'}
+          values={{ past: override.words }}
+        />
       </FormFoot>
     </Flex>
   );

@@ -3,6 +3,7 @@ import { salutations } from '@booking/reference-data/salutations';
 import { Flex, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { filterKeys } from '../../lib/filter-keys';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
 import { useSaveKey } from '../../lib/use-save-key';
@@ -19,6 +20,8 @@ import { FormFoot } from './form-foot';
 import { NotifySwitch } from './notify-switch';
 import type { FormProps } from './staff-booking';
 import { useStaffUpdateBookingMutation } from './staff-booking.generated';
+import { usePlaceOverride } from './use-place-override';
+import { PlaceOverrideField } from './wanted-date-fields';
 
 type TextName = { [K in DetailField]: Details[K] extends string ? K : never }[DetailField];
 
@@ -31,6 +34,8 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
   const form = useStaffForm({ present: detailsOf(booking), check: detailFaults, saving, onDirty });
   const { present, values, changed, clashes, type, errorOf } = form;
   const isDirty = changed.length > 0;
+  // Another branch has no other days than its own, whoever asks.
+  const override = usePlaceOverride(saving, (reason) => reason !== 'TOO_SOON' && reason !== 'TOO_FAR');
 
   /** What somebody else has made of a field that was typed in here. */
   function clash(field: DetailField) {
@@ -60,7 +65,11 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
   );
 
   async function submit() {
-    const input = { ...Object.fromEntries(changed.map((field) => [field, values[field]])), notify };
+    const input = {
+      ...Object.fromEntries(changed.map((field) => [field, values[field]])),
+      notify,
+      ...(changed.includes('postcode') && override.input),
+    };
     const { id, version } = booking;
     const saved = await form.save(async () => (await update({ variables: { id, version, input } })).data?.updateBooking);
     if (saved) onDone('bookingDrawer.edit.done');
@@ -98,14 +107,36 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
         <TextField {...common('email')} type="email" spellCheck={false} optional />
         <TextField {...common('address1')} maxLength={maxLengths.address1} required />
         <TextField {...common('address2')} maxLength={maxLengths.address2} optional />
+        <TextField
+          {...common('postcode')}
+          inputMode="numeric"
+          maxLength={9}
+          tabular
+          required
+          onKeyDown={filterKeys('digits')}
+          onChange={(event) => {
+            type({ postcode: event.currentTarget.value });
+            override.setPast(false);
+          }}
+        />
+        {changed.includes('postcode') ? <PlaceOverrideField override={override} /> : null}
         {quantity('quantityMattress')}
         {quantity('quantityBedset')}
         <TextareaField {...common('remarks')} maxLength={maxLengths.remarks} optional />
         {toggle('notifyEmail')}
         {isSmsOn() ? toggle('notifySms') : null}
         <NotifySwitch notify={notify} onChange={setNotify} sms={values.notifySms ? { dates: [booking.deliveryDate] } : null} />
-        <FormFoot busy={saving.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>
-          <FormattedMessage id={isDirty ? 'bookingDrawer.edit.save' : 'bookingDrawer.edit.nothing'} />
+        <FormFoot
+          busy={saving.busy}
+          danger={override.past}
+          disabled={!isDirty || !override.isReady}
+          onBack={onBack}
+          onSubmit={() => void submit()}
+        >
+          <FormattedMessage
+            id={!isDirty ? 'bookingDrawer.edit.nothing' : override.past ? 'bookingDrawer.edit.past' : 'bookingDrawer.edit.save'}
+            values={{ past: override.words }}
+          />
         </FormFoot>
       </form>
     </Flex>

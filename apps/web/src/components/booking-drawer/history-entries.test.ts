@@ -26,6 +26,15 @@ test('what one person did at one moment is one entry, newest first, with its rea
   ]);
 });
 
+test('another branch on the same date is no move', () => {
+  const entries = historyEntries([
+    event('1', 'MOVED', '2026-12-05', '2026-12-05'),
+    event('1', 'BRANCH', 'A', 'B'),
+    event('1', 'postcode', '68100', '50000'),
+  ]);
+  expect(entries.map(({ lines }) => lines.map(({ change }) => change))).toEqual([['BRANCH', 'postcode']]);
+});
+
 test('why a delivery failed is said once: in words where there are any, else by its code', () => {
   const linesOf = (...more: ReturnType<typeof event>[]) =>
     historyEntries([event('1', 'STATUS', 'OUT_FOR_DELIVERY', 'FAILED'), event('1', 'FAILURE', null, 'REFUSED'), ...more]).map(

@@ -28,6 +28,8 @@ export function historyEntries(events: readonly HistoryEvent[]): HistoryEntry[] 
     if (!same) entries.push(entry);
     if (event.change === 'NOT_TOLD') entry.untold = true;
     else if (notes.has(event.change)) entry.reason = event.to;
+    // To another branch on the same date: the line of the branch says it.
+    else if (event.change === 'MOVED' && event.from === event.to) continue;
     else entry.lines.push(event);
   }
   // A reason says in words what its code says.

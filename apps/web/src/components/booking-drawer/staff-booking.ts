@@ -21,8 +21,14 @@ export const mayBeKept = (booking: Pick<StaffBooking, 'status' | 'moveOffer' | '
 export const mayBeTold = ({ status, deliveryDate }: Pick<StaffBooking, 'status' | 'deliveryDate'>, today: CalendarDate): boolean =>
   (status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY') && deliveryDate >= today;
 
+/** Whether a cancellation can be taken back: while its day is not over (Domain, "Booking: the invariant"). */
+export const mayComeBack = (
+  { status, archived, deliveryDate }: Pick<StaffBooking, 'status' | 'archived' | 'deliveryDate'>,
+  today: CalendarDate,
+) => status === 'CANCELLED' && !archived && deliveryDate >= today;
+
 /** What is done with a booking in a form of its own. */
-export type DrawerForm = 'edit' | 'move' | 'offer' | 'cancel' | 'failed' | 'delivered' | 'note' | 'words';
+export type DrawerForm = 'edit' | 'move' | 'offer' | 'cancel' | 'uncancel' | 'failed' | 'delivered' | 'note' | 'words';
 
 /** What every form in the drawer is given. */
 export interface FormProps {

@@ -11,6 +11,7 @@ type HistoryEvent = StaffBookingPartsFragment['history'][number];
 /** Changes with words of their own; the others are named after the field that was changed. */
 const named = new Set([
   'BOOKED',
+  'SECOND_DELIVERY',
   'OVERRIDE',
   'CHECK_ORDER',
   'ORDER_CONFIRMED',

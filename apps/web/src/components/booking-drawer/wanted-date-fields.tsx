@@ -6,8 +6,10 @@ import { CheckBox } from '../../ui/check-box';
 import { FromTo } from '../booking-change/from-to';
 import { DateGoneBanner } from '../date-picker/date-gone-banner';
 import { DatePicker } from '../date-picker/date-picker';
+import { OverrideFields } from '../override-fields/override-fields';
 import { FormNotice } from './form-notice';
 import type { FormProps, StaffBooking } from './staff-booking';
+import type { PlaceOverride } from './use-place-override';
 import type { WantedDate } from './use-wanted-date';
 
 interface WantedDateFieldProps extends Pick<FormProps, 'booking' | 'saving'> {
@@ -39,6 +41,21 @@ export function WantedDateField({ opened, booking, saving, wanted, earlier = fal
         }}
       />
     </>
+  );
+}
+
+/** The tick, and why, of a change that was refused for its date. */
+export function PlaceOverrideField({ override: { reason, past, setPast, why, setWhy } }: { override: PlaceOverride }) {
+  if (reason === null) return null;
+  return (
+    <Banner tone="full" role="status">
+      <CheckBox
+        label={<FormattedMessage id="bookingDrawer.override" />}
+        checked={past}
+        onChange={(event) => setPast(event.currentTarget.checked)}
+      />
+      {past ? <OverrideFields value={why} onChange={setWhy} /> : null}
+    </Banner>
   );
 }
 

@@ -1,0 +1,131 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { expect, test, vi } from 'vitest';
+import { AccountServer, conflict, data, type Answers } from '../../testing/account-server';
+import { atLateMonth, givenAvailability } from '../../testing/given-availability';
+import { givenBooking } from '../../testing/given-booking';
+import { renderStaff } from '../../testing/render-staff';
+import { useSaving } from '../staff-form/use-saving';
+import { UncancelForm } from './cancel-form';
+import { BookingPromise } from './booking-promise';
+import { EditForm } from './edit-form';
+import { MoveForm } from './move-form';
+import type { FormProps, StaffBooking } from './staff-booking';
+
+/** Corrections that take a place: tried without an override first, and, where staff may, with one and its reason. */
+const booking = {
+  ...givenBooking(),
+  archived: false,
+  orderCheck: 'NONE',
+  order: null,
+  docUrls: [],
+  internalNote: null,
+  updatedAt: '2026-12-01T02:00:00Z',
+  keptPastLimit: false,
+  promise: null,
+  history: [],
+  messages: [],
+} as unknown as StaffBooking;
+
+function open(form: (props: FormProps) => ReactElement, answers: Answers, over: object = {}) {
+  const server = new AccountServer(answers);
+  const onDone = vi.fn();
+  const nothing = () => undefined;
+  const Form = form;
+  function Opened() {
+    const saving = useSaving(() => Promise.resolve());
+    return <Form booking={{ ...booking, ...over }} saving={saving} onDone={onDone} onBack={nothing} onDirty={nothing} />;
+  }
+  renderStaff(<Opened />, { path: '/admin/bookings' });
+  return { server, onDone, user: userEvent.setup() };
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test('a cancelled booking comes back, past a full day with a reason that is sent', async () => {
+  const answers = [conflict('FULL'), data({ undoBookingStatus: { ...booking, version: 3 } })];
+  const { server, onDone, user } = open(
+    UncancelForm,
+    { StaffUndoStatus: answers.map((answer) => () => answer) },
+    { status: 'CANCELLED', version: 2 },
+  );
+  await press('Confirm the booking again');
+  expect(await screen.findByText('Fully booked')).toBeVisible();
+  expect(screen.getByText('Nothing has been changed.')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day all the same/ }));
+  expect(screen.getByRole('button', { name: 'Confirm it again, past the limit' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('radio', { name: 'Promised by the shop' }));
+  await press('Confirm it again, past the limit');
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('bookingDrawer.uncancel.done'));
+  expect(server.sentTo('StaffUndoStatus')).toEqual([
+    { id: 'b1', version: 2, override: false },
+    { id: 'b1', version: 2, override: true, overrideReason: 'Promised by the shop' },
+  ]);
+});
+
+test.each([
+  ['ORDER_ALREADY_BOOKED', 'The order is booked already'],
+  ['TOO_FAR', 'Not open yet'],
+])('a cancelled booking that cannot come back says why: %s', async (reason, title) => {
+  const { onDone } = open(UncancelForm, { StaffUndoStatus: () => conflict(reason) }, { status: 'CANCELLED' });
+  await press('Confirm the booking again');
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('another postcode is saved, past the limit of its branch only when staff say so; a third one is asked for anew', async () => {
+  const answers = [conflict('FULL'), conflict('FULL'), data({ updateBooking: { ...booking, version: 2 } })];
+  const { server, onDone, user } = open(EditForm, { StaffUpdateBooking: answers.map((answer) => () => answer) });
+  const field = () => screen.getByRole('textbox', { name: /^Postcode/ });
+  const type = async (postcode: string) => {
+    await user.clear(field());
+    await user.type(field(), postcode);
+  };
+  await type('50000');
+  await press('Save');
+  expect(await screen.findByText('Fully booked')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day all the same/ }));
+  await user.click(screen.getByRole('radio', { name: 'Promised by the shop' }));
+  expect(screen.getByRole('button', { name: 'Save, past the limit' })).toBeEnabled();
+  await type('50050');
+  await press('Save');
+  expect(await screen.findByText('Fully booked')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day all the same/ }));
+  await press('Save, past the limit');
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('bookingDrawer.edit.done'));
+  expect(server.sentTo('StaffUpdateBooking').map(({ input }) => input)).toEqual([
+    { postcode: '50000', notify: true },
+    { postcode: '50050', notify: true },
+    { postcode: '50050', notify: true, override: true, overrideReason: 'Promised by the shop' },
+  ]);
+});
+
+test('a postcode that nobody delivers to is said, and is no reason for an override', async () => {
+  const { user } = open(EditForm, { StaffUpdateBooking: () => conflict('POSTCODE_NOT_SERVED') });
+  await user.clear(screen.getByRole('textbox', { name: /^Postcode/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Postcode/ }), '97000');
+  await press('Save');
+  expect(await screen.findByText('No branch delivers there')).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: /all the same/ })).toBeNull();
+});
+
+test('the rule that a move passes is named where it is pressed', async () => {
+  atLateMonth();
+  const { user } = open(MoveForm, { Availability: (sent) => givenAvailability(sent) }, { deliveryDate: '2026-11-30' });
+  await user.click(await screen.findByRole('button', { name: /23 Nov, 2026/ }));
+  expect(screen.getByText('Too soon')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day all the same/ }));
+  await user.click(screen.getByRole('radio', { name: 'Promised by the shop' }));
+  expect(screen.getByRole('button', { name: /^Move to .*23 Nov, although it is too soon$/ })).toBeVisible();
+});
+
+test.each([
+  [14, 'Place 15 on Sat, 05 Dec, 2099, with an override'],
+  [40, 'Place 41 on Sat, 05 Dec, 2099, past the limit of 40'],
+])('a place with an override is past the limit only where it is: %i before it', async (bookedBefore, words) => {
+  const promise = { decidedAt: '2026-12-01T02:00:00Z', limit: 40, bookedBefore, planVersion: 1, override: true, overrideReason: null };
+  open(({ booking: shown }) => <BookingPromise booking={shown} />, {}, { promise });
+  await userEvent.click(screen.getByRole('button', { expanded: false }));
+  expect(screen.getByText(words)).toBeVisible();
+});
