@@ -32,6 +32,9 @@ describe('a cell for a spreadsheet', () => {
     [" '=1", '=1'],
     ["O'Brien", "O'Brien"],
     ["'=1+1", '=1+1'],
+    ["'0123456789", '0123456789'],
+    ["'012-345 6789 / 03-8888 1234", '012-345 6789 / 03-8888 1234'],
+    ["'tis", "'tis"],
   ])('%j, of another program, is read as %j', (cell, text) => {
     expect(readSpreadsheetCell(cell)).toBe(text);
   });

@@ -17,8 +17,8 @@ export function writeSpreadsheetCell(text: string): string {
   return changedDigits.test(text) ? `\t${text}` : withoutFormula(text);
 }
 
-/** Reads a cell of a file: without white space at its ends, and without what keeps a spreadsheet from changing it (="01000", '=1+1). */
+/** Reads a cell of a file: without white space at its ends, and without what keeps a spreadsheet from changing it (="01000", '=1+1, '0123456789). */
 export function readSpreadsheetCell(cell: string): string {
   const text = cell.replace(/^( *)'(?=[=+\-@\t'＝＋－＠])/gm, '$1').trim();
-  return /^="(.*)"$/.exec(text)?.[1] ?? text;
+  return /^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^'(?=\d)/, '');
 }

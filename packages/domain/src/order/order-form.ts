@@ -143,7 +143,7 @@ export function readOrderForm(input: OrderFormInput, before: OrderForm | null = 
  * Faults of what an order says, by path ('address.zipcode'): of its form without what is on file, so that a caller gets no fault of a
  * field that they left out.
  */
-export function checkOrderForm(said: OrderForm): Fault[] {
+function checkOrderForm(said: OrderForm): Fault[] {
   const { orderNumber, email, primaryContact, address } = said;
   const number = lineFaults('orderNumber', orderNumber, { max: maxLengths.orderNumber, required: true });
   if (number.length === 0 && !isOrderNumber(orderNumber)) number.push({ path: 'orderNumber', code: 'ORDER_NUMBER_INVALID' });

@@ -83,11 +83,11 @@ test.each<[string, string[], boolean]>([
 test('a file is checked line by line and saved only when somebody says so; what waited for it is counted', async () => {
   const server = givenOrders({}, '/admin/orders?import');
   await give(csv);
-  expect(await screen.findByText('Every line is checked')).toBeVisible();
+  expect(await screen.findByText('Every order is checked')).toBeVisible();
   expect(screen.getByText('semicolon', { selector: 'option' })).toBeInTheDocument();
   expect(screen.getByRole('combobox', { name: 'Cells are separated by' })).toHaveValue(';');
   expect(server.sentTo('CheckOrders').at(-1)).toMatchObject({ input: [{ orderNumber: 'SO-1', quantityMattress: 1 }, {}, {}] });
-  const bad = within(screen.getByRole('region', { name: 'Bad lines' })).getAllByRole('row');
+  const bad = within(screen.getByRole('region', { name: 'Orders that are not saved' })).getAllByRole('row');
   expect(bad.map((row) => row.textContent)).toEqual(['LineOrderColumnValueWhy', '5SO-4statusShipped0, 1 or 2: Draft, Incorporated, Paid']);
   expect(server.sentTo('UpsertOrders')).toEqual([]);
 
@@ -96,7 +96,27 @@ test('a file is checked line by line and saved only when somebody says so; what 
   expect(sentOrders(server.sentTo('UpsertOrders')[0]!).map(({ orderNumber }) => orderNumber)).toEqual(['SO-1', 'SO-2']);
   expect(await screen.findByText('2 bookings found their order')).toBeVisible();
   expect(screen.getByText('1 new order')).toBeVisible();
-  expect(screen.getByText('1 line left out')).toBeVisible();
+  expect(screen.getByText('1 order left out')).toBeVisible();
+});
+
+test('a file with hints alone is saved, and the hints stand apart from what is wrong, with line, column and what becomes of it', async () => {
+  const server = givenOrders({}, '/admin/orders?import');
+  await give('order_no;status;paid;signed;hp;qty_m\nSO-1;2;y;y;0123456789 / 03-8888 1234;1\nSO-1;2;y;n;;two\nTotal;;;;;3\n');
+  const hints = within(await screen.findByRole('region', { name: 'Hints' })).getAllByRole('row');
+  expect(hints.map((row) => row.textContent)).toEqual([
+    'LineOrderColumnValueWhat happens',
+    '2SO-1hp0123456789 / 03-8888 1234Only the first number is kept. Left out: 03-8888 1234',
+    '3SO-1qty_mtwoLeft out. Whole numbers only',
+    'signednLeft out: line 2 of this order says “y”, which is kept',
+    '4TotalTotal 3No order: a total, or a note below it. The line is left out',
+  ]);
+  expect(screen.queryByRole('region', { name: 'Orders that are not saved' })).toBeNull();
+  expect(screen.getByText(/2 lines are 1 order/)).toBeVisible();
+  await press('Save 1');
+  expect(await screen.findByText('1 order saved')).toBeVisible();
+  expect(server.sentTo('UpsertOrders')).toEqual([
+    { input: [{ orderNumber: 'SO-1', status: 2, isPaid: true, isSigned: true, primaryContact: '0123456789' }] },
+  ]);
 });
 
 test('another column, or one value for every line, is checked again, and is remembered for the next file', async () => {
@@ -163,5 +183,5 @@ test.each([
   await give(text);
   expect(await screen.findByText(said)).toBeVisible();
   await give(csv);
-  expect(await screen.findByText('Every line is checked')).toBeVisible();
+  expect(await screen.findByText('Every order is checked')).toBeVisible();
 });

@@ -1,17 +1,20 @@
 import { csvText } from '../../../lib/csv-text';
-import type { BadLine } from './check-lines';
+import type { BadOrder } from './check-lines';
+import type { LineFault } from './order-line';
 
 /**
- * The lines that were left out, as a file that can be mended and imported again: number and reasons first, then the line as it was.
+ * The lines of orders that were left out, as a file that can be mended and imported again: number and reasons first, then the line as it was.
  * What keeps a spreadsheet from changing a cell is taken away again by an import.
  * @param names of the two columns in front
  */
 export function badLinesCsv(
-  bad: readonly BadLine[],
+  bad: readonly BadOrder[],
   headings: readonly string[],
   names: { line: string; reasons: string },
-  reasonsOf: (line: BadLine) => string,
+  reasonsOf: (faults: readonly LineFault[]) => string,
 ): string {
-  const rows = bad.map((line) => [String(line.record.line), reasonsOf(line), ...line.record.cells]);
+  const rows = bad.flatMap(({ records, faults }) =>
+    records.map((record) => [String(record.line), reasonsOf(faults.filter((fault) => fault.record === record)), ...record.cells]),
+  );
   return csvText([[names.line, names.reasons, ...headings], ...rows]);
 }

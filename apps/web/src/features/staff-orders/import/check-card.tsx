@@ -32,7 +32,9 @@ export function CheckCard({ state, phase, onGoOn }: CheckCardProps) {
       </Card>
     );
   }
-  const { records, checked, toSave, same, bad } = state;
+  const { records, orders, checked, toSave, same, bad, hints } = state;
+  const all = orders?.length ?? records.length;
+  const lines = records.length - hints.filter(({ why }) => 'own' in why && why.own === 'TOTAL').length;
   const isNew = toSave.filter((line) => line.isNew).length;
   const counts = { new: isNew, changed: toSave.length - isNew, same, bad: bad.length };
   return (
@@ -44,7 +46,7 @@ export function CheckCard({ state, phase, onGoOn }: CheckCardProps) {
               id="orders.check.willBeSaved"
               values={{
                 count: toSave.length,
-                all: records.length,
+                all,
                 strong: (text) => (
                   <chakra.strong fontSize="1.625rem" lineHeight="2rem" color="fg">
                     {text}
@@ -58,7 +60,7 @@ export function CheckCard({ state, phase, onGoOn }: CheckCardProps) {
           </chakra.span>
         </Flex>
         {phase === 'checking' || phase === 'checkFailed' ? (
-          <LineProgress label="orders.check.progress" done={checked} all={records.length} />
+          <LineProgress label="orders.check.progress" done={checked} all={all} />
         ) : (
           <Flex height="0.5rem" gap="2px" marginBlock="3" aria-hidden="true">
             {kinds.map(({ name, color }) =>
@@ -86,6 +88,12 @@ export function CheckCard({ state, phase, onGoOn }: CheckCardProps) {
             ))}
           </ul>
         </Flex>
+        {hints.length > 0 || lines > all ? (
+          <chakra.p textStyle="sm" color="fg.muted" marginTop="2">
+            {lines > all ? <FormattedMessage id="orders.check.joined" values={{ lines, orders: all }} /> : null}{' '}
+            {hints.length > 0 ? <FormattedMessage id="orders.check.hints" values={{ count: hints.length }} /> : null}
+          </chakra.p>
+        ) : null}
       </section>
     </Card>
   );

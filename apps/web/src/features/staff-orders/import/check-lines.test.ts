@@ -55,53 +55,74 @@ function shop(onFile: Record<string, number> = {}) {
 }
 const nobody = { isStopped: () => false, onProgress: () => undefined };
 const linesOf = ({ bad }: FileState) =>
-  bad.map(({ record, faults }) => [
-    record.line,
+  bad.map(({ records, faults }) => [
+    records[0]?.line,
     ...faults.map(({ why }) => ('own' in why ? `${why.own} ${why.line ?? ''}` : 'code' in why ? why.code : why.message)),
   ]);
 
 describe('a file that is checked', () => {
-  test('says of each line what would become of it; the same number again is bad, however it is written', async () => {
+  test('says of each order what would become of it, and names what is left out apart', async () => {
     const server = shop({ 'SO-1': 1, 'SO-2': 5 });
     const state = newFileState(
       records([
         ['SO-1', '1'],
         ['SO-2', '1'],
         ['SO-3', '1'],
-        ['so 1', '9'],
+        ['so 3', '9'],
         ['', '1'],
         ['SO-4', 'x'],
+        ['Total', '12'],
       ]),
       reading,
     );
     expect(await checkLines(state, { ...nobody, send: server.check })).toEqual({ ended: 'finished' });
     expect(state).toMatchObject({
       same: 1,
-      checked: 6,
+      checked: 5,
       toSave: [
         { at: 1, isNew: false },
         { at: 2, isNew: true },
+        { at: 4, isNew: true },
       ],
     });
-    expect(linesOf(state)).toEqual([
-      [5, 'REPEATED 2'],
-      [6, 'REQUIRED'],
-      [7, 'WHOLE_NUMBER '],
+    expect(linesOf(state)).toEqual([[6, 'REQUIRED']]);
+    expect(state.hints.map(({ record, column, value, why }) => [record.line, column, value, why])).toEqual([
+      [7, 'quantityMattress', 'x', { own: 'WHOLE_NUMBER' }],
+      [8, null, 'Total 12', { own: 'TOTAL' }],
     ]);
     expect(server.orders.size).toBe(2);
+    await saveLines(state, { ...nobody, send: server.save });
+    expect([...server.orders]).toEqual([
+      ['SO-1', 1],
+      ['SO-2', 1],
+      ['SO-3', 10],
+      ['SO-4', 0],
+    ]);
   });
 
-  test('goes on after a lost connection where it was, and knows numbers of the lines before', async () => {
+  test('goes on after a lost connection where it was, and puts lines together that are far apart', async () => {
     const server = shop();
     const state = newFileState([...many(700), ...records([['SO-3', '1']])], reading);
     const job = { ...nobody, send: server.check };
     server.goAway();
     expect(await checkLines(state, job)).toMatchObject({ ended: 'failed', failure: { code: 'NETWORK' } });
-    expect(state).toMatchObject({ checked: 0, bad: [] });
+    expect(state).toMatchObject({ checked: 0, bad: [], hints: [] });
     expect(await checkLines(state, job)).toEqual({ ended: 'finished' });
     expect(state.toSave).toHaveLength(700);
-    expect(linesOf(state)).toEqual([[2, 'REPEATED 5']]);
     expect(server.calls.map((call) => call.length)).toEqual([500, 500, 200]);
+  });
+
+  test('is refused by the server at the cell that could not be read', async () => {
+    const mapping = { ...reading.mapping, zipcode: { at: 2 } };
+    const rows = records([['SO-1', '1', '']]).concat({ line: 9, cells: ['SO-1', '1', '1000'], misquoted: false });
+    const state = newFileState(rows, { ...reading, mapping, width: 3 });
+    const send = () =>
+      Promise.resolve<ServerCheck[]>([{ index: 0, change: 'INVALID', faults: [{ path: 'address.zipcode', message: 'No postcode' }] }]);
+    await checkLines(state, { ...nobody, send });
+    expect(state.bad.flatMap(({ faults }) => faults).map(({ record, column, value }) => [record.line, column, value])).toEqual([
+      [9, 'zipcode', '1000'],
+    ]);
+    expect(state.hints).toEqual([]);
   });
 
   test('that was changed meanwhile leaves no trace of the check before', async () => {
@@ -175,12 +196,16 @@ describe('a file that is saved', () => {
   });
 });
 
-test('bad lines are a file with line and reason, in which they can be mended and imported again', () => {
-  const [record] = records([['=cmd|calc', 'SO-1, "A"']]);
-  const bad = record ? [{ record, faults: [] }] : [];
-  const csv = badLinesCsv(bad, ['order_no', 'qty'], { line: 'Line', reasons: 'Why' }, () => 'It is wrong');
+test('bad orders are a file with line and reason, in which they can be corrected and imported again', () => {
+  const [one, other] = records([
+    ['=cmd|calc', 'SO-1, "A"'],
+    ['SO-1', '2'],
+  ]);
+  const bad = one && other ? [{ records: [one, other], faults: [{ record: one, column: null, value: '', why: { message: 'x' } }] }] : [];
+  const csv = badLinesCsv(bad, ['order_no', 'qty'], { line: 'Line', reasons: 'Why' }, ({ length }) => (length > 0 ? 'It is wrong' : ''));
   expect(Papa.parse<string[]>(csv.slice(1)).data).toEqual([
     ['Line', 'Why', 'order_no', 'qty'],
     ['2', 'It is wrong', "'=cmd|calc", 'SO-1, "A"'],
+    ['3', '', 'SO-1', '2'],
   ]);
 });

@@ -1,6 +1,6 @@
 import { paths } from '@booking/domain/navigation/paths';
 import { chakra, Flex } from '@chakra-ui/react';
-import { ArrowLeft, FileSpreadsheet, RefreshCw } from 'lucide-react';
+import { ArrowLeft, Download, FileSpreadsheet, RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useLocalisedPath } from '../../../lib/use-locale';
@@ -8,9 +8,9 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHead, PageRoom } from '../../../ui/page-head';
-import { BadLinesCard } from './bad-lines-card';
 import { CheckCard } from './check-card';
 import { ColumnsCard } from './columns-card';
+import { FaultsCard } from './faults-card';
 import { FileStep } from './file-step';
 import { headingsOf, linesOf, type ImportSettings } from './import-settings';
 import { LineProgress } from './line-progress';
@@ -79,6 +79,7 @@ function Columns({
   const intl = useIntl();
   const { phase, state } = orders;
   const isSaving = phase === 'saving' || phase === 'saveStopped' || phase === 'saveFailed';
+  const columns = { headings: headingsOf(file, settings), mapping: settings.mapping };
   return (
     <>
       <Card padded marginBottom="4">
@@ -125,7 +126,21 @@ function Columns({
         <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
           <CheckCard state={state} phase={phase} onGoOn={orders.goOn} />
           {state !== null && state.bad.length > 0 ? (
-            <BadLinesCard bad={state.bad} headings={headingsOf(file, settings)} mapping={settings.mapping} onDownload={onDownload} />
+            <FaultsCard
+              kind="bad"
+              count={state.bad.length}
+              faults={state.bad.flatMap(({ faults }) => faults)}
+              {...columns}
+              action={
+                <Button variant="outline" size="sm" ms="auto" onClick={onDownload}>
+                  <Download size={16} aria-hidden="true" />
+                  <FormattedMessage id="orders.bad.download" />
+                </Button>
+              }
+            />
+          ) : null}
+          {state !== null && state.hints.length > 0 ? (
+            <FaultsCard kind="hints" count={state.hints.length} faults={state.hints} {...columns} />
           ) : null}
         </chakra.div>
       </chakra.div>

@@ -8,6 +8,7 @@ import { badLinesCsv } from './bad-lines-csv';
 import { ImportPage } from './import-page';
 import { datesIn, firstSettings, headingsOf, linesOf, readingOf, type ImportSettings } from './import-settings';
 import { rememberedColumns, rememberedOf } from './order-columns';
+import type { LineFault } from './order-line';
 import { useFaultWords } from './use-fault-words';
 import { useImportFile, type ImportFile } from './use-import-file';
 import { useOrderImport } from './use-order-import';
@@ -56,8 +57,8 @@ export function ImportView() {
   function download() {
     if (file === null || settings === null || orders.state === null) return;
     const names = { line: intl.formatMessage({ id: 'orders.bad.line' }), reasons: intl.formatMessage({ id: 'orders.bad.why' }) };
-    const reasons = (line: (typeof orders.state.bad)[number]) =>
-      line.faults
+    const reasons = (faults: readonly LineFault[]) =>
+      faults
         .map((fault) =>
           fault.column === null ? words(fault) : `${intl.formatMessage({ id: `orders.column.${fault.column}` })}: ${words(fault)}`,
         )

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foundMapping, looksLikeHeading, missingColumns, orderColumns, rememberedOf, withoutTitle, type Mapping } from './order-columns';
-import { dateOf, dateOrderOf, readLine, type Reading } from './order-line';
+import { dateOf, dateOrderOf, ordersOf, readOrder, type LineFault, type Reading } from './order-line';
 
 const mapping: Mapping = {
   orderNumber: { at: 0 },
@@ -16,16 +16,21 @@ const mapping: Mapping = {
 };
 const reading: Reading = { mapping, dates: 'dmy', width: 7, zeros: false };
 const line = (...cells: string[]) => ({ line: 5, cells, misquoted: false });
-const faults = (cells: string[], over: Partial<Reading> = {}) =>
-  readLine(line(...cells), { ...reading, ...over }).faults.map(({ column, value, why }) => [
+const read = (cells: string[], over: Partial<Reading> = {}) => readOrder([line(...cells)], { ...reading, ...over });
+const short = (found: readonly LineFault[]) =>
+  found.map(({ record, column, value, why }) => [
+    record.line,
     column,
     value,
     'own' in why ? why.own : 'code' in why ? why.code : why.message,
   ]);
+/** As it is sent. */
+const sent = (input: unknown) => JSON.parse(JSON.stringify(input)) as unknown;
+type Cell = [string | null, string, string];
 
 describe('a line', () => {
   test('is an order, in the words of other programs; an empty cell leaves what is on file', () => {
-    expect(readLine(line(' SO-1 ', 'Y', '28/11/2026', 'Chong Kah Wai', '60123456789', '68100', '1.0'), reading)).toEqual({
+    expect(read([' SO-1 ', 'Y', '28/11/2026', 'Chong Kah Wai', '60123456789', '68100', '1.0'])).toEqual({
       input: {
         orderNumber: 'SO-1',
         status: 2,
@@ -33,24 +38,25 @@ describe('a line', () => {
         isSigned: true,
         processedDate: '2026-11-28',
         name: 'Chong Kah Wai',
-        primaryContact: '60123456789',
+        primaryContact: '0123456789',
         address: { zipcode: '68100' },
         quantityMattress: 1,
       },
       faults: [],
+      hints: [],
     });
-    const { input } = readLine(line('SO-1', 'tidak', '', '', '', '', ''), reading);
-    expect(JSON.parse(JSON.stringify(input))).toEqual({ orderNumber: 'SO-1', status: 2, isPaid: false, isSigned: true });
+    const { input } = read(['SO-1', 'tidak', '', '', '', '', '']);
+    expect(sent(input)).toEqual({ orderNumber: 'SO-1', status: 2, isPaid: false, isSigned: true });
   });
 
   test.each(['N/A', 'n/a', '-', '--', 'nil', 'none', 'tiada', '无'])('%j in an optional cell is an empty cell', (nothing) => {
-    const { input, faults: found } = readLine(line('SO-1', 'y', nothing, nothing, nothing, nothing, nothing), reading);
-    expect([JSON.parse(JSON.stringify(input)), found]).toEqual([{ orderNumber: 'SO-1', status: 2, isPaid: true, isSigned: true }, []]);
+    const { input, faults, hints } = read(['SO-1', 'y', nothing, nothing, nothing, nothing, nothing]);
+    expect([sent(input), faults, hints]).toEqual([{ orderNumber: 'SO-1', status: 2, isPaid: true, isSigned: true }, [], []]);
   });
 
   test('0 is an empty telephone number, and a quantity', () => {
-    const { input } = readLine(line('SO-1', 'y', '0', '0', '0', '0', '0'), reading);
-    expect(JSON.parse(JSON.stringify(input))).toEqual({
+    const { input } = read(['SO-1', 'y', '0', '0', '0', '0', '0']);
+    expect(sent(input)).toEqual({
       orderNumber: 'SO-1',
       status: 2,
       isPaid: true,
@@ -59,30 +65,66 @@ describe('a line', () => {
     });
   });
 
-  test.each<[string[], [string | null, string, string][]]>([
+  test.each<[string[], Cell[]]>([
     [['', 'y'], [['orderNumber', '', 'REQUIRED']]],
     [['=cmd|calc', 'y'], [['orderNumber', '=cmd|calc', 'ORDER_NUMBER_INVALID']]],
     [['SO-1', 'maybe'], [['isPaid', 'maybe', 'YES_NO']]],
-    [['SO-1', 'y', '31/11/2026'], [['processedDate', '31/11/2026', 'DATE']]],
-    [['SO-1', 'y', '', 'a\u0000b'], [['name', 'a\u0000b', 'CHARACTERS_INVALID']]],
-    [['SO-1', 'y', '', '', '03-8888'], [['primaryContact', '03-8888', 'PHONE_INVALID']]],
-    [['SO-1', 'y', '', '', '', '1000'], [['zipcode', '1000', 'POSTCODE_INVALID']]],
-    [['SO-1', 'y', '', '', '', '', '-1'], [['quantityMattress', '-1', 'NUMBER_RANGE']]],
-    [['SO-1', 'y', '', '', '', '', '1,5'], [['quantityMattress', '1,5', 'WHOLE_NUMBER']]],
-    [['SO-1', 'y', '', '', '', '', '99999999999999999999'], [['quantityMattress', '99999999999999999999', 'WHOLE_NUMBER']]],
     [['SO-1', 'y', '', '', '', '', '1', 'one more'], [[null, 'SO-1', 'TOO_MANY_CELLS']]],
     [['SO-1', 'y', '', '', '', '', '1', ' '], []],
-  ])('%j has the faults %j', (cells, found) => {
-    expect(faults(cells)).toEqual(found);
+  ])('%j is refused with %j', (cells, found) => {
+    const { input, faults } = read(cells);
+    expect(short(faults)).toEqual(found.map((cell) => [5, ...cell]));
+    expect(input === null).toBe(found.length > 0);
+  });
+
+  test.each<[string[], Cell[], object]>([
+    [['SO-1', 'y', '31/11/2026'], [['processedDate', '31/11/2026', 'DATE']], {}],
+    [['SO-1', 'y', 'soon', 'Tan'], [['processedDate', 'soon', 'DATE']], { name: 'Tan' }],
+    [['SO-1', 'y', '', 'a\u0000b'], [['name', 'a\u0000b', 'CHARACTERS_INVALID']], {}],
+    [['SO-1', 'y', '', '', '03-8888', '68100'], [['primaryContact', '03-8888', 'PHONE_INVALID']], { address: { zipcode: '68100' } }],
+    [['SO-1', 'y', '', '', '0123456789', '1000'], [['zipcode', '1000', 'POSTCODE_INVALID']], { primaryContact: '0123456789' }],
+    [['SO-1', 'y', '', '', '', '', '-1'], [['quantityMattress', '-1', 'NUMBER_RANGE']], {}],
+    [['SO-1', 'y', '', '', '', '', '100'], [['quantityMattress', '100', 'NUMBER_RANGE']], {}],
+    [['SO-1', 'y', '', '', '', '', '1,5'], [['quantityMattress', '1,5', 'WHOLE_NUMBER']], {}],
+    [['SO-1', 'y', '', '', '', '', '9'.repeat(20)], [['quantityMattress', '9'.repeat(20), 'WHOLE_NUMBER']], {}],
+    // Nothing is left by which the customer is known: the server decides, by what is on file.
+    [['SO-1', 'y', '', '', '03-8888'], [['primaryContact', '03-8888', 'PHONE_INVALID']], { primaryContact: '03-8888' }],
+    [['SO-1', 'y', '', '', '', '1000'], [['zipcode', '1000', 'POSTCODE_INVALID']], { address: { zipcode: '1000' } }],
+    [['SO-1', 'y', '', '', 'x'.repeat(5000)], [['primaryContact', 'x'.repeat(5000), 'TOO_LONG']], { primaryContact: 'x'.repeat(300) }],
+  ])('%j is an order without what cannot be read, which is a hint: %j', (cells, found, said) => {
+    const { input, faults, hints } = read(cells);
+    expect([short(hints), faults]).toEqual([found.map((cell) => [5, ...cell]), []]);
+    expect(sent(input)).toEqual({ orderNumber: 'SO-1', status: 2, isPaid: true, isSigned: true, ...said });
+  });
+
+  test.each<[string, string, string | null]>([
+    ['012-3456789 / 03-8888 1234', '0123456789', '03-8888 1234'],
+    ['0123456789,0198765432', '0123456789', '0198765432'],
+    ['0123456789; 0198765432', '0123456789', '0198765432'],
+    ['0123456789\n0198765432', '0123456789', '0198765432'],
+    ['012-345 6789 or 019-876 5432', '0123456789', '019-876 5432'],
+    ['012-345 6789 atau 019-876 5432', '0123456789', '019-876 5432'],
+    ['0123456789 或 0198765432', '0123456789', '0198765432'],
+    ['03-8888 1234 / +60 12 345 6789 / 0198765432', '03-8888 1234', '+60 12 345 6789, 0198765432'],
+    ['0123456789 / +60 12-345 6789', '0123456789', null],
+  ])('the telephone %j is its first number, and the second is a hint', (cell, kept, left) => {
+    const { input, hints } = read(['SO-1', 'y', '', '', cell]);
+    expect(input?.primaryContact).toBe(kept);
+    expect(hints.map(({ column, value, why }) => [column, value, why])).toEqual(
+      left === null ? [] : [['primaryContact', cell, { code: 'PHONE_SECOND', values: { text: left } }]],
+    );
   });
 
   test('whose postcode has lost its zero gets it back where somebody says so', () => {
-    expect(faults(['SO-1', 'y', '', '', '', '1000'], { zeros: true })).toEqual([]);
-    expect(readLine(line('SO-1', 'y', '', '', '', '1000'), { ...reading, zeros: true }).input?.address).toEqual({ zipcode: '01000' });
+    const { input, hints } = read(['SO-1', 'y', '', '', '', '1000'], { zeros: true });
+    expect([input?.address, hints]).toEqual([{ zipcode: '01000' }, []]);
   });
 
   test('that has swallowed a part of its neighbour is not read at all', () => {
-    expect(readLine({ ...line('SO-1'), misquoted: true }, reading)).toMatchObject({ input: null, faults: [{ why: { own: 'MISQUOTED' } }] });
+    const misquoted = { ...line('SO-1', 'y'), misquoted: true };
+    expect(readOrder([misquoted], reading)).toMatchObject({ input: null, faults: [{ why: { own: 'MISQUOTED' } }] });
+    // Nor is its order saved without it.
+    expect(readOrder([line('SO-1', 'y'), misquoted], reading).input).toBeNull();
   });
 
   test('breaks nothing, whatever is in it', () => {
@@ -92,11 +134,129 @@ describe('a line', () => {
     );
     fc.assert(
       fc.property(fc.array(cell, { maxLength: 9 }), (cells) => {
-        const { input, faults: found } = readLine(line(...cells), reading);
+        const { input, faults: found } = readOrder([line(...cells), line(...cells)], reading);
         expect(input !== null || found.length > 0).toBe(true);
         if (input?.quantityMattress !== undefined) expect(Number.isSafeInteger(input.quantityMattress)).toBe(true);
       }),
     );
+  });
+});
+
+describe('lines of one order', () => {
+  const statusMapping: Mapping = { ...mapping, status: { at: 7 }, quantityBedset: { at: 8 } };
+  const orderReading: Reading = { ...reading, mapping: statusMapping, width: 9 };
+  const rowsOf = (rows: string[][]) => rows.map((cells, index) => ({ line: index + 2, cells, misquoted: false }));
+  const order = { orderNumber: 'SO-1', status: 2, isPaid: true, isSigned: true };
+  const row = (
+    over: Partial<Record<'number' | 'paid' | 'date' | 'name' | 'phone' | 'zip' | 'mattress' | 'status' | 'bedset', string>> = {},
+  ) => {
+    const all = { number: 'SO-1', paid: 'y', date: '', name: '', phone: '', zip: '', mattress: '', status: '2', bedset: '', ...over };
+    return [all.number, all.paid, all.date, all.name, all.phone, all.zip, all.mattress, all.status, all.bedset];
+  };
+
+  test.each<[string, string[][], object, unknown[][]]>([
+    [
+      'quantities are added up',
+      [row({ mattress: '1' }), row({ mattress: '2', bedset: '1' })],
+      { quantityMattress: 3, quantityBedset: 1 },
+      [],
+    ],
+    [
+      'each text is that of the first line that has it',
+      [row({ name: 'Tan' }), row({ phone: '0123456789' }), row({ zip: '68100' })],
+      { name: 'Tan', primaryContact: '0123456789', address: { zipcode: '68100' } },
+      [],
+    ],
+    [
+      'the lines below may say nothing but the number and the goods',
+      [row({ name: 'Tan', mattress: '1' }), row({ paid: '', status: '', bedset: '1' })],
+      { name: 'Tan', quantityMattress: 1, quantityBedset: 1 },
+      [],
+    ],
+    [
+      'one thing written in two ways is no difference',
+      [row({ name: 'Tan', phone: '012-345 6789', date: '1/12/2026' }), row({ name: ' TAN ', phone: '+60123456789', date: '2026-12-01' })],
+      { name: 'Tan', primaryContact: '0123456789', processedDate: '2026-12-01' },
+      [],
+    ],
+    ['a difference is a hint', [row({ name: 'Tan' }), row({ name: 'Lim' })], { name: 'Tan' }, [[3, 'name', 'Lim', 'DIFFERENT']]],
+    [
+      'so is one of what it must say',
+      [row(), row({ status: '0', paid: 'n' })],
+      {},
+      [
+        [3, 'status', '0', 'DIFFERENT'],
+        [3, 'isPaid', 'n', 'DIFFERENT'],
+      ],
+    ],
+    [
+      'a text that cannot be read gives way to one that can',
+      [row({ zip: '1000' }), row({ zip: '68100' })],
+      { address: { zipcode: '68100' } },
+      [[2, 'zipcode', '1000', 'POSTCODE_INVALID']],
+    ],
+    [
+      'a sum is not known where a part of it is not',
+      [row({ mattress: '1' }), row({ mattress: 'two' })],
+      {},
+      [[3, 'quantityMattress', 'two', 'WHOLE_NUMBER']],
+    ],
+    [
+      'a sum may be more than an order has',
+      [row({ mattress: '60' }), row({ mattress: '50', bedset: '1' })],
+      { quantityBedset: 1 },
+      [[2, 'quantityMattress', '110', 'NUMBER_RANGE']],
+    ],
+    [
+      'a line that stands there twice counts twice, with a hint',
+      [row({ mattress: '1' }), row({ mattress: '1' })],
+      { quantityMattress: 2 },
+      [[3, 'quantityMattress', '1', 'REPEATED']],
+    ],
+  ])('%s', (_, rows, said, found) => {
+    const { input, faults, hints } = readOrder(rowsOf(rows), orderReading);
+    expect([sent(input), faults, short(hints)]).toEqual([{ ...order, ...said }, [], found]);
+  });
+
+  test('one of which a line is refused is refused, and so is one without a status', () => {
+    expect(short(readOrder(rowsOf([row(), row({ paid: 'maybe' })]), orderReading).faults)).toEqual([[3, 'isPaid', 'maybe', 'YES_NO']]);
+    expect(short(readOrder(rowsOf([row({ status: '' })]), orderReading).faults)).toEqual([[2, 'status', '', 'STATUS']]);
+  });
+
+  const one = row({ mattress: '1' });
+  const nothing = { number: '', paid: '', status: '' };
+  test.each<[string, string[][], number[][], number[]]>([
+    ['lines of a number, however it is written', [one, row({ number: 'SO-2' }), row({ number: 'so 1' })], [[2, 4], [3]], []],
+    ['Total', [one, row({ ...nothing, number: 'Total', mattress: '1' })], [[2]], [3]],
+    ['GRAND TOTAL:', [one, row({ ...nothing, number: 'GRAND TOTAL: 1', mattress: '1' })], [[2]], [3]],
+    ['Jumlah, below the names', [one, row({ ...nothing, name: 'Jumlah', mattress: '1' })], [[2]], [3]],
+    ['Jumlah keseluruhan', [one, row({ ...nothing, number: 'Jumlah keseluruhan', bedset: '12' })], [[2]], [3]],
+    ['合计', [one, row({ ...nothing, number: '合计', mattress: '1' })], [[2]], [3]],
+    ['合计：', [one, row({ ...nothing, name: '合计：', mattress: '1' })], [[2]], [3]],
+    ['numbers alone at the end', [one, row({ ...nothing, mattress: '1,234', bedset: '0' })], [[2]], [3]],
+    [
+      'two lines of sums and a note',
+      [one, row({ ...nothing, number: 'Subtotal', mattress: '1' }), row({ ...nothing, mattress: '1' }), ['Printed by Ali']],
+      [[2]],
+      [3, 4, 5],
+    ],
+    ['sums between orders', [one, row({ ...nothing, number: 'Sub-total', mattress: '1' }), row({ number: 'SO-2' })], [[2], [4]], [3]],
+    [
+      'numbers alone between orders, which may be an order',
+      [one, row({ ...nothing, mattress: '1' }), row({ number: 'SO-2' })],
+      [[2], [3], [4]],
+      [],
+    ],
+    ['an order without a number at the end', [one, row({ number: '', mattress: '1' })], [[2], [3]], []],
+    ['a customer who is called so', [row({ name: 'Total Beds Sdn Bhd' }), row({ number: 'SO-2', name: 'Jumlah' })], [[2], [3]], []],
+    ['an order number that begins so', [row({ number: 'TOTAL-1' })], [[2]], []],
+    ['a line with a number alone', [one, ['SO-9']], [[2], [3]], []],
+  ])('are put together, and sums are none: %s', async (_, rows, orders, totals) => {
+    const found = await ordersOf(rowsOf(rows), orderReading);
+    expect([found.orders.map((records) => records.map((record) => record.line)), found.totals.map((record) => record.line)]).toEqual([
+      orders,
+      totals,
+    ]);
   });
 });
 

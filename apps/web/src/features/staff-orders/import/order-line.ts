@@ -2,26 +2,57 @@ import { isPlaceholder } from '@booking/domain/checks/placeholder';
 import { readSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
 import { addDays, isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { FaultCode } from '@booking/domain/checks/fault';
-import { checkOrderForm, normaliseOrderForm, type OrderFormInput } from '@booking/domain/order/order-form';
-import { orderStage } from '@booking/domain/order/order-status';
+import { readOrderForm, type OrderForm, type OrderFormInput } from '@booking/domain/order/order-form';
+import { normaliseOrderNumber, orderStage } from '@booking/domain/order/order-status';
 import type { CsvRecord } from '../../../lib/csv/csv-records';
+import { createYield } from '../../../lib/yield-to-browser';
 import type { DateOrder, Mapping, OrderColumn } from './order-columns';
 
-/** Faults that only a file can have; their words are 'orders.fault.<code>'. */
-type LineFaultCode = 'STATUS' | 'YES_NO' | 'WHOLE_NUMBER' | 'DATE' | 'MISQUOTED' | 'TOO_MANY_CELLS' | 'REPEATED';
+/** What only a file can have; its words are 'orders.fault.<code>'. */
+type LineFaultCode =
+  | 'STATUS'
+  | 'YES_NO'
+  | 'WHOLE_NUMBER'
+  | 'DATE'
+  | 'MISQUOTED'
+  | 'TOO_MANY_CELLS'
+  /** A line with the same cells stands above: the quantities of both count. */
+  | 'REPEATED'
+  /** Another line of the order, above, says something else. */
+  | 'DIFFERENT'
+  | 'TOTAL';
 
+/** A fault or a hint of one cell. */
 export interface LineFault {
+  record: CsvRecord;
   /** Null: the whole line. */
   column: OrderColumn | null;
   /** As it stands in the file. */
   value: string;
-  why: { own: LineFaultCode; line?: number } | { code: FaultCode; values?: Record<string, string | number> } | { message: string };
+  /** `line` and `text`: of the line that counts. */
+  why:
+    | { own: LineFaultCode; line?: number; text?: string }
+    | { code: FaultCode; values?: Record<string, string | number> }
+    | { message: string };
 }
 
-interface ReadLine {
-  /** Null when something could not be read at all. */
+interface ReadOrder {
+  /** Null when it is refused. */
   input: OrderFormInput | null;
   faults: LineFault[];
+  /** What was left out of the order. It is saved all the same. */
+  hints: LineFault[];
+}
+
+type Filled<Values> = { [Key in keyof Values]?: NonNullable<Values[Key]> };
+
+/** What a line says of an order; what it does not say is not there. */
+type Said = Filled<Omit<OrderForm, 'address'> & Omit<OrderForm['address'], 'country'>>;
+
+interface ReadLine {
+  said: Said;
+  faults: LineFault[];
+  hints: LineFault[];
 }
 
 export interface Reading {
@@ -43,6 +74,10 @@ const statuses = new Map(
 const addressColumns = ['address1', 'address2', 'zipcode', 'city', 'state'] as const;
 const textColumns = ['name', 'email', 'primaryContact'] as const;
 const quantityColumns = ['quantityMattress', 'quantityBedset'] as const;
+/** By which the customer of an order is known: the server decides whether one without them is refused, by what is on file. */
+const knownBy = ['email', 'primaryContact', 'zipcode'] as const;
+/** Characters that are sent of a text that cannot be read: more than any field has, so that it stays one. */
+const unreadable = 300;
 
 /** The text of a column; null: it comes from nowhere, and stays as it is on file. */
 function textOf({ cells }: CsvRecord, mapping: Mapping, column: OrderColumn): string | null {
@@ -51,67 +86,193 @@ function textOf({ cells }: CsvRecord, mapping: Mapping, column: OrderColumn): st
   return 'fixed' in source ? source.fixed : readSpreadsheetCell(cells[source.at] ?? '');
 }
 
-/** An order out of a line, and what is wrong with it. An empty cell leaves what is on file. */
-export function readLine(record: CsvRecord, reading: Reading): ReadLine {
-  const { mapping, dates, width, zeros } = reading;
-  if (record.misquoted) return { input: null, faults: [wholeLine(record, 'MISQUOTED')] };
-  if (record.cells.slice(width).some((cell) => cell.trim() !== '')) return { input: null, faults: [wholeLine(record, 'TOO_MANY_CELLS')] };
+const withoutNothing = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as Filled<Values>;
 
+function inputOf({ address1, address2, zipcode, city, state, ...said }: Said): OrderFormInput {
+  const address = withoutNothing({ address1, address2, zipcode, city, state });
+  return {
+    ...{ orderNumber: '', status: 0, isPaid: false, isSigned: false },
+    ...said,
+    ...(Object.keys(address).length > 0 && { address }),
+  };
+}
+
+/** What a line says, and what is wrong with it. An empty cell or a placeholder says nothing. */
+function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading): ReadLine {
   const faults: LineFault[] = [];
+  const hints: LineFault[] = [];
   const text = (column: OrderColumn) => textOf(record, mapping, column);
-  const fault = (column: OrderColumn, own: LineFaultCode) => {
-    faults.push({ column, value: text(column) ?? '', why: { own } });
-  };
-  const yesNo = (column: 'isPaid' | 'isSigned'): boolean => {
-    const said = (text(column) ?? '').toLowerCase();
-    if (!yes.has(said) && !no.has(said)) fault(column, 'YES_NO');
-    return yes.has(said);
-  };
+  const note = (column: OrderColumn | null, why: LineFault['why']): LineFault => ({
+    record,
+    column,
+    value: column === null ? (record.cells[0] ?? '').slice(0, 60) : (text(column) ?? ''),
+    why,
+  });
+  if (record.misquoted) faults.push(note(null, { own: 'MISQUOTED' }));
+  else if (record.cells.slice(width).some((cell) => cell.trim() !== '')) faults.push(note(null, { own: 'TOO_MANY_CELLS' }));
+  if (faults.length > 0) return { said: {}, faults, hints };
 
-  const status = statuses.get((text('status') ?? '').toLowerCase());
-  if (status === undefined) fault('status', 'STATUS');
-  const input: OrderFormInput = {
-    orderNumber: text('orderNumber') ?? '',
-    status: status ?? 0,
-    isPaid: yesNo('isPaid'),
-    isSigned: yesNo('isSigned'),
-  };
-  const date = text('processedDate');
-  if (date !== null && date !== '' && !isPlaceholder(date)) {
-    const read = dateOf(date, dates);
-    if (read === null) fault('processedDate', 'DATE');
-    else input.processedDate = read;
-  }
-  // A placeholder is an empty cell: what is on file stays.
   const filled = (column: OrderColumn) => {
     const said = text(column) ?? '';
     return said === '' || isPlaceholder(said) ? undefined : said;
   };
-  for (const column of textColumns) input[column] = filled(column);
-  for (const column of quantityColumns) {
-    const said = text(column);
-    if (said === null || said === '' || (said !== '0' && isPlaceholder(said))) continue;
-    if (/^-?\d{1,6}(?:\.0+)?$/.test(said)) input[column] = Number(said);
-    else fault(column, 'WHOLE_NUMBER');
-  }
-  const address: NonNullable<OrderFormInput['address']> = {};
-  for (const column of addressColumns) address[column] = filled(column);
-  if (zeros && /^\d{4}$/.test(address.zipcode ?? '')) address.zipcode = `0${address.zipcode ?? ''}`;
-  if (addressColumns.some((column) => address[column] !== undefined)) input.address = address;
-  if (faults.length > 0) return { input: null, faults };
-
-  for (const { path, code, values } of checkOrderForm(normaliseOrderForm(input))) {
+  const yesNo = (column: 'isPaid' | 'isSigned') => {
+    const said = (text(column) ?? '').toLowerCase();
+    if (said === '') return undefined;
+    if (!yes.has(said) && !no.has(said)) faults.push(note(column, { own: 'YES_NO' }));
+    return yes.has(said);
+  };
+  const quantity = (column: (typeof quantityColumns)[number]) => {
+    const said = text(column) === '0' ? '0' : filled(column);
+    if (said === undefined) return undefined;
+    if (/^-?\d{1,6}(?:\.0+)?$/.test(said)) return Number(said);
+    hints.push(note(column, { own: 'WHOLE_NUMBER' }));
+    return undefined;
+  };
+  const statusText = (text('status') ?? '').toLowerCase();
+  const status = statuses.get(statusText);
+  if (status === undefined && statusText !== '') faults.push(note('status', { own: 'STATUS' }));
+  const dateText = filled('processedDate');
+  const processedDate = dateText === undefined ? undefined : (dateOf(dateText, dates) ?? undefined);
+  if (dateText !== undefined && processedDate === undefined) hints.push(note('processedDate', { own: 'DATE' }));
+  const zipcode = filled('zipcode');
+  const required = withoutNothing({ status, isPaid: yesNo('isPaid'), isSigned: yesNo('isSigned') });
+  const typed: Said = {
+    orderNumber: text('orderNumber') ?? '',
+    ...required,
+    ...withoutNothing({ processedDate, quantityMattress: quantity('quantityMattress'), quantityBedset: quantity('quantityBedset') }),
+    ...withoutNothing({ name: filled('name'), email: filled('email'), primaryContact: filled('primaryContact') }),
+    ...withoutNothing({ address1: filled('address1'), address2: filled('address2'), city: filled('city'), state: filled('state') }),
+    ...withoutNothing({ zipcode: zeros && /^\d{4}$/.test(zipcode ?? '') ? `0${zipcode ?? ''}` : zipcode }),
+  };
+  const read = readOrderForm(inputOf(typed));
+  for (const { path, code, values } of [...read.faults, ...read.hints]) {
     const column = columnOf(path);
-    faults.push({ column, value: column === null ? '' : (text(column) ?? ''), why: { code, ...(values && { values }) } });
+    (column === 'orderNumber' ? faults : hints).push(note(column, { code, ...(values && { values }) }));
   }
-  return { input, faults };
+  const { status: _, isPaid: _paid, isSigned: _signed, address, ...form } = read.form;
+  return { said: { ...withoutNothing({ ...form, ...address }), ...required }, faults, hints };
 }
 
-const wholeLine = ({ cells }: CsvRecord, own: LineFaultCode): LineFault => ({
-  column: null,
-  value: (cells[0] ?? '').slice(0, 60),
-  why: { own },
-});
+/**
+ * An order out of its lines: quantities are added up, everything else is what the first line says that says it.
+ * @param records the lines with its number, at least one
+ */
+export function readOrder(records: readonly CsvRecord[], reading: Reading): ReadOrder {
+  const lines = records.map((record) => ({ record, ...readLine(record, reading) }));
+  const faults = lines.flatMap((line) => line.faults);
+  const hints = lines.flatMap((line) => line.hints);
+  const said = lines.reduceRight<Said>((all, line) => ({ ...all, ...line.said }), {});
+  const textIn = (record: CsvRecord, column: OrderColumn) => textOf(record, reading.mapping, column) ?? '';
+  const [first] = records;
+  if (first !== undefined && faults.length === 0 && said.status === undefined)
+    faults.push({ record: first, column: 'status', value: '', why: { own: 'STATUS' } });
+
+  for (const column of quantityColumns) {
+    const numbers = lines.flatMap((line) => line.said[column] ?? []);
+    // A sum of which a part cannot be read is not known.
+    if (numbers.length === 0 || hints.some((hint) => hint.column === column)) delete said[column];
+    else said[column] = numbers.reduce((sum, number) => sum + number);
+  }
+  for (const { path, code, values } of lines.length > 1 ? readOrderForm(inputOf(said)).hints : []) {
+    const column = quantityColumns.find((quantity) => quantity === path);
+    if (first === undefined || column === undefined) continue;
+    hints.push({ record: first, column, value: String(said[column]), why: { code, ...(values && { values }) } });
+    delete said[column];
+  }
+  for (const column of sameInEachLine) {
+    const kept = lines.find((line) => line.said[column] !== undefined);
+    if (kept === undefined) continue;
+    const why = { own: 'DIFFERENT', line: kept.record.line, text: textIn(kept.record, column) } as const;
+    for (const { record, said: own } of lines)
+      if (own[column] !== undefined && !isSame(own[column], kept.said[column]))
+        hints.push({ record, column, value: textIn(record, column), why });
+  }
+  const seen = new Map<string, number>();
+  for (const { record, said: own } of lines) {
+    const column = quantityColumns.find((quantity) => own[quantity] !== undefined);
+    const cells = JSON.stringify(record.cells);
+    const line = seen.get(cells);
+    if (line === undefined) seen.set(cells, record.line);
+    else if (column !== undefined) hints.push({ record, column, value: textIn(record, column), why: { own: 'REPEATED', line } });
+  }
+  if (knownBy.every((column) => said[column] === undefined)) {
+    for (const column of knownBy) {
+      const wrong = hints.find((hint) => hint.column === column);
+      if (wrong !== undefined) said[column] = wrong.value.slice(0, unreadable);
+    }
+  }
+  return { input: faults.length > 0 ? null : inputOf(said), faults, hints };
+}
+
+const sameInEachLine = ['status', 'isPaid', 'isSigned', 'processedDate', ...textColumns, ...addressColumns] as const;
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one).toLowerCase() === JSON.stringify(other).toLowerCase();
+
+/** What programs write into a line of sums. */
+const totalWord = /^(?:(?:grand |sub[- ]?)?totals?|jumlah|合计|合計|总计|總計|小计|小計|共计|共計)(?:$|[\s:：(])/i;
+
+/** Lines below the last sums that a program writes: who printed the list, and when. */
+const mostNotes = 5;
+
+/**
+ * Whether a line holds sums and no order: it has a word for it, or at the end of the file numbers alone, in a column of quantities.
+ * @param isLast no order stands below it
+ */
+function isTotal({ cells, misquoted }: CsvRecord, { mapping }: Reading, isLast: boolean): boolean {
+  const cell = (column: OrderColumn) => {
+    const source = mapping[column];
+    const text = source !== undefined && 'at' in source ? (cells[source.at] ?? '').trim() : '';
+    return isPlaceholder(text) ? '' : text;
+  };
+  const isWord = (text: string) => totalWord.test(text);
+  const columns = ['orderNumber', ...sameInEachLine] as const;
+  if (misquoted || columns.some((column) => cell(column) !== '' && !isWord(cell(column)))) return false;
+  return cells.some((text) => isWord(text.trim())) || (isLast && quantityColumns.some((column) => /^\d[\d.,]*$/.test(cell(column))));
+}
+
+/** How many of the lines are left when sums and notes at the end of the file are taken away. Notes alone are orders for all we know. */
+function withoutEnd(records: readonly CsvRecord[], reading: Reading): number {
+  const isNote = ({ cells }: CsvRecord) => cells.filter((cell) => cell.trim() !== '').length === 1;
+  const isTotalAt = (at: number) => records[at] !== undefined && isTotal(records[at], reading, true);
+  let end = records.length;
+  let notes = 0;
+  while (
+    notes < mostNotes &&
+    records[end - 1 - notes] !== undefined &&
+    !isTotalAt(end - 1 - notes) &&
+    isNote(records[end - 1 - notes] as CsvRecord)
+  )
+    notes += 1;
+  if (isTotalAt(end - 1 - notes)) end -= notes;
+  while (isTotalAt(end - 1)) end -= 1;
+  return end;
+}
+
+/** The lines of each order, in the order of their first lines, and the lines that hold sums. */
+export async function ordersOf(records: readonly CsvRecord[], reading: Reading): Promise<{ orders: CsvRecord[][]; totals: CsvRecord[] }> {
+  const yieldToBrowser = createYield();
+  const end = withoutEnd(records, reading);
+  const totals = records.slice(end);
+  const orders: CsvRecord[][] = [];
+  const byKey = new Map<string, CsvRecord[]>();
+  for (const record of records.slice(0, end)) {
+    await yieldToBrowser();
+    if (isTotal(record, reading, false)) {
+      totals.push(record);
+      continue;
+    }
+    const key = normaliseOrderNumber(textOf(record, reading.mapping, 'orderNumber') ?? '');
+    const others = key === '' ? undefined : byKey.get(key);
+    if (others !== undefined) others.push(record);
+    else {
+      const order = [record];
+      orders.push(order);
+      byKey.set(key, order);
+    }
+  }
+  return { orders, totals };
+}
 
 /** The column of a fault's path: 'address.zipcode' is 'zipcode'. */
 export function columnOf(path: string): OrderColumn | null {
