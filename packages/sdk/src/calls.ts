@@ -1,9 +1,9 @@
-import { BookingError } from './booking-error.js';
+import { BookingError, type FieldFault } from './booking-error.js';
 import type { CallOptions, Connection } from './connection.js';
 import type { Document } from './document.js';
 import * as documents from './operations.generated.js';
 import type * as Types from './operations.generated.js';
-import { send, type SendOptions } from './send.js';
+import { answerOf, send, type SendOptions } from './send.js';
 
 /** The key stays the same over the repetitions of one call; give one of your own to be able to repeat it after a crash. */
 const withKey = <Variables extends { idempotencyKey?: string | null | undefined }>(variables: Variables): Variables => ({
@@ -56,9 +56,33 @@ export const booking = async (to: Connection, id: string, options?: CallOptions)
 export const updateBookingStatus = async (to: Connection, variables: Types.UpdateBookingStatusMutationVariables, options?: CallOptions) =>
   (await send(to, documents.UpdateBookingStatusDocument, withKey(variables), again(options))).updateBookingStatus;
 
-/** Any number, 500 at a time, each 500 all or none: after an error send all of them again. */
-export const upsertOrders = (to: Connection, orders: readonly Types.OrderInput[], options?: CallOptions) =>
-  inParts(orders, async (input) => (await send(to, documents.UpsertOrdersDocument, { input }, again(options))).upsertOrders);
+/** What is wrong with one value of an order; `path` stands within the order. */
+export interface OrderNote extends FieldFault {
+  /** Its place in the list, from 0. */
+  index: number;
+}
+
+/**
+ * Any number, 500 at a time, each 500 all or none: after an error send all of them again. With `partial` the good orders are saved.
+ * @returns the saved orders; `hints`: what was left out of them; `refused`: why the others were not saved
+ */
+export async function upsertOrders(
+  to: Connection,
+  orders: readonly Types.OrderInput[],
+  { partial = false, ...options }: CallOptions & { partial?: boolean | undefined } = {},
+) {
+  const parts = await inParts(orders, async (input, from) => {
+    const { data, extensions } = await answerOf(to, documents.UpsertOrdersDocument, { input, partial }, again(options));
+    const notes = extensions['upsertOrders'] as { hints: OrderNote[]; refused: OrderNote[] } | undefined;
+    const placed = (some: readonly OrderNote[] = []) => some.map((note) => ({ ...note, index: from + note.index }));
+    return [{ orders: data.upsertOrders, hints: placed(notes?.hints), refused: placed(notes?.refused) }];
+  });
+  return {
+    orders: parts.flatMap((part) => part.orders),
+    hints: parts.flatMap((part) => part.hints),
+    refused: parts.flatMap((part) => part.refused),
+  };
+}
 
 /** What `upsertOrders` would say of each, without writing. */
 export const checkOrders = (to: Connection, orders: readonly Types.OrderInput[], options?: CallOptions) =>

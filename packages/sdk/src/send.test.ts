@@ -158,7 +158,7 @@ test('a signal ends the call before it is sent, and while it waits, with its own
 test('1,001 orders are three calls, and answers and faults name their places in the whole list', async () => {
   const orders = Array.from({ length: 1001 }, (_, place) => ({ orderNumber: `A-${place}` }) as OrderInput);
   const saved = given(ok({ upsertOrders: [{ orderNumber: 'one' }] }));
-  expect(await upsertOrders(saved.connection, orders)).toHaveLength(3);
+  expect(await upsertOrders(saved.connection, orders)).toMatchObject({ orders: [{}, {}, {}], hints: [], refused: [] });
   expect(saved.asked.map(({ variables }) => (variables['input'] as unknown[]).length)).toEqual([500, 500, 1]);
   const checked = given(ok({ checkOrders: [{ index: 0 }] }));
   expect(await checkOrders(checked.connection, orders)).toMatchObject([{ index: 0 }, { index: 500 }, { index: 1000 }]);
@@ -168,5 +168,13 @@ test('1,001 orders are three calls, and answers and faults name their places in 
     code: 'BAD_USER_INPUT',
     fields: [{ ...fields[0], path: 'input.503.address.zipcode' }],
   });
-  expect(await upsertOrders(bad.connection, [])).toEqual([]);
+  expect(await upsertOrders(bad.connection, [])).toEqual({ orders: [], hints: [], refused: [] });
+  const note = { index: 7, path: 'email', message: 'said', code: 'EMAIL_INVALID' };
+  const notes = { upsertOrders: { hints: [note], refused: [{ ...note, index: 8 }] } };
+  const some = given(() => Response.json({ data: { upsertOrders: [] }, extensions: notes }));
+  expect(await upsertOrders(some.connection, orders.slice(0, 600), { partial: true })).toMatchObject({
+    hints: [note, { ...note, index: 507 }],
+    refused: [{ index: 8 }, { index: 508 }],
+  });
+  expect(some.asked.map(({ variables }) => variables['partial'])).toEqual([true, true]);
 });

@@ -8,8 +8,15 @@ export interface SendOptions extends CallOptions {
   repeat?: boolean | undefined;
 }
 
+/** `extensions`: what stands beside the data. */
+interface Answered<Data> {
+  data: Data;
+  extensions: Readonly<Record<string, unknown>>;
+}
+
 interface Answer {
   data?: unknown;
+  extensions?: Record<string, unknown>;
   errors?: { message: string; extensions?: Partial<ErrorFacts> }[];
 }
 
@@ -32,11 +39,21 @@ export async function send<Data, Variables extends object>(
   connection: Connection,
   document: Document<Data, Variables>,
   variables: Variables,
-  { signal, repeat = !/\bmutation\b/.test(document) }: SendOptions = {},
+  options?: SendOptions,
 ): Promise<Data> {
+  return (await answerOf(connection, document, variables, options)).data;
+}
+
+/** As `send`, with what stands beside the data. */
+export async function answerOf<Data, Variables extends object>(
+  connection: Connection,
+  document: Document<Data, Variables>,
+  variables: Variables,
+  { signal, repeat = !/\bmutation\b/.test(document) }: SendOptions = {},
+): Promise<Answered<Data>> {
   for (let attempt = 1; ; attempt++) {
     const answer = await ask<Data>(connection, JSON.stringify({ query: document, variables }), signal);
-    if (!(answer instanceof BookingError)) return answer.data;
+    if (!(answer instanceof BookingError)) return answer;
     const { status, code, retryAfter = 0 } = answer;
     const passes = status === undefined || passing.includes(status) || code === 'SERVICE_UNAVAILABLE';
     if (!repeat || !passes || attempt === tries || retryAfter > longestWait) throw answer;
@@ -49,7 +66,7 @@ async function ask<Data>(
   { url, key, locale, fetch = globalThis.fetch }: Connection,
   body: string,
   signal: AbortSignal | undefined,
-): Promise<{ data: Data } | BookingError> {
+): Promise<Answered<Data> | BookingError> {
   let response: Response | undefined;
   let answer: Answer | undefined;
   let cause: unknown;
@@ -71,7 +88,7 @@ async function ask<Data>(
     cause = error;
   }
   const [fault] = answer?.errors ?? [];
-  if (answer?.data && !fault) return { data: answer.data as Data };
+  if (answer?.data && !fault) return { data: answer.data as Data, extensions: answer.extensions ?? {} };
   // A line that is lost within the body has a status, which says nothing.
   const lost = !answer && !(cause instanceof SyntaxError);
   return new BookingError(

@@ -141,12 +141,14 @@ test('orders go in 500 at a time, and come out again, each once', async () => {
   }));
   const checks = await shop.checkOrders(orders);
   expect(checks.map(({ index, change }) => [index, change])).toEqual(orders.map((_, place) => [place, 'NEW']));
-  expect(await shop.upsertOrders(orders)).toHaveLength(620);
+  expect((await shop.upsertOrders(orders)).orders).toHaveLength(620);
   const read: string[] = [];
   for await (const { orderNumber } of shop.orders({ search: 'SDK-O-' })) read.push(orderNumber);
   expect(read.sort()).toEqual(orders.map(({ orderNumber }) => orderNumber).sort());
   const bad = orders.map((order, place) => (place === 510 ? { ...order, address: { zipcode: 'x' } } : order));
   await expect(shop.upsertOrders(bad)).rejects.toMatchObject({ fields: [{ path: 'input.510.address.zipcode', code: 'POSTCODE_INVALID' }] });
+  const partly = await shop.upsertOrders(bad, { partial: true });
+  expect([partly.orders.length, partly.refused]).toMatchObject([619, [{ index: 510, path: 'address.zipcode', code: 'POSTCODE_INVALID' }]]);
 });
 
 test('changes begin, bring what happens once and in order, and begin anew when the cursor is gone', async () => {
