@@ -1,7 +1,10 @@
 import type { StatementSource } from '../../../database/statement-source.js';
+import { parametersOf, type KeyLimit } from '../../limit/attempt-limit.repository.js';
 import type { BookingContent } from '../../notification/booking-snapshot.js';
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
 import { trailSql, trailValues, type BookingTrail } from '../booking-trail.js';
+
+export type WordsOutcome = 'SENT' | 'TOO_MANY' | 'STALE';
 
 /** What staff do about messages. SQL of our own: each is one statement, with the booking at its version and its trail. */
 export class MessageStaffRepository {
@@ -14,8 +17,8 @@ export class MessageStaffRepository {
   }
 
   /**
-   * Writes a message that goes out at once and counts towards no recipient's or booking's budget: staff cause it. The booking itself does not change, so that nobody's
-   * form is stale.
+   * Writes a message that goes out at once and counts towards no recipient's or booking's budget: staff cause it. The booking itself does not
+   * change, so that nobody's form is stale.
    * @param follows id of the message that is sent again
    * @returns false: the booking has another version
    */
@@ -33,14 +36,18 @@ export class MessageStaffRepository {
     return rows.length > 0;
   }
 
-  /** Writes words of staff to the family; the booking itself does not change. @returns false: it has another version */
-  async sendWords(id: string, version: number, trail: BookingTrail): Promise<boolean> {
-    const rows = await this.source.query(
-      `WITH won AS (SELECT id FROM booking WHERE id = $1 AND version = $2 FOR NO KEY UPDATE),${trailSql(3)}
-       SELECT id FROM won`,
-      [id, version, ...trailValues(trail)],
+  /**
+   * Writes words of staff to the family, and counts them; the booking itself does not change.
+   * @returns TOO_MANY where a limit is reached; STALE, and counted, where the booking has another version
+   */
+  async sendWords(id: string, version: number, limits: readonly KeyLimit[], trail: BookingTrail): Promise<WordsOutcome> {
+    const [row] = await this.source.query<{ outcome: WordsOutcome }>(
+      `WITH counted AS MATERIALIZED (SELECT take_attempt($3::bytea[], $4::integer[], $5::integer[], $6) IS NULL AS may),
+       won AS (SELECT b.id FROM counted JOIN booking b ON b.id = $1 AND b.version = $2 WHERE may FOR NO KEY UPDATE OF b),${trailSql(6)}
+       SELECT CASE WHEN NOT may THEN 'TOO_MANY' WHEN EXISTS (SELECT FROM won) THEN 'SENT' ELSE 'STALE' END AS outcome FROM counted`,
+      [id, version, ...parametersOf(limits), ...trailValues(trail)],
     );
-    return rows.length > 0;
+    return row?.outcome ?? 'STALE';
   }
 
   /** Notes in the history that the family was told. @returns false: the booking has another version */

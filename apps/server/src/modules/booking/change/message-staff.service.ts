@@ -127,9 +127,15 @@ export class MessageStaffService {
       messages,
       audit: { action: deed.action, before: null, after: auditView(booking), group: deed.id },
     };
-    await this.parts.attemptLimits.consume('wordsToBooking', booking.id);
-    if (!(await this.messages.sendWords(booking.id, booking.version, trail))) {
-      await this.parts.attemptLimits.reward('wordsToBooking', booking.id);
+    const { attemptLimits } = this.parts;
+    const attempt = { limit: 'wordsToBooking', key: booking.id } as const;
+    const outcome = await this.messages.sendWords(booking.id, booking.version, attemptLimits.keyLimits([attempt]), trail);
+    if (outcome === 'TOO_MANY') {
+      await attemptLimits.refuseReached(attempt);
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
+    }
+    if (outcome === 'STALE') {
+      await attemptLimits.rewardAll([attempt]);
       throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     }
     this.parts.wakeOutbox();
