@@ -71,6 +71,7 @@ export const conflictReasons: Readonly<Record<ConflictReason, string>> = {
   NOT_A_DELIVERY_DAY: withAnotherDate,
   PUBLIC_HOLIDAY: withAnotherDate,
   STOCK_TAKE: withAnotherDate,
+  OTHER_CLOSURE: withAnotherDate,
   BOOKING_RULE: withAnotherDate,
   FULL: withAnotherDate,
   ORDER_ALREADY_BOOKED: 'Once the other booking of this order is cancelled.',
