@@ -61,7 +61,11 @@ export const givenSheet = (over: Partial<DaySheetFragment> = {}): DaySheetFragme
         version: 4,
         status: 'DELIVERED',
         docUrls: ['/server/api/files/a.jpg'],
-        history: [event('07:00', 'BOOKED'), event('07:41', 'STATUS', 'OUT_FOR_DELIVERY', 'CONFIRMED'), event('08:22', 'STATUS', 'DELIVERED', 'OUT_FOR_DELIVERY')],
+        history: [
+          event('07:00', 'BOOKED'),
+          event('07:41', 'STATUS', 'OUT_FOR_DELIVERY', 'CONFIRMED'),
+          event('08:22', 'STATUS', 'DELIVERED', 'OUT_FOR_DELIVERY'),
+        ],
       }),
     },
     {

@@ -147,7 +147,14 @@ function NextActions({ stop }: { stop: DayStop }) {
   // At 320 px, half a row has just room for three Chinese signs.
   const big = { size: 'lg', block: true, minHeight: '3.5rem', px: '3' } as const;
   return (
-    <chakra.div data-uncovered display="grid" gridTemplateColumns="1fr 1fr" gap="2.5" mt="4" css={{ '& > .whole': { gridColumn: '1 / 3' } }}>
+    <chakra.div
+      data-uncovered
+      display="grid"
+      gridTemplateColumns="1fr 1fr"
+      gap="2.5"
+      mt="4"
+      css={{ '& > .whole': { gridColumn: '1 / 3' } }}
+    >
       <Button asChild variant="outline" {...big}>
         <a href={navigateHref(booking)} target="_blank" rel="noreferrer">
           <Navigation size={20} aria-hidden="true" />

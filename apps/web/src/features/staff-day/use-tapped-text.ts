@@ -9,7 +9,10 @@ export function useTappedText(): (taps: readonly Tap[], withPhotos?: boolean) =>
       taps.map(({ status, takesBack, photos }) =>
         formatMessage(
           { id: 'day.tapped' },
-          { status: formatMessage({ id: takesBack === true ? 'day.undo' : `manage.status.${status}` }), photos: withPhotos ? photos.length : 0 },
+          {
+            status: formatMessage({ id: takesBack === true ? 'day.undo' : `manage.status.${status}` }),
+            photos: withPhotos ? photos.length : 0,
+          },
         ),
       ),
     );

@@ -166,7 +166,8 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
     onBook: () => void bookNow(),
   });
 
-  const isBookedAlready = call.secondDelivery || (order.status?.deliveryDate ?? null) !== null || refusal?.__typename === 'OrderAlreadyBooked';
+  const isBookedAlready =
+    call.secondDelivery || (order.status?.deliveryDate ?? null) !== null || refusal?.__typename === 'OrderAlreadyBooked';
   const orderDone = days.coverage === 'own' && firstFaulty(faults, 'order') === null;
   const dateDone = chosen !== null && !isRefused;
   const contactDone = firstFaulty(faults, 'contact') === null;
