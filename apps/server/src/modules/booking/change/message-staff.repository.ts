@@ -4,7 +4,7 @@ import type { BookingContent } from '../../notification/booking-snapshot.js';
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
 import { trailSql, trailValues, type BookingTrail } from '../booking-trail.js';
 
-export type WordsOutcome = 'SENT' | 'TOO_MANY' | 'STALE';
+type WordsOutcome = 'SENT' | 'TOO_MANY' | 'STALE';
 
 /** What staff do about messages. SQL of our own: each is one statement, with the booking at its version and its trail. */
 export class MessageStaffRepository {
