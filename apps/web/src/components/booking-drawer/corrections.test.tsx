@@ -53,7 +53,7 @@ test('a cancelled booking comes back, past a full day with a reason that is sent
   expect(await screen.findByText('Fully booked')).toBeVisible();
   expect(screen.getByText('Nothing has been changed.')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day all the same/ }));
-  expect(screen.getByRole('button', { name: 'Confirm it again, past the limit' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Confirm it again, past the limit' })).toBeDisabled();
   await user.click(screen.getByRole('radio', { name: 'Promised by the shop' }));
   await press('Confirm it again, past the limit');
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('bookingDrawer.uncancel.done'));
@@ -114,15 +114,14 @@ test('the rule that a move passes is named where it is pressed', async () => {
   atLateMonth();
   const { user } = open(MoveForm, { Availability: (sent) => givenAvailability(sent) }, { deliveryDate: '2026-11-30' });
   await user.click(await screen.findByRole('button', { name: /23 Nov, 2026/ }));
-  expect(screen.getByText('Too soon')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: /^Deliver on that day all the same/ }));
   await user.click(screen.getByRole('radio', { name: 'Promised by the shop' }));
   expect(screen.getByRole('button', { name: /^Move to .*23 Nov, although it is too soon$/ })).toBeVisible();
 });
 
 test.each([
-  [14, 'Place 15 on Sat, 05 Dec, 2099, with an override'],
-  [40, 'Place 41 on Sat, 05 Dec, 2099, past the limit of 40'],
+  [14, 'Place 15 on Saturday, 05 Dec, with an override'],
+  [40, 'Place 41 on Saturday, 05 Dec, past the limit of 40'],
 ])('a place with an override is past the limit only where it is: %i before it', async (bookedBefore, words) => {
   const promise = { decidedAt: '2026-12-01T02:00:00Z', limit: 40, bookedBefore, planVersion: 1, override: true, overrideReason: null };
   open(({ booking: shown }) => <BookingPromise booking={shown} />, {}, { promise });
