@@ -75,7 +75,7 @@ const en: OutcomeTexts = {
   orderAlreadyBooked: 'This order already has a delivery. Use the link in your confirmation message, or call us.',
   'orderAlreadyBooked.CONFIRMED':
     'This order already has a delivery booked. To change it, use the link in your confirmation message. If its day has passed, call us.',
-  'orderAlreadyBooked.OUT_FOR_DELIVERY': 'This order is out for delivery today. If something is not right, call us.',
+  'orderAlreadyBooked.OUT_FOR_DELIVERY': 'This order is out for delivery. If something is not right, call us.',
   'orderAlreadyBooked.DELIVERED': 'This order has been delivered. For another delivery, call us.',
   'orderAlreadyBooked.FAILED': 'We could not deliver this order. Call us, and we will find a new date together.',
   orderNotReady: 'This order is not ready for delivery: {statusText}. Book your delivery once this is settled.',
@@ -127,7 +127,7 @@ const bm: OutcomeTexts = {
   orderAlreadyBooked: 'Pesanan ini sudah ada penghantaran. Gunakan pautan dalam mesej pengesahan anda, atau hubungi kami.',
   'orderAlreadyBooked.CONFIRMED':
     'Penghantaran untuk pesanan ini sudah ditempah. Untuk mengubahnya, gunakan pautan dalam mesej pengesahan anda. Jika harinya sudah berlalu, hubungi kami.',
-  'orderAlreadyBooked.OUT_FOR_DELIVERY': 'Pesanan ini sedang dalam penghantaran hari ini. Jika ada yang tidak betul, hubungi kami.',
+  'orderAlreadyBooked.OUT_FOR_DELIVERY': 'Pesanan ini sedang dalam penghantaran. Jika ada yang tidak betul, hubungi kami.',
   'orderAlreadyBooked.DELIVERED': 'Pesanan ini telah dihantar. Untuk penghantaran lain, hubungi kami.',
   'orderAlreadyBooked.FAILED': 'Pesanan ini tidak dapat kami hantar. Hubungi kami dan kita cari tarikh baharu bersama.',
   orderNotReady: 'Pesanan ini belum sedia untuk dihantar: {statusText}. Tempah penghantaran anda selepas perkara ini selesai.',
@@ -180,7 +180,7 @@ const cn: OutcomeTexts = {
   'dateUnavailable.FULL': '此日期的预约已满。请选择其他日期。',
   orderAlreadyBooked: '此订单已有送货安排。请使用确认讯息中的链接，或致电我们。',
   'orderAlreadyBooked.CONFIRMED': '此订单已预约送货。如需更改，请使用确认讯息中的链接。如果日期已过，请致电我们。',
-  'orderAlreadyBooked.OUT_FOR_DELIVERY': '此订单今天正在送货途中。如有不妥，请致电我们。',
+  'orderAlreadyBooked.OUT_FOR_DELIVERY': '此订单正在送货途中。如有不妥，请致电我们。',
   'orderAlreadyBooked.DELIVERED': '此订单已送达。如需再次送货，请致电我们。',
   'orderAlreadyBooked.FAILED': '此订单未能送达。请致电我们，一起另定日期。',
   orderNotReady: '此订单还不能送货：{statusText}。请在完成后再预约送货。',
