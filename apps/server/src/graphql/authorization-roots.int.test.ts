@@ -84,7 +84,6 @@ const roots: Readonly<Record<string, readonly RootRow[]>> = {
   ],
   Mutation: [
     ['UFFFFFB', `upsertOrders(input: [${noOrder}]) { orderNumber }`],
-    ['UFFFFF+', `upsertOrders(input: [${noOrder}], partial: true) { orderNumber }`],
     ['UFFBBFB', 'createApiKey(input: { name: " ", scope: [] }) { secret }'],
     ['UFFNNFN', 'rotateApiKey(id: "$nobody") { secret }'],
     ['UFFNNFN', 'takeOverApiKey(id: "$nobody") { id }'],
