@@ -9,10 +9,12 @@ import { preloadPage } from './app/pages';
 import { watchColorMode } from './lib/color-mode';
 import { createRoot, hydrateRoot } from './lib/react-root';
 import { keepTextNodes } from './lib/outside-translation';
+import { mendAddress } from './lib/mend-address';
 import { keepFirstPage } from './lib/page-files';
 import { registerServiceWorker } from './lib/service-worker';
 import { startSession } from './lib/session/session';
 
+mendAddress();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 

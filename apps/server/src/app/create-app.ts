@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mendedManageLink } from '@booking/domain/booking/manage-link';
+import { paths } from '@booking/domain/navigation/paths';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import { defaultPhoneCountry } from '@booking/domain/user/sign-up-form';
 import fastifyCookie from '@fastify/cookie';
@@ -70,8 +72,9 @@ export async function createApp(
     childLoggerFactory: (parent) => parent,
     bodyLimit,
     // An address that cannot be read is sent round once more, as one that is not there: Fastify's own answer to it has no headers (Target C9).
+    // A manage link that was cut within an encoded sign gets the page of the short link, which reads the token.
     frameworkErrors: (_error, { raw: request }, { raw: response }) => {
-      request.url = unreadable;
+      request.url = mendedManageLink(request.url ?? '') === null ? unreadable : paths.manageShort;
       app.routing(request, response);
     },
     // Anybody else's X-Forwarded-For is ignored (target M6).

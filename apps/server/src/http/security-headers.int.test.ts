@@ -104,7 +104,7 @@ function expectGuarded(headers: IncomingHttpHeaders): void {
   const ofScripts = policy.split(';').filter((part) => /script-src|default-src/.test(part));
   expect(ofScripts.join()).not.toMatch(/unsafe|\*|https?:/);
   expect(headers['x-content-type-options']).toBe('nosniff');
-  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(headers['referrer-policy']).toBe('strict-origin');
   expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   expect(headers['x-powered-by']).toBeUndefined();
   expect(headers.server).toBeUndefined();
@@ -131,7 +131,7 @@ describe('headers of every kind of answer (C9)', () => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'origin-agent-cluster': '?1',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      'referrer-policy': 'strict-origin',
       'x-content-type-options': 'nosniff',
       'x-dns-prefetch-control': 'off',
       'x-download-options': 'noopen',

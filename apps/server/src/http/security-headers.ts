@@ -26,8 +26,8 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    // A manage link's token is in the fragment, which no referrer carries; the rest of an address need not travel either.
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Without a path, also to ourselves: a damaged manage link, or the link that sets a password, has a token in it.
+    'referrer-policy': 'strict-origin',
     ...(tls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',

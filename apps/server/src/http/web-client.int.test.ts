@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import type { Environment } from '../shared/environment.js';
+import { createLogger } from '../shared/logger.js';
 import { oneApp } from '../testing/one-app.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { testEnvironment } from '../testing/test-environment.js';
@@ -27,7 +28,8 @@ writeFileSync(join(web, 'assets', 'index-abc123.js.br'), brotliCompressSync('exp
 writeFileSync(join(web, 'favicon.svg'), '<svg/>');
 writeFileSync(join(web, 'sw.js'), 'precache([{url:"index.html",revision:"built"},{url:"a.js",revision:"a"}])');
 writeFileSync(join(web, 'sw.js.br'), 'an older one');
-const app = await oneApp({ web });
+let log = '';
+const app = await oneApp({ web, logger: createLogger('trace', { write: (line: string) => void (log += line) }) });
 
 it.each([
   ['/', 'en', 'Manage your delivery here', ''],
@@ -249,4 +251,55 @@ it('sends what the build has drawn for an address, with the settings in it, and 
     expect(await (await fetch(`${app.baseUrl}${path}`)).text()).toContain('<div id="root"><b>logo</b></div>');
   }
   expect((await fetch(`${app.baseUrl}/prerendered.json`)).status).toBe(404);
+});
+
+const token = '7Qk2vR9xTb3mN8wZ4cLd6p';
+
+it.each([
+  ['an encoded #', `/m%23${token}`, `/m#${token}`],
+  ['an encoded # of the long link', `/manage%23${token}`, `/m#${token}`],
+  ['a # that was encoded twice, below a language', `/bm/manage%2523${token}`, `/bm/m#${token}`],
+  ['an encoded > behind an encoded #', `/m%23${token}%3E`, `/m#${token}`],
+  ['a # by its name in HTML', `/m&num;${token}`, `/m#${token}`],
+  ['a slash in place of the #', `/m/${token}`, `/m#${token}`],
+  ['an ampersand that was written out', `/manage%23${token}?a=1&amp;action=move`, `/m?a=1&action=move#${token}`],
+  ['nothing behind an encoded #', '/m%23', '/m'],
+  // The browser keeps the fragment, which the server does not see.
+  ['upper case', '/BM/Manage', '/bm/m'],
+  ['doubled slashes', '/cn//manage', '/cn/m'],
+  ['doubled slashes at the beginning', '//m', '/m'],
+  ['a space at the end', '/m%20', '/m'],
+  ['a full stop at the end', '/manage.', '/m'],
+])('leads a manage link with %s to the booking, and logs no path: %s', async (_, damaged, meant) => {
+  log = '';
+  for (const method of ['GET', 'HEAD']) {
+    const response = await fetch(`${app.baseUrl}${damaged}`, { method, redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, meant]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin');
+  }
+  expect((await fetch(`${app.baseUrl}${damaged}`)).status).toBe(200);
+  expect((await fetch(`${app.baseUrl}${damaged}`, { method: 'POST' })).status).toBe(404);
+  expect(log).toContain('"msg":"request"');
+  expect(log).not.toContain(token);
+  // Every path that is logged is a route.
+  expect(
+    [...log.matchAll(/"route":"([^"]*)"/g)]
+      .map(([, route]) => route)
+      .filter((route) => !['web', '/m', '/bm/m', '/cn/m'].includes(route ?? '')),
+  ).toEqual([]);
+});
+
+it.each([`/m%23${token}%`, '/m%', '/manage%2'])(
+  'answers a manage link that was cut within an encoded sign with the page: %s',
+  async (path) => {
+    log = '';
+    const response = await fetch(`${app.baseUrl}${path}`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(log).not.toContain(token);
+  },
+);
+
+it.each(['/manages', '/m-1', '/x/m', '/form%23x'])('leads from %s nowhere', async (path) => {
+  expect((await fetch(`${app.baseUrl}${path}`, { redirect: 'manual' })).status).toBe(404);
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { mendedManageLink } from '@booking/domain/booking/manage-link';
 import { locales, stripPrefix } from '@booking/domain/locale/locale';
 import { explorerPath, localisedPath, paths } from '@booking/domain/navigation/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,6 +37,9 @@ export async function serveWebClient(app: FastifyInstance, { folder, refuseMetho
     const path = request.url.split('?')[0] ?? '/';
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isPage || /^\/(?:server|assets)(?:\/|$)/.test(path)) return refuse(request, reply, 404, 'Not found', 'NOT_FOUND');
+    const mended = mendedManageLink(request.url);
+    // The token may be a part of the path: nobody keeps the answer, and the address that it leads to has it in the fragment.
+    if (mended !== null) return reply.header('cache-control', 'no-store').redirect(mended, 302);
     return sendPage(request, reply.code(404), pages, { locale: stripPrefix(path).locale, path: null });
   });
 }

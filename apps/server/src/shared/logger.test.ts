@@ -41,4 +41,7 @@ test('what was thrown need not be an error', () => {
 
 test('a request is logged without its query string', () => {
   expect(logged((logger) => logger.info({ req: { method: 'GET', url: '/server/api/files?token=abc' } }))).not.toContain('abc');
+  const damaged = logged((logger) => logger.info({ req: { method: 'GET', url: '/bm/manage%23abc?a=b' } }));
+  expect(damaged).toContain('"path":"/m"');
+  expect(damaged).not.toContain('abc');
 });

@@ -1,3 +1,5 @@
+import { mendedManageLink } from '@booking/domain/booking/manage-link';
+import { paths } from '@booking/domain/navigation/paths';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
@@ -68,7 +70,7 @@ function describeError(error: unknown): unknown {
   return { type: error.name, message, code, constraint, stack, cause };
 }
 
-/** The path only: a query string may carry what people typed. */
-function describeRequest(request: { method?: string; url?: string }): unknown {
-  return { method: request.method, path: request.url?.split('?')[0] };
+/** The path only: a query string may carry what people typed; and of a damaged manage link not even that, because its token may be in it. */
+function describeRequest({ method, url = '' }: { method?: string; url?: string }): unknown {
+  return { method, path: mendedManageLink(url) === null ? url.split('?')[0] : paths.manageShort };
 }

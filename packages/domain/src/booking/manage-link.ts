@@ -1,8 +1,13 @@
 import { addDays, type CalendarDate } from '../calendar/calendar-date.js';
-import { paths } from '../navigation/paths.js';
+import { withoutHiddenCharacters } from '../checks/text.js';
+import { isLocale, locales, prefixOf } from '../locale/locale.js';
+import { localisedPath, paths } from '../navigation/paths.js';
 
 /** Days after the delivery date on which the link of a booking still opens it. */
 const daysAfterDelivery = 30;
+
+/** Characters of a manage token: 132 bits as base64url. */
+export const manageTokenLength = 22;
 
 /** The earliest delivery date whose booking a link still opens today: the link of an earlier delivery has ended. */
 export function earliestLinkedDate(today: CalendarDate): CalendarDate {
@@ -16,4 +21,55 @@ export function earliestLinkedDate(today: CalendarDate): CalendarDate {
  */
 export function shortManageLink(publicUrl: string, token: string): string {
   return `${publicUrl}${paths.manageShort}#${token}`;
+}
+
+/**
+ * The manage token in what stands behind a link, however a mail program has left it: after an encoded or a second `#`, before a full stop, a
+ * bracket, a space or more of the message.
+ * @returns '' where there is none; half a token as it is, which opens nothing
+ */
+export function manageTokenIn(text: string): string {
+  const plain = withoutHiddenCharacters(decoded(text)).replace(/\s/g, '');
+  // In place of `#`: `&#35;` (of which the browser takes the first half as the path's end), `&num;`, and `=23` of quoted-printable.
+  const [, token = ''] = /^(?:&?#?(?:35|x23|num|amp);|=23|[^\w-])*([\w-]*)/i.exec(plain) ?? [];
+  return token.slice(0, manageTokenLength);
+}
+
+/**
+ * The short link that is meant by an address whose path a mail program has damaged: `/m%23token`, `/Manage`, `//bm/m.`. The page of the short
+ * link finds the language, and says it when no token is left.
+ * @param address path and query, without a fragment
+ * @returns null for any other path, also for one that is whole
+ */
+export function mendedManageLink(address: string): string | null {
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(address) ?? [];
+  if (wholePaths.has(path)) return null;
+  const plain = withoutHiddenCharacters(decoded(path)).normalize('NFKC');
+  const [, prefix, rest] = damagedPath.exec(plain) ?? [];
+  if (rest === undefined) return null;
+  const locale = prefix?.toLowerCase();
+  const token = manageTokenIn(rest);
+  return `${isLocale(locale) ? prefixOf(locale) : ''}${paths.manageShort}${query.replaceAll('&amp;', '&')}${token && `#${token}`}`;
+}
+
+const wholePaths: ReadonlySet<string> = new Set(
+  locales.flatMap((locale) =>
+    [paths.manage, paths.manageShort].flatMap((path) => [localisedPath(locale, path), `${localisedPath(locale, path)}/`]),
+  ),
+);
+
+/** The language's prefix, and what follows the path. */
+const damagedPath = new RegExp(String.raw`^[\s/\\]*(?:(${locales.join('|')})[\s/\\]+)?(?:manage|m)(?![\w-])(.*)$`, 'is');
+
+/** Without percent encoding, also where it was encoded twice; what is no UTF-8 becomes white space. */
+function decoded(text: string): string {
+  const once = (encoded: string) =>
+    encoded.replace(/(?:%[\da-f]{2})+/gi, (run) => {
+      try {
+        return decodeURIComponent(run);
+      } catch {
+        return ' ';
+      }
+    });
+  return once(once(text));
 }

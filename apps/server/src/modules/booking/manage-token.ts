@@ -1,12 +1,10 @@
+import { manageTokenLength } from '@booking/domain/booking/manage-link';
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
  * The secret link of one booking (Domain, "Privacy"), never stored. It is derived again whenever a message or a replayed
  * answer needs it; the database keeps its SHA-256 only, so a copy of the database opens nothing.
  */
-
-/** Characters of a token: 132 bits as base64url, enough against guessing, and short enough for a small code on paper. */
-const tokenLength = 22;
 
 /** base64url of 128 random bits. */
 export function newManageSalt(): string {
@@ -19,12 +17,12 @@ export function newManageSalt(): string {
  * @param secret SESSION_SECRET, from which a key for this purpose alone is drawn
  * @param bookingId the booking's uuid, lower case
  * @param salt booking.manage_salt as base64url; a new salt makes every earlier link worthless
- * @returns 22 characters of base64url
+ * @returns 22 characters of base64url: enough against guessing, and short enough for a small code on paper
  */
 export function deriveManageToken(secret: string, bookingId: string, salt: string): string {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'manage token v1', 32));
-  return createHmac('sha256', key).update(`${bookingId}.${salt}`).digest('base64url').slice(0, tokenLength);
+  return createHmac('sha256', key).update(`${bookingId}.${salt}`).digest('base64url').slice(0, manageTokenLength);
 }
 
 /** Stands for the token where the reader may not use it: as long as the token. */
-export const hiddenManageToken = '*'.repeat(tokenLength);
+export const hiddenManageToken = '*'.repeat(manageTokenLength);

@@ -1,15 +1,13 @@
+import { manageTokenLength } from '@booking/domain/booking/manage-link';
 import { createHash } from 'node:crypto';
 
-/** Characters of a calendar token: 132 bits as base64url, as many as a manage token has. */
-const tokenLength = 22;
-
 /**
- * The token of the address that gives a booking's calendar file. It is a hash of the manage token: whoever has it cannot change the booking,
+ * The token of the address that gives a booking's calendar file. It is a hash of the manage token, and as long: whoever has it cannot change the booking,
  * and it ends when the manage token does. The stars that stand for a hidden manage token stay stars.
  */
 export function calendarToken(manageToken: string): string {
   if (/^\*+$/.test(manageToken)) return manageToken;
-  return createHash('sha256').update(`calendar token v1\0${manageToken}`).digest('base64url').slice(0, tokenLength);
+  return createHash('sha256').update(`calendar token v1\0${manageToken}`).digest('base64url').slice(0, manageTokenLength);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { manageTokenIn } from '@booking/domain/booking/manage-link';
 import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -20,23 +21,30 @@ import { StartView } from './start-view';
 import { FindBookingView } from './find-booking-view';
 import { isSmsOn } from '../../lib/is-sms-on';
 
+/** What the page of the short link says to this one. */
+export interface ManageState {
+  /** There was no token behind it. */
+  isCut: boolean;
+}
+
 /** Answers that say: no booking has this token. */
 const unknownToken = ['BAD_USER_INPUT', 'NOT_FOUND', 'FORBIDDEN'];
 
 /**
- * `/manage#<token>`: a guest's booking by the link of the confirmation. The token leaves the address at once and stays with
- * the tab; `?action=move` and `?action=cancel` open what they say, and `?action=check` shows where an order's status is checked, whatever link the tab knows. A customer who was asked to agree to another date sees that
- * question first.
+ * `/manage#<token>`: a guest's booking by the link of the confirmation. The token leaves the address at once and stays with the tab. A link that
+ * was cut off before its token says so; `?action=move` and `?action=cancel` open what they say, and `?action=check` shows where an order's
+ * status is checked: both whatever link the tab knows. A customer who was asked to agree to another date sees that question first.
  */
 export function ManageView() {
   const intl = useIntl();
   const navigate = useNavigate();
   const to = useLocalisedPath();
-  const { hash, pathname, search } = useLocation();
+  const { hash, pathname, search, state } = useLocation();
   const [parameters] = useSearchParams();
-  const inAddress = hash.slice(1);
+  const inAddress = manageTokenIn(hash);
+  const isCut = (hash !== '' && inAddress === '') || (state as ManageState | null)?.isCut === true;
   const action = parameters.get('action');
-  const token = inAddress || (action === 'check' ? null : readManageToken());
+  const token = inAddress || (isCut || action === 'check' ? null : readManageToken());
   const { data, error, loading, refetch } = useManagedBookingQuery(
     token ? { variables: { token }, fetchPolicy: 'cache-and-network' } : skipToken,
   );
@@ -58,7 +66,7 @@ export function ManageView() {
     if (booking) followBooked(booking);
   }, [booking]);
 
-  if (!token) return isSmsOn() && action !== 'check' ? <FindBookingView unknownLink={false} /> : <StartView />;
+  if (!token) return isSmsOn() && action !== 'check' ? <FindBookingView unknownLink={isCut} /> : <StartView unknownLink={isCut} />;
   if (booking) {
     const reload = () =>
       refetch().then(
