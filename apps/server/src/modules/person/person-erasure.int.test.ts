@@ -1,3 +1,4 @@
+import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,9 +63,7 @@ const givenOther = () =>
 const isAbout = (row: string) => row.toLowerCase().includes(marker) || row.replace(/[\s()-]/g, '').includes(digits);
 const rowsAbout = async () => (await everyRow(app.database)).filter(isAbout);
 const facts = () =>
-  app.database.query(
-    'SELECT reference, status, delivery_date, order_number, quantity_mattress, branch_id, archived_at FROM booking ORDER BY reference',
-  );
+  app.database.query('SELECT reference, status, delivery_date, quantity_mattress, branch_id, archived_at FROM booking ORDER BY reference');
 
 describe('an erasure', () => {
   it('leaves no row of any table with the person’s name, e-mail, number or words, and of others every row', async () => {
@@ -226,6 +225,37 @@ describe('an erasure', () => {
     app.clock.advance(2 * 86_400_000);
     expect(await app.container.uploads.removeUnused()).toBe(2);
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('an order number', () => {
+  it('that is not on file is erased, and leaves by no later event; one that is on file stays', async () => {
+    const zul = await givenZul();
+    const ids = zul.bookings.map(({ id }) => id);
+    const ordersOf = () =>
+      app.database.query<{ reference: string; number: string; key: string; onFile: boolean }>(
+        `SELECT b.reference, b.order_number AS number, b.order_key AS key, o.order_key IS NOT NULL AS "onFile"
+           FROM booking b LEFT JOIN customer_order o USING (order_key) WHERE b.id = ANY ($1) ORDER BY b.reference`,
+        [ids],
+      );
+    const before = await ordersOf();
+    const typed = before.filter(({ onFile }) => !onFile).map(({ number }) => number);
+    expect([before.length, typed.length]).toEqual([4, 3]);
+    await people.erase(key, asked);
+    const rowsWith = async () => (await everyRow(app.database)).filter((row) => typed.some((number) => row.includes(number)));
+    expect(await rowsWith()).toEqual([]);
+    const expected = before.map((row) => (row.onFile ? row : { ...row, number: row.reference, key: normaliseOrderNumber(row.reference) }));
+    expect(await ordersOf()).toEqual(expected);
+
+    const cancelled = await app.database.query<{ id: string }>(`SELECT id FROM booking WHERE id = ANY ($1) AND status = 'CANCELLED'`, [
+      ids,
+    ]);
+    const archive = 'mutation ($ids: [ID!]!) { archiveBookings(ids: $ids) { reference } }';
+    const answer = await app.graphql(archive, { ids: cancelled.map(({ id }) => id) }, { as: {} });
+    expect(answer.errors).toBeUndefined();
+    const events = await app.database.query<{ body: string }>('SELECT body FROM event WHERE booking_id = ANY ($1)', [ids]);
+    expect(events.length).toBeGreaterThan(0);
+    expect(await rowsWith()).toEqual([]);
   });
 });
 

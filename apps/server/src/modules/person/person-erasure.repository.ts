@@ -73,8 +73,19 @@ function placeOf(column: 'city' | 'state'): string {
      WHERE place.postcode = t.postcode), '')`;
 }
 
+/**
+ * An order number that is not on file is what the person typed, and would leave again with each later event of the booking: the reference stands in
+ * its place, which is unique as well.
+ */
+function orderOr(column: 'order_number' | 'order_key', reference: string): string {
+  return `CASE WHEN EXISTS (SELECT FROM customer_order o WHERE o.order_key = t.order_key) THEN t.${column} ELSE ${reference} END`;
+}
+
 /** What stays in the columns of a person's booking. */
 const erasedBooking = {
+  orderNumber: orderOr('order_number', 't.reference'),
+  // As normaliseOrderNumber makes it of the reference.
+  orderKey: orderOr('order_key', String.raw`regexp_replace(t.reference, '^([A-Z]+)(?=[0-9])', '\1-')`),
   salutation: 'NULL',
   name: `'${nobody}'`,
   email: `''`,

@@ -57,7 +57,8 @@ describe('an export', () => {
       bouncedAddresses: [{ address: email }],
       files: Array(2).fill({}),
     });
-    for (const part of [kept.sessions, kept.codes, kept.history, kept.messages, kept.audit, kept.passwordLinks])
+    expect(kept.bookings).toEqual(expect.arrayContaining([expect.objectContaining({ has_internal_note: false })]));
+    for (const part of [kept.events, kept.sessions, kept.codes, kept.history, kept.messages, kept.audit, kept.passwordLinks])
       expect(part).not.toEqual([]);
     const told = JSON.stringify(kept);
     const [secrets] = await app.database.query<Record<string, Buffer>>('SELECT manage_salt, manage_token_hash FROM booking WHERE id = $1', [
@@ -69,6 +70,13 @@ describe('an export', () => {
       ...Object.values(secrets ?? {}).flatMap((value) => [value.toString('hex'), value.toString('base64url')]),
     ])
       expect(told).not.toContain(secret);
+  });
+
+  it('says of a note of staff that there is one, without its words', async () => {
+    await app.database.query(`UPDATE booking SET internal_note = 'Pays at the door' WHERE id = $1`, [zul.bookings[0]?.id]);
+    const { bookings } = await people.exported(key);
+    expect(bookings.filter((booking) => (booking as { has_internal_note: boolean }).has_internal_note)).toHaveLength(1);
+    expect(JSON.stringify(bookings)).not.toContain('Pays at the door');
   });
 
   it('of somebody unknown is empty, and a number or an address that is none is refused', async () => {

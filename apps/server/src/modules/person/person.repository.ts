@@ -19,6 +19,7 @@ export interface KeptOfPerson {
   bookingsNamingTheNumber: object[];
   history: object[];
   offers: object[];
+  events: object[];
   orders: object[];
   messages: object[];
   bouncedAddresses: object[];
@@ -75,8 +76,9 @@ export class PersonRepository {
       bookings: await this.rows(
         person,
         'booking',
-        'booking', // What staff note for each other is for no customer (contract: Booking.internalNote).
-        `to_jsonb(t) - 'manage_salt' - 'manage_token_hash' - 'internal_note'`,
+        'booking',
+        // What staff note for each other is for no customer (Booking.internalNote): it only says that there is a note.
+        `to_jsonb(t) - 'manage_salt' - 'manage_token_hash' - 'internal_note' || jsonb_build_object('has_internal_note', t.internal_note IS NOT NULL)`,
       ),
       bookingsNamingTheNumber: await this.rows(
         person,
@@ -85,6 +87,8 @@ export class PersonRepository {
         `jsonb_build_object('reference', t.reference, 'secondary_contact', t.secondary_contact)`,
       ),
       history: await this.rows(person, 'booking_event', 'booking_event', 'to_jsonb(t)'),
+      // Those that other systems were told, too: an erasure removes them.
+      events: await this.rows(person, 'event', 'event', 'to_jsonb(t)'),
       offers: await this.rows(person, 'move_offer', 'move_offer', 'to_jsonb(t)'),
       orders: await this.rows(person, 'customer_order', 'customer_order', 'to_jsonb(t)'),
       messages: await this.rows(
