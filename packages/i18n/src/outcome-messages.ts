@@ -15,7 +15,7 @@ type ErrorCode =
   | 'INTERNAL_SERVER_ERROR';
 
 /** Why a place cannot be had by an operation that has no union of results: what its member would say. */
-export type PlaceConflict = DayReason | 'ORDER_ALREADY_BOOKED' | 'POSTCODE_NOT_SERVED';
+type PlaceConflict = DayReason | 'ORDER_ALREADY_BOOKED' | 'POSTCODE_NOT_SERVED';
 
 /** Why something cannot be done as things stand (contract, `extensions.reason`). */
 export type ConflictReason = PlaceConflict | OtherConflict;

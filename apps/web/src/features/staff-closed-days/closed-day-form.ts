@@ -79,7 +79,7 @@ export function closedDayInput({ date, kind, name, nameBm, nameCn, place, states
 }
 
 /** The dates of a form without faults, both ends included. */
-export function datesOf({ date, until }: Pick<ClosedDayValues, 'date' | 'until'>): CalendarDate[] {
+function datesOf({ date, until }: Pick<ClosedDayValues, 'date' | 'until'>): CalendarDate[] {
   const last = until === '' ? date : until;
   return Array.from({ length: daysBetween(date, last) + 1 }, (_, days) => addDays(date, days));
 }
