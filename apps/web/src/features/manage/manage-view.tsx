@@ -39,10 +39,12 @@ export function ManageView() {
   const intl = useIntl();
   const navigate = useNavigate();
   const to = useLocalisedPath();
-  const { hash, pathname, search, state } = useLocation();
+  const location = useLocation();
+  const { hash, pathname, search } = location;
+  const state = location.state as ManageState | null;
   const [parameters] = useSearchParams();
   const inAddress = manageTokenIn(hash);
-  const isCut = (hash !== '' && inAddress === '') || (state as ManageState | null)?.isCut === true;
+  const isCut = (hash !== '' && inAddress === '') || state?.isCut === true;
   const action = parameters.get('action');
   const token = inAddress || (isCut || action === 'check' ? null : readManageToken());
   const { data, error, loading, refetch } = useManagedBookingQuery(
