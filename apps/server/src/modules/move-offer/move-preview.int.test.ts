@@ -9,6 +9,7 @@ import { isForbidden } from '../../testing/sms-peer.js';
 import { oneApp } from '../../testing/one-app.js';
 import { deriveManageToken } from '../booking/manage-token.js';
 import { AccountSecrets } from '../notification/account-secrets.js';
+import { calendarToken } from '../notification/calendar-address.js';
 import { createMessaging } from '../notification/create-messaging.js';
 
 // SMS are on in both, so that the mails name Find my booking; nothing is sent there.
@@ -83,8 +84,12 @@ describe('the messages of a move, beforehand', () => {
         expect(preview?.messages[0]?.text).toContain(`/manage#${'*'.repeat(22)}`);
         expect(preview?.messages[1]?.text).not.toSatisfy(isForbidden);
       }
+      const stars = '*'.repeat(22);
       const starred = (messages: Preview['messages']) =>
-        messages.map((message) => ({ ...message, text: message.text.replaceAll(token, '*'.repeat(22)) }));
+        messages.map(({ text, ...message }) => ({
+          ...message,
+          text: text.replaceAll(token, stars).replaceAll(calendarToken(token), stars),
+        }));
 
       await offerMove(api, { id, version: 1, deliveryDate: other, answerBy }, staff);
       expect(starred(await sent(id, 'MOVE_OFFERED'))).toEqual(asked?.messages);
