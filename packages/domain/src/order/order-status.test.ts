@@ -114,3 +114,28 @@ test('normalising an order number twice changes nothing', () => {
   );
   for (const text of hostileTexts) expect(normaliseOrderNumber(text)).not.toMatch(/\s/);
 });
+
+test('order numbers that differ in how they were typed alone have one key, others never', () => {
+  const number = fc.tuple(fc.stringMatching(/^[A-Z]{2,4}$/), fc.stringMatching(/^\d{3,7}$/));
+  const spelling = fc.record({
+    before: fc.constantFrom('', '#', ' ', '\u200b', '# ', '\t'),
+    between: fc.constantFrom('-', '_', ' ', '\u2011', ' - ', '\u00a0', '－'),
+    after: fc.constantFrom('', '.', ' ', '\u200d', '-', '\n'),
+    wide: fc.boolean(),
+    small: fc.boolean(),
+  });
+  const spelled = (
+    [letters, digits]: [string, string],
+    { before, between, after, wide, small }: { [K in 'before' | 'between' | 'after']: string } & { [K in 'wide' | 'small']: boolean },
+  ) => {
+    const shown = wide ? digits.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)) : digits;
+    return before + (small ? letters.toLowerCase() : letters) + between + shown + after;
+  };
+  fc.assert(
+    fc.property(number, number, spelling, spelling, (one, other, first, second) => {
+      const [key, same, another] = [spelled(one, first), spelled(one, second), spelled(other, second)].map(normaliseOrderNumber);
+      expect(same).toBe(key);
+      expect(another === key).toBe(one.join('-') === other.join('-'));
+    }),
+  );
+});

@@ -287,6 +287,28 @@ test.each([
   expect(dateOf(text, order)).toBe(date);
 });
 
+test('a date is read in each of its forms', () => {
+  const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+  const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2049-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(day, (at) => {
+      const date = at.toISOString().slice(0, 10);
+      const [year = '', month = '', dayOfMonth = ''] = date.split('-');
+      const name = names[Number(month) - 1] ?? '';
+      const serial = Math.floor(at.getTime() / 86_400_000) + 25_569;
+      for (const text of [
+        date,
+        `${dayOfMonth}/${month}/${year}`,
+        `${dayOfMonth}-${name}-${year.slice(2)}`,
+        `${Number(dayOfMonth)} ${name} ${year}`,
+        String(serial),
+      ])
+        expect(dateOf(text, 'dmy'), text).toBe(date);
+      expect(dateOf(`${month}/${dayOfMonth}/${year}`, 'mdy')).toBe(date);
+    }),
+  );
+});
+
 test('how dates are written is seen by the first that can be read in one way only', () => {
   expect(dateOrderOf(['', '03/04/2026', '11/28/2026'], 'dmy')).toBe('mdy');
   expect(dateOrderOf(['28/11/2026'], 'mdy')).toBe('dmy');
