@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../testing/any-text.js';
 import { hostileTexts } from '../testing/hostile-texts.js';
+import textSpellings from '../testing/text-spellings.json' with { type: 'json' };
 import {
   checkDeliveryForm,
   emptyDeliveryForm,
@@ -28,6 +29,12 @@ const form: DeliveryForm = {
   deliveryDate: '2026-03-05',
   remarks: 'Ring twice.\nSecond floor.',
 };
+test.each(textSpellings as ['orderNumber' | 'postcode' | 'name', string, string][])('the %s %j is kept as %j', (field, typed, kept) => {
+  const spelled = { ...form, [field]: typed };
+  expect(checkDeliveryForm(spelled)).toEqual([]);
+  expect(normaliseDeliveryForm(spelled)[field]).toBe(kept);
+});
+
 const text = fc.oneof(anyText, fc.constantFrom(...hostileTexts.filter((each) => each.length < 30)));
 const anyForm = fc.record({
   orderNumber: text,

@@ -1,6 +1,6 @@
 import { internationalMobile, parseMobile } from '@booking/domain/checks/mobile';
 import { expect, test } from 'vitest';
-import { mobileSpellings, spelledCountries } from '../../testing/mobile-spellings.js';
+import { mobileSpellings, spelledCountries } from '../../testing/spellings.js';
 import { MobileNumbers } from './mobile-numbers.js';
 
 const malaysian = new MobileNumbers(['MY']);

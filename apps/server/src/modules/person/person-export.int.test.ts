@@ -10,7 +10,7 @@ import { readPersonArguments } from '../../commands/person-command.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenPerson } from '../../testing/given-person.js';
 import { givenBranch } from '../../testing/given.js';
-import { mobileSpellings } from '../../testing/mobile-spellings.js';
+import { mobileSpellings } from '../../testing/spellings.js';
 import { oneApp } from '../../testing/one-app.js';
 import { personKey, phoneKeySql, type PersonKey } from './person-key.js';
 import { PersonService } from './person.service.js';

@@ -4,7 +4,7 @@ import { appWithStorage } from '../../../testing/app-with-storage.js';
 import { book, booked, delivery } from '../../../testing/delivery-api.js';
 import { upload } from '../../../testing/files-client.js';
 import { givenBranch } from '../../../testing/given.js';
-import { mobileSpellings, spelledCountries } from '../../../testing/mobile-spellings.js';
+import { mobileSpellings, spelledCountries } from '../../../testing/spellings.js';
 import { cityAndState } from '../take/new-booking.js';
 import { pdf } from '../../../testing/sample-files.js';
 import { tokenFor } from '../../../testing/test-app.js';

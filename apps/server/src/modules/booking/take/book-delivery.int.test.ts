@@ -5,7 +5,7 @@ import { integrityFaults } from '../../../database/integrity-faults.js';
 import { newAddress } from '../../../testing/account-api.js';
 import { book, booked, bookDocument, cancelDocument, delivery, type BookedDelivery } from '../../../testing/delivery-api.js';
 import { givenBranch, givenOrder, givenRule } from '../../../testing/given.js';
-import { mobileSpellings, spelledCountries } from '../../../testing/mobile-spellings.js';
+import { mobileSpellings, spelledCountries, textSpellings } from '../../../testing/spellings.js';
 import { oneApp } from '../../../testing/one-app.js';
 
 const app = await oneApp();
@@ -94,6 +94,15 @@ describe('booking a delivery', () => {
     expect(stored).toEqual(kept === null ? [] : [{ kept, recipient: internationalMobile(kept) }]);
     // Elsewhere only Malaysian numbers are.
     if (kept?.startsWith('+')) expect(await faultsOf({ primaryContact: typed })).toEqual(['input.primaryContact']);
+  });
+
+  it.each(textSpellings)('keeps the %s %j as %j', async (field, typed, kept) => {
+    const { id } = await booked(abroad.api, delivery({ [field]: typed }));
+    const [booking] = await abroad.database.query<Record<string, string>>(
+      'SELECT order_number AS "orderNumber", postcode, name FROM booking WHERE id = $1',
+      [id],
+    );
+    expect(booking?.[field]).toBe(kept);
   });
 
   it('has city and state of the postcode, and neither where no list knows it', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import textSpellings from '../../../../../../packages/domain/src/testing/text-spellings.json';
 import { foundMapping, looksLikeHeading, missingColumns, orderColumns, rememberedOf, withoutTitle, type Mapping } from './order-columns';
 import { dateOf, dateOrderOf, ordersOf, readOrder, type LineFault, type Reading } from './order-line';
 
@@ -47,6 +48,13 @@ describe('a line', () => {
     });
     const { input } = read(['SO-1', 'tidak', '', '', '', '', '']);
     expect(sent(input)).toEqual({ orderNumber: 'SO-1', status: 2, isPaid: false, isSigned: true });
+  });
+
+  test.each(textSpellings as ['orderNumber' | 'postcode' | 'name', string, string][])('has the %s %j as %j', (field, typed, kept) => {
+    const cells = { orderNumber: 'SO-1', postcode: '68100', name: 'Tan', [field]: typed };
+    const { input, faults, hints } = read([cells.orderNumber, 'y', '', cells.name, '', cells.postcode, '']);
+    expect([faults, hints]).toEqual([[], []]);
+    expect({ ...input, postcode: input?.address?.zipcode }).toMatchObject({ [field]: kept });
   });
 
   test.each(['N/A', 'n/a', '-', '--', 'nil', 'none', 'tiada', '无'])('%j in an optional cell is an empty cell', (nothing) => {
