@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '../calendar/calendar-date.js';
-import { customerMayChange, lastChangeDate } from './customer-deadline.js';
+import { customerMayChange, earliestLinkedDate, lastChangeDate } from './customer-deadline.js';
 
 test.each([
   ['2026-03-10', 2, '2026-03-07'],
@@ -25,4 +25,12 @@ test('is never on the day of delivery or later, and as the domain says: today < 
       if (may) expect(today < deliveryDate).toBe(true);
     }),
   );
+});
+
+test.each([
+  ['2026-04-09', '2026-03-10'],
+  ['2028-03-30', '2028-02-29'],
+  ['2027-01-01', '2026-12-02'],
+])('on %s links of deliveries since %s still work', (today, earliest) => {
+  expect(earliestLinkedDate(today)).toBe(earliest);
 });

@@ -1,6 +1,9 @@
 import { addDays, type CalendarDate } from '../calendar/calendar-date.js';
 import type { WayToTell } from './ways-to-tell.js';
 
+/** Days after the delivery date on which the link of a booking still opens it. */
+const linkedDays = 30;
+
 /** The last date on which a customer may still move or cancel: the day before the lead time begins (Domain: today < deliveryDate - leadTime). */
 export function lastChangeDate(deliveryDate: CalendarDate, leadTime: number): CalendarDate {
   return addDays(deliveryDate, -leadTime - 1);
@@ -9,6 +12,11 @@ export function lastChangeDate(deliveryDate: CalendarDate, leadTime: number): Ca
 /** Whether a customer may still move or cancel today; later only staff. */
 export function customerMayChange(deliveryDate: CalendarDate, leadTime: number, today: CalendarDate): boolean {
   return today <= lastChangeDate(deliveryDate, leadTime);
+}
+
+/** The earliest delivery date whose booking a link still opens today: the link of an earlier delivery has ended. */
+export function earliestLinkedDate(today: CalendarDate): CalendarDate {
+  return addDays(today, -linkedDays);
 }
 
 /** What holds of changes by the customer: until a day, by the link or with the reference; or no more. */

@@ -1,18 +1,9 @@
-import { addDays, type CalendarDate } from '../calendar/calendar-date.js';
 import { withoutHiddenCharacters } from '../checks/text.js';
 import { isLocale, locales, prefixOf } from '../locale/locale.js';
 import { localisedPath, paths } from '../navigation/paths.js';
 
-/** Days after the delivery date on which the link of a booking still opens it. */
-const daysAfterDelivery = 30;
-
 /** Characters of a manage token: 132 bits as base64url. */
 export const manageTokenLength = 22;
-
-/** The earliest delivery date whose booking a link still opens today: the link of an earlier delivery has ended. */
-export function earliestLinkedDate(today: CalendarDate): CalendarDate {
-  return addDays(today, -daysAfterDelivery);
-}
 
 /**
  * The short link of a booking, for paper: without a language, which the page finds with the booking. The token is in the

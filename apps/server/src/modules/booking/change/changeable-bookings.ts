@@ -1,4 +1,4 @@
-import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
+import { earliestLinkedDate } from '@booking/domain/booking/customer-deadline';
 import { AppError, refuseFaults } from '../../../shared/app-error.js';
 import type { Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';

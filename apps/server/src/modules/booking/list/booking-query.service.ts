@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
+import { earliestLinkedDate } from '@booking/domain/booking/customer-deadline';
 import { mostBookings } from '@booking/domain/booking/named-bookings';
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';

@@ -1,5 +1,5 @@
 import { readBookingKey } from '@booking/domain/booking/booking-key';
-import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
+import { earliestLinkedDate } from '@booking/domain/booking/customer-deadline';
 import type { Fault } from '@booking/domain/checks/fault';
 import type { Locale } from '@booking/domain/locale/locale';
 import { AppError } from '../../../shared/app-error.js';
