@@ -57,9 +57,9 @@ async function focusFault(): Promise<string | null> {
   if (!isSeen) return `${name} has the focus and is not in sight`;
   // A text field shows the focus on the box around it.
   const boxes = [focused, focused.parentElement, focused.parentElement?.parentElement];
-  const isMarked = boxes.some((element) => {
-    if (!element) return false;
-    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+  const styles = boxes.flatMap((element) => (element ? getComputedStyle(element) : []));
+  // A link over a whole row shows it around the row.
+  const isMarked = [...styles, getComputedStyle(focused, '::after')].some(({ outlineStyle, outlineWidth, outlineColor }) => {
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$|^transparent$/.test(outlineColor);
   });
   return isMarked ? null : `${name} has the focus and does not show it`;

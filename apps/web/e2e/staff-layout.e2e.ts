@@ -58,7 +58,7 @@ const screens: Record<string, Screen> = {
   'the import of orders': {
     path: '/admin/orders?import',
     async open({ page, say }) {
-      const buffer = hostileFile(['A-1', 'A-2']);
+      const buffer = hostileFile(['A-1', 'A-2', 'A-3']);
       await page.locator('input[type=file]').setInputFiles({ name: 'shop.csv', mimeType: 'text/csv', buffer });
       await expect(page.getByText(say('orders.check.done'))).toBeVisible();
     },
