@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense, use, useEffect } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { PageRouter } from './page-router';
+import { atOnce, PageRouter } from './page-router';
 
 let navigate: ReturnType<typeof useNavigate>;
 let open: () => void;
@@ -45,6 +45,12 @@ test('the present page stays until the next one can be drawn', async () => {
   });
   expect(screen.getByText('there')).toBeVisible();
   expect(screen.queryByText('here')).toBeNull();
+});
+
+test('a page that must not go on is left before the next one can be drawn', async () => {
+  await act(async () => navigate('/there', { state: atOnce }));
+  expect(screen.getByText('here')).not.toBeVisible();
+  expect(screen.getByText('waiting')).toBeVisible();
 });
 
 test('another query of the same page is drawn at once, and the way back too', async () => {

@@ -1,6 +1,9 @@
 import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 
+/** State of a navigation that does not wait for the next page: what the present page still asks must not lead elsewhere. */
+export const atOnce = { atOnce: true };
+
 /**
  * The router of the browser's address. Another page is a transition: the present one stays until it can be drawn. What else changes in
  * an address (a month, a filter, an open drawer) is drawn at once: in a transition that is drawn a piece at a time, a query's hook asks
@@ -16,7 +19,8 @@ export function PageRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen((update) => {
-        if (update.location.pathname === shownPath.current) setState(update);
+        const { pathname, state } = update.location as { pathname: string; state: Partial<typeof atOnce> | null };
+        if (pathname === shownPath.current || state?.atOnce) setState(update);
         else startTransition(() => setState(update));
       }),
     [history],

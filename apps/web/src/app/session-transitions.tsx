@@ -8,6 +8,7 @@ import { forgetPage, rememberPage, setPage } from '../lib/session/transitions';
 import { useLocalisedPath } from '../lib/use-locale';
 import { useSnackbar } from '../ui/snackbar';
 import { afterSignOut } from './guard/sign-out-route';
+import { atOnce } from './page-router';
 
 /** Navigates when a session ends (Specification, section 4), and tells the session which page this tab shows. */
 export function SessionTransitions() {
@@ -30,7 +31,7 @@ export function SessionTransitions() {
     if (how === 'ended') {
       rememberPage(address);
       show({ color: 'medium', content: formatMessage({ id: 'app.session.ended' }) });
-      void navigate(to(paths.home), { replace: true });
+      void navigate(to(paths.home), { replace: true, state: atOnce });
     }
   });
   useEffect(() => onLeaving(leave), []);
