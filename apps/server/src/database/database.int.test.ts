@@ -222,6 +222,14 @@ test('it is ready while every connection of its pool waits for a lock', async ()
   await Promise.all(busy);
 });
 
+test('it stays up when the connection of its readiness is ended while it is idle, and is ready again', async () => {
+  expect(await database.isReady()).toBe(true);
+  const ended = `SELECT pg_terminate_backend(pid) AS done FROM pg_stat_activity WHERE application_name = 'booking-ready' AND datname = current_database()`;
+  expect(await database.query(ended)).toEqual([{ done: true }]);
+  // The loss is read by a turn of the event loop of its own: an error that nobody listens for fails the run.
+  await expect.poll(() => database.isReady()).toBe(true);
+});
+
 test('a database that was closed is unavailable at once', async () => {
   const gone = new Database(await createDataSource({ url, use: 'application' }).initialize());
   await gone.close();

@@ -130,6 +130,7 @@ export class Database implements EntitySource {
    * connection of its own: locks that fill the pool do not make a process unready.
    */
   async isReady(): Promise<boolean> {
+    // A pool without a listener throws the loss of an idle connection, which ends the process.
     this.readiness ??= new pg.Pool({
       Client: ErrorTolerantClient,
       connectionString: this.url,
@@ -137,7 +138,7 @@ export class Database implements EntitySource {
       connectionTimeoutMillis: readyPatience,
       query_timeout: readyPatience,
       application_name: 'booking-ready',
-    });
+    }).on('error', () => undefined);
     let client: pg.PoolClient | undefined;
     let fault: Error | undefined;
     try {
