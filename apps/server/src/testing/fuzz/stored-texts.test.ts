@@ -9,6 +9,7 @@ const kept = { booking: { id: 'x', name: 'Café Noir', email: 'a@example.test', 
 it('texts are kept in their normal form, at any depth', () => {
   expect(changedTexts(input, kept)).toEqual([]);
   expect(changedTexts({ input: { name: '', firm: '  ' } }, { name: null, firm: '' })).toEqual([]);
+  expect(changedTexts({ input: { address2: ' N/A' } }, { address2: null })).toEqual([]);
 });
 
 it.each([
@@ -19,6 +20,7 @@ it.each([
   [{ email: 'b@example.test' }, 'email'],
   [{ remarks: 'one two' }, 'remarks'],
   [{ address: { city: 'ipoh' } }, 'address.city'],
+  [{ remarks: null }, 'remarks'],
 ])('%j is something else', (changed, path) => {
   expect(changedTexts(input, { booking: { ...kept.booking, ...changed } })).toEqual([expect.stringMatching(new RegExp(`^${path}: `))]);
 });

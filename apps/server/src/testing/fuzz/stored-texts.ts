@@ -1,3 +1,4 @@
+import { isPlaceholder } from '@booking/domain/checks/placeholder';
 import { getNamedType, getNullableType, isListType, type GraphQLSchema } from 'graphql';
 import { selectionOf, type Variables } from './operations.js';
 
@@ -41,13 +42,16 @@ function withoutHidden(name: string, sent: string): string {
 function isKeptAs(name: string, given: string, stored: string | null): boolean {
   const sent = withoutHidden(name, given);
   if (line(sent) === '') return stored === null || stored === '';
-  if (stored === null) return false;
+  if (stored === null) return isOptional.test(name) && isPlaceholder(line(sent));
   if (/^(primaryContact|secondaryContact|phoneNumber|postcode)$/.test(name)) return digits(sent) === digits(stored);
   if (name === 'email') return [line(sent), line(sent).toLowerCase()].includes(withoutJoiners(stored));
   if (name === 'remarks' || name === 'reason' || name === 'internalNote')
     return stored === sent.normalize('NFC').replace(/\r\n?/g, '\n').trim();
   return withoutJoiners(stored) === line(sent);
 }
+
+/** Of a booking; a placeholder such as N/A in them is nothing. */
+const isOptional = /^(address2|secondaryContact)$/;
 
 function digits(text: string): string {
   return text
