@@ -45,7 +45,8 @@ async function clientOf(scope: string[]) {
   return createClient({ url, wait, key: secret });
 }
 const shop = await clientOf(['booking:read', 'booking:write', 'integration:write', 'branch:all']);
-const partner = await clientOf(['booking:make']);
+/** A partner's key of the test's own: without a proof it has three places of a day. */
+let partner: typeof shop;
 
 const deliveryDate = '2026-03-10';
 /** Books, and fails the test when it is refused. */
@@ -57,7 +58,8 @@ async function booked(client: typeof shop, said: object = {}) {
 const countOf = async (orderNumber: string) =>
   (await database.query<{ n: number }>('SELECT count(*)::int AS n FROM booking WHERE order_number = $1', [orderNumber]))[0]?.n;
 
-beforeEach(() => {
+beforeEach(async () => {
+  partner = await clientOf(['booking:make']);
   toCut = 0;
   answers.length = 0;
   waits.length = 0;
@@ -71,7 +73,7 @@ test('a booking whose answers are lost is made once, and the answer that comes i
   const [first, ...others] = answers.map(({ body }) => body);
   expect(others).toEqual([first, first, first]);
   expect(first).toContain(booking.reference);
-  expect(first).toContain(manageToken);
+  expect(manageToken).toBe('');
   expect(waits).toHaveLength(3);
   expect(await countOf('SDK-1')).toBe(1);
 });

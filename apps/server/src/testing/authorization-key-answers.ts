@@ -45,9 +45,8 @@ const exceptions: Readonly<Record<string, Partial<KeyAnswers>>> = {
   'BookingChangeConnection.edges': { partner: '0' },
   BookingChangeEdge: { partner: '-' },
   BookingChange: { partner: '-' },
-  // A partner needs no proof.
-  ProofNeeded: { partner: '-' },
-  NoHold: { partner: '-' },
+  // A partner is one network wherever it asks from, and has used its places of the day up in the rows before.
+  BookDeliverySuccess: { partner: '-' },
 };
 
 /** What a field with these answers, in the order of the askers, answers to everyAsker: the crew, keys and partners too. */

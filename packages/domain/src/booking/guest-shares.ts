@@ -3,7 +3,7 @@
 /** Of a branch's day, at most so many active bookings from a network, and as many holds; by the width of the network. */
 const ofDay = { narrow: 3, wide: 6 };
 
-/** At a time and in a day, whatever the branch and the date, by the width of the network. */
+/** At a time and in a day, whatever the branch and the date, by the width of the network. A partner's key has no count of a day. */
 export const networkShares = { liveHolds: { narrow: 20, wide: 40 }, bookings24Hours: { narrow: 10, wide: 30 } } as const;
 
 /** Active bookings that one telephone number proves at most. */
@@ -11,9 +11,6 @@ export const bookingsOfNumber = 3;
 
 /** Percent of a day's limit. 100: guests together may take the whole day. */
 export const noGuestShare = 100;
-
-/** Of a branch's day: at most so many active bookings and live holds of a partner's key. @param limit the limit in force, at least 1 */
-export const partnerShare = (limit: number): number => Math.max(1, Math.floor(limit / 2));
 
 export interface DayShares {
   /** From an IPv4 address or the /64 of an IPv6 address; from a /48. */

@@ -59,7 +59,7 @@ export function isPartner(actor: Actor): boolean {
   return actor.kind === 'key' && actor.scope.every((scope) => scope === 'booking:make');
 }
 
-/** Whether a key books by a customer's rules and within a share of each day: with booking:make, without the right of staff to book. */
+/** Whether a key books by a customer's rules, within the guest quotas of a day: with booking:make, without the right of staff to book. */
 export function booksAsPartner(actor: Actor): actor is Extract<Actor, { kind: 'key' }> {
   return actor.kind === 'key' && can(actor, 'booking:make') && !can(actor, 'booking:write');
 }

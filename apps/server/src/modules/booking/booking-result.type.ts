@@ -110,7 +110,10 @@ export class BookDeliverySuccess {
   @Field(() => Booking)
   booking!: Booking;
 
-  @Field(() => String, { description: 'For managedBooking, rescheduleBooking, cancelBooking and correctBooking.' })
+  @Field(() => String, {
+    description:
+      'For managedBooking, rescheduleBooking, cancelBooking and correctBooking. Empty in the answer to a key with booking:make: the link goes to the customer alone.',
+  })
   manageToken!: string;
 }
 

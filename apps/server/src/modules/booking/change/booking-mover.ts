@@ -3,7 +3,7 @@ import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { DayShares } from '@booking/domain/booking/guest-shares';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { AppError } from '../../../shared/app-error.js';
-import { accountOf, type Caller } from '../../../shared/caller.js';
+import type { Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import { codeOf, isStalePlan } from '../../../database/database-fault.js';
 import type { Database, Transaction } from '../../../database/database.js';
@@ -64,7 +64,7 @@ export interface BookingMoverParts {
   clock: Clock;
   availability: AvailabilityService;
   gate: DayGate;
-  proofs: Pick<ProofService, 'shares' | 'partnerShare'>;
+  proofs: Pick<ProofService, 'shares'>;
   rushes: RushAlarm;
   wakeOutbox: () => void;
 }
@@ -165,10 +165,8 @@ export class BookingMover {
       },
     };
     const promise = promiseOf(plans, offer, past, at);
-    // A link's holder is the family: its moves are in no partner's share.
-    const partner = before.madeByKey === accountOf(caller.actor) ? this.parts.proofs.partnerShare(caller, offer.limit) : null;
     const move: Move = {
-      ...{ bookingId: before.id, version: before.version, status, restores, shares, partner, byCustomer, answered, proof: proof ?? null },
+      ...{ bookingId: before.id, version: before.version, status, restores, shares, byCustomer, answered, proof: proof ?? null },
       promise: { ...promise, override: promise.override || overridden },
     };
     let moved = booking;

@@ -21,7 +21,7 @@ export class BookDeliveryResolver {
   @Public()
   @Mutation(() => BookDeliveryResult, {
     description:
-      'Public. The same idempotencyKey with the same input returns the first result again; with another input it is CONFLICT. override: staff only, with its reason, which the history keeps for staff, and the audit log. asStaff: staff who book for somebody, with booking:write: only their own branches deliver, and where the session has ended nothing is booked as a guest. secondDelivery: staff book a second delivery of an order that has a booking, with booking:write. dryRun: all checks and the same answers, nothing taken; of its booking id and reference are dry-run, and so is the manageToken. It counts as a booking does, and takes no idempotencyKey.',
+      'Public. The same idempotencyKey with the same input returns the first result again; with another input it is CONFLICT. override: staff only, with its reason, which the history keeps for staff, and the audit log. asStaff: staff who book for somebody, with booking:write: only their own branches deliver, and where the session has ended nothing is booked as a guest. secondDelivery: staff book a second delivery of an order that has a booking, with booking:write. dryRun: all checks and the same answers, nothing taken; of its booking id and reference are dry-run, and so is the manageToken, but for a key with booking:make, whose manageToken is empty. It counts as a booking does, and takes no idempotencyKey.',
   })
   async bookDelivery(
     @Ctx() { caller }: GraphQLContext,

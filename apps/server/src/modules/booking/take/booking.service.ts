@@ -58,6 +58,11 @@ function countedAttempts({ caller, dryRun }: CheckedRequest, proof: Proof): Atte
   return proof.by === 'none' || dryRun ? attemptsOf(caller, bookLimit) : [];
 }
 
+/** The manage token in an answer: empty for a partner's key, whose customer gets the link by the confirmation. */
+function answeredToken({ actor }: Caller, manageToken: string): string {
+  return booksAsPartner(actor) ? '' : manageToken;
+}
+
 /** Books deliveries. */
 export class BookingService {
   private readonly facts: BookingFactsRepository;
@@ -112,7 +117,7 @@ export class BookingService {
   private async decide(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookOutcome | null> {
     const { key } = request;
     if (facts.remembered !== null && key !== null) {
-      const answer = await this.answerAgain(key, facts.remembered, now);
+      const answer = await this.answerAgain(request.caller, key, facts.remembered, now);
       if (answer !== null) return answer;
     }
     const outcome = await this.decideFirstTime(request, plans, facts, now);
@@ -146,10 +151,10 @@ export class BookingService {
 
   /**
    * Counted before it is answered, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). Only a booking by
-   * the order's own customer, and staff, are not counted: a number proves nothing of an order, and neither does a partner's key.
+   * the order's own customer, and staff, are not counted: a number proves nothing of an order.
    */
   private async countedRefusal(refusal: Refusal, { caller, form, dryRun }: CheckedRequest, proof: Proof): Promise<BookOutcome> {
-    if (proof.by === 'other' && !booksAsPartner(caller.actor) && !dryRun) return refusal;
+    if (proof.by === 'other' && !dryRun) return refusal;
     return this.parts.limits.consumeAll(attemptsOf(caller, bookLimit)).then(
       () => refusal,
       (error: unknown) => {
@@ -166,7 +171,7 @@ export class BookingService {
   }
 
   /** The first answer to this key; null when its day is over. */
-  private async answerAgain(key: IdempotencyKey, remembered: RememberedAnswer, now: Date): Promise<BookOutcome | null> {
+  private async answerAgain(caller: Caller, key: IdempotencyKey, remembered: RememberedAnswer, now: Date): Promise<BookOutcome | null> {
     const oldest = new Date(now.getTime() - idempotencyMilliseconds);
     if (remembered.createdAt <= oldest) {
       await this.facts.forget(key.keyHash, oldest);
@@ -175,7 +180,9 @@ export class BookingService {
     if (!remembered.inputHash.equals(key.inputHash)) throw new AppError('CONFLICT', { reason: 'KEY_REUSED' });
     if (remembered.bookingId === null) return remembered.refusal;
     const booking = await new BookingRepository(this.parts.database).byId(remembered.bookingId);
-    return booking && { kind: 'booked', booking, manageToken: this.parts.manageToken(booking.id, booking.manageSalt) };
+    return (
+      booking && { kind: 'booked', booking, manageToken: answeredToken(caller, this.parts.manageToken(booking.id, booking.manageSalt)) }
+    );
   }
 
   /** @returns SHARE where there is a place, but a proof is needed for it */
@@ -263,7 +270,6 @@ export class BookingService {
           knownUnchecked: order.kind === 'unchecked' ? order.known : null,
           proof,
           shares: this.parts.proofs.shares(offer.limit),
-          partner: this.parts.proofs.partnerShare(caller, offer.limit),
           promise: promiseOf(plans, offer, extra, now),
           attempts: this.parts.limits.keyLimits(attempts),
         },
@@ -278,9 +284,9 @@ export class BookingService {
     }
     if (outcome === 'CODE') return codeUsed;
     if (outcome !== 'TAKEN' && outcome !== 'TAKEN_RUSH') return outcome;
-    if (rehearsal !== null) return { kind: 'booked', booking: rehearsal.bookingOf(booking), manageToken: dryRun };
+    if (rehearsal !== null) return { kind: 'booked', booking: rehearsal.bookingOf(booking), manageToken: answeredToken(caller, dryRun) };
     if (outcome === 'TAKEN_RUSH') this.parts.rushes.raise({ branchId: offer.branchId, date: offer.date });
     this.parts.wakeOutbox();
-    return { kind: 'booked', booking, manageToken };
+    return { kind: 'booked', booking, manageToken: answeredToken(caller, manageToken) };
   }
 }

@@ -10,7 +10,7 @@ import type { AvailabilityService, DecidedDate } from '../../availability/availa
 import { AuditRepository } from '../../audit/audit.repository.js';
 import type { AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf } from '../../limit/attempts-of-caller.js';
-import { accountHash, clientHash, partnerShareOf, type ClientHash } from './client-hash.js';
+import { accountHash, clientHash, type ClientHash } from './client-hash.js';
 import { requireBooker } from '../booking-access.js';
 import type { HoldOutcome } from '../booking-outcome.js';
 import type { DayGate } from '../../availability/day-gate.js';
@@ -157,11 +157,8 @@ export class HoldService {
     }: { offer: PlaceOffer; hold: Pick<NewHold, 'tokenHash' | 'postcode' | 'expiresAt'>; limits: HoldLimits; now: Date },
   ): Promise<HeldOutcome> {
     const { actor } = caller;
-    const none = { client: null, partner: null, browser: null, userId: null };
-    if (client === null) {
-      const partner = partnerShareOf(this.parts.clientKey, caller, offer.limit);
-      return this.places.hold(offer, { ...hold, ...none, partner }, now, limits);
-    }
+    const none = { client: null, browser: null, userId: null };
+    if (client === null) return this.places.hold(offer, { ...hold, ...none }, now, limits);
     if (actor.kind === 'user') {
       const { userId } = actor;
       const browser = accountHash(this.parts.clientKey, userId);

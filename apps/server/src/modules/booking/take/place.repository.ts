@@ -8,7 +8,7 @@ import { keyedValues, trailSql, trailValues, type BookingTrail } from '../bookin
 import type { NewPromise } from './booking-promise.js';
 import type { BookingRecord } from '../booking-record.js';
 import { parametersOf, type KeyLimit } from '../../limit/attempt-limit.repository.js';
-import type { ClientHash, PartnerShare } from './client-hash.js';
+import type { ClientHash } from './client-hash.js';
 import { hashToken } from '../../../shared/token-hash.js';
 
 export interface NewBooking {
@@ -23,8 +23,6 @@ export interface NewBooking {
   proof: Proof;
   /** Of the day, for a place without a proof. */
   shares: DayShares;
-  /** Of the day, for a partner's key; null for everybody else. */
-  partner: PartnerShare | null;
   /** Why the place is given. */
   promise: NewPromise;
   /** What the request counts under, before anything else; once for each request. */
@@ -36,7 +34,6 @@ export interface NewHold {
   postcode: string;
   /** Null: no share of guests counts it, as staff's. */
   client: ClientHash | null;
-  partner: PartnerShare | null;
   /** Keyed hash of the browser, or of the account whose one hold it is. */
   browser: Buffer | null;
   /** The account whose one hold it is; null of the holds of guests and staff. */
@@ -82,8 +79,6 @@ export interface Move {
   restores: boolean;
   /** A customer's move to a day, whose shares count a booking without a proof; null for staff, and for a date that staff offered. */
   shares: DayShares | null;
-  /** A partner's move of what its key made; null for everybody else. */
-  partner: PartnerShare | null;
   /** What proves the booking from then on; null: what did before. */
   proof: NumberProof | null;
   promise: NewPromise;
@@ -99,7 +94,6 @@ const bookParameters = [
   ...insertedColumns.map(({ property }) => property),
   ...(['knownUnchecked', 'keyHash', 'inputHash', 'attemptKeys', 'attemptLimits', 'attemptSeconds', 'codeId', 'ofNumber'] as const),
   ...(['ofNarrow', 'ofWide', 'narrowIn24Hours', 'wideIn24Hours', 'ofGuests'] as const),
-  ...(['partnerHash', 'ofPartner'] as const),
 ];
 
 function valueSql({ property, type }: (typeof insertedColumns)[number]): string {
@@ -118,9 +112,7 @@ WITH decided AS MATERIALIZED (
     WHEN :proofHash::bytea IS NOT NULL AND proven_by(:proofHash) >= :ofNumber::integer THEN 'NUMBER'
     WHEN :knownUnchecked::integer IS NULL OR lock_unchecked(:orderKey, :knownUnchecked)
       THEN CASE WHEN :unprovedAt::timestamptz IS NULL
-        THEN coalesce('TAKEN ' || CASE WHEN :partnerHash::bytea IS NULL
-          THEN take_place(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold)
-          ELSE take_partner_place(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold, :madeByKey, :partnerHash, :ofPartner) END, 'FULL')
+        THEN coalesce('TAKEN ' || take_place(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold), 'FULL')
         ELSE take_guest_place(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold, :addressHash, :networkHash,
                               :ofNarrow, :ofWide, :narrowIn24Hours, :wideIn24Hours, :ofGuests) END END AS said
 ),
@@ -142,13 +134,12 @@ SELECT outcome || rush AS outcome FROM place`,
 const moveSql = `
 WITH decided AS MATERIALIZED (
   SELECT CASE WHEN $16::uuid IS NOT NULL AND NOT lock_code($16, $7) THEN 'CODE'
-           WHEN $18::uuid IS NOT NULL THEN move_partner_booking($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $18, $19, $20)
-           WHEN $12::integer IS NULL THEN move_booking($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $21)
+           WHEN $12::integer IS NULL THEN move_booking($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $18)
            ELSE move_guest_booking($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14, $15, $17) END AS said
 ),
 moved AS (SELECT split_part(said, ' ', 1) AS outcome, split_part(said, ' ', 2) AS rush FROM decided),
 won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),
-used AS (UPDATE one_time_code SET used_at = $7 WHERE id = $16 AND EXISTS (SELECT FROM won)),${trailSql(22, { replacing: true, recalling: true })}
+used AS (UPDATE one_time_code SET used_at = $7 WHERE id = $16 AND EXISTS (SELECT FROM won)),${trailSql(19, { replacing: true, recalling: true })}
 SELECT outcome || rush AS outcome FROM moved`;
 
 const cancelSql = `
@@ -159,7 +150,6 @@ SELECT done FROM cancelled`;
 // What is materialised comes first: its lock is held to the commit, so that no two requests count the same holds.
 const holdSql = `WITH client AS MATERIALIZED (SELECT $11::uuid IS NULL OR account_may_hold($11, $9, $6, $5) AS may)
 SELECT may, CASE WHEN may THEN hold_place($1, $2, $3, $4, $5, $6, $7, NULL, $8, $9, $10) END AS "expiresAt" FROM client`;
-const holdAsPartnerSql = `SELECT true AS may, hold_partner_place($1, $2, $3, $4, $5, $6, $7, $8, $10, $9::uuid, $11, $12) AS "expiresAt"`;
 const holdAsGuestSql = `SELECT may, held_until AS "expiresAt"
   FROM hold_guest_place($1, $2, $3, $4, $5, $6, $7, $11, $12, $9, $8, $10, $13, $14, $15, $16, $17, $18, $19, $20, $21)`;
 
@@ -170,10 +160,11 @@ export class PlaceRepository {
   /** @returns TAKEN, or why nothing was booked: a limit of attempts, a share, the day */
   async book(
     offer: PlaceOffer,
-    { booking, manageToken, ownHold, idempotency, knownUnchecked, proof, shares, partner, promise, attempts }: NewBooking,
+    { booking, manageToken, ownHold, idempotency, knownUnchecked, proof, shares, promise, attempts }: NewBooking,
     trail: BookingTrail,
   ): Promise<BookedOutcome> {
     const [attemptKeys, attemptLimits, attemptSeconds] = parametersOf(attempts);
+    const in24Hours = proof.by === 'none' ? in24HoursOf(proof.client) : null;
     const values: Record<(typeof bookParameters)[number], unknown> = {
       ...rowOf(booking, manageToken, proof),
       promise: JSON.stringify(promise),
@@ -193,11 +184,9 @@ export class PlaceRepository {
       ofNumber: bookingsOfNumber,
       ofNarrow: shares.narrow,
       ofWide: shares.wide,
-      narrowIn24Hours: networkShares.bookings24Hours.narrow,
-      wideIn24Hours: networkShares.bookings24Hours.wide,
+      narrowIn24Hours: in24Hours?.narrow ?? null,
+      wideIn24Hours: in24Hours?.wide ?? null,
       ofGuests: shares.guests,
-      partnerHash: partner?.hash ?? null,
-      ofPartner: partner?.share ?? null,
     };
     const [row] = await this.source.query<{ outcome: BookedOutcome }>(bookSql, [
       ...bookParameters.map((name) => values[name]),
@@ -226,9 +215,6 @@ export class PlaceRepository {
       move.proof?.hash ?? null,
       move.proof?.codeId ?? null,
       bookingsOfNumber,
-      move.partner?.keyId ?? null,
-      move.partner?.hash ?? null,
-      move.partner?.share ?? null,
       move.restores,
       ...trailValues(trail),
     ]);
@@ -258,24 +244,26 @@ export class PlaceRepository {
       hold.tokenHash,
       hold.postcode,
       hold.expiresAt,
-      hold.partner?.keyId ?? hold.browser,
+      hold.browser,
       limits.renewals,
     ];
-    const { client, partner } = hold;
-    const { liveHolds, bookings24Hours } = networkShares;
+    const { client } = hold;
+    const { liveHolds } = networkShares;
+    const in24Hours = client && in24HoursOf(client);
     const { narrow, wide, guestHolds, guests } = limits.shares;
     const asGuest = client && [
       ...[client.narrow, client.wide, liveHolds.narrow, liveHolds.wide, limits.ofBrowser],
-      ...[narrow, wide, bookings24Hours.narrow, bookings24Hours.wide, guestHolds, guests],
+      ...[narrow, wide, in24Hours?.narrow ?? null, in24Hours?.wide ?? null, guestHolds, guests],
     ];
-    const asPartner = partner && [partner.hash, partner.share];
-    const sql = asPartner ? holdAsPartnerSql : asGuest ? holdAsGuestSql : holdSql;
-    const [row] = await this.source.query<{ may: boolean; expiresAt: Date | null }>(sql, [
-      ...values,
-      ...(asPartner ?? asGuest ?? [hold.userId]),
-    ]);
+    const sql = asGuest ? holdAsGuestSql : holdSql;
+    const [row] = await this.source.query<{ may: boolean; expiresAt: Date | null }>(sql, [...values, ...(asGuest ?? [hold.userId])]);
     return row?.may === false ? 'TOO_MANY' : (row?.expiresAt ?? 'FULL');
   }
+}
+
+/** How many bookings a client may make in a day, whatever their dates; null: a partner's key, which has customers of its own. */
+function in24HoursOf({ isKey }: ClientHash): { narrow: number; wide: number } | null {
+  return isKey ? null : networkShares.bookings24Hours;
 }
 
 /** A new booking as its columns hold it. */

@@ -23,7 +23,7 @@ const now = new Date('2026-03-04T04:00:00Z');
 const soon = new Date('2026-03-04T04:10:00Z');
 const past = new Date('2026-03-04T03:59:59Z');
 const noLimits = { ofBrowser: 0, shares: dayShares(1, 100), renewals: 1_000 };
-const noClient = { client: null, partner: null, browser: null, userId: null };
+const noClient = { client: null, browser: null, userId: null };
 const aToken = () => randomBytes(32);
 
 let branch: string;

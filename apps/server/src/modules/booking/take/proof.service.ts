@@ -14,7 +14,7 @@ import type { Attempt, AttemptLimits } from '../../limit/attempt-limits.js';
 import { messageChannels } from '../../notification/message-channels.js';
 import type { ProofNeeded } from '../booking-outcome.js';
 import type { BookingFacts } from './booking-facts.repository.js';
-import { clientHash, numberHash, partnerShareOf, type PartnerShare } from './client-hash.js';
+import { clientHash, numberHash } from './client-hash.js';
 import { claimantOf, type OrderDecision } from './decide-order.js';
 import { PlaceRepository, type NumberProof, type Proof } from './place.repository.js';
 
@@ -80,11 +80,6 @@ export class ProofService {
     if (given !== null) return this.proven(caller, form.primaryContact, given);
     const ofAccount = facts.accountPhone === null ? null : this.hashOf(facts.accountPhone);
     return ofAccount === null ? without : { by: 'number', hash: ofAccount, codeId: null };
-  }
-
-  /** What a partner's key, which is a proof by itself, has of a day; null for everybody else. */
-  partnerShare(caller: Caller, limit: number): PartnerShare | null {
-    return partnerShareOf(this.parts.clientKey, caller, limit);
   }
 
   /** A booking without a proof; of staff, who need none. */
