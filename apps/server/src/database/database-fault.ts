@@ -1,3 +1,5 @@
+import { AppError } from '../shared/app-error.js';
+
 /** SQLSTATE that means: another transaction came first, try again in a new one. PL001 is ours: the plan has changed. */
 const retried = new Set(['40001', '40P01', 'PL001']);
 
@@ -21,7 +23,7 @@ const networkCodes = new Set([
   'ECONNABORTED',
 ]);
 const connectionMessages =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|timeout expired/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|timeout expired|uery runner (?:was )?already released/;
 
 /** PostgreSQL's SQLSTATE, or Node's code, of an error of pg or TypeORM. */
 export function codeOf(error: unknown): string | undefined {
@@ -61,4 +63,19 @@ export function isConnectionLost(error: unknown): boolean {
 /** Whether the database cannot serve now, and may in a moment. */
 export function isUnavailable(error: unknown): boolean {
   return unavailable.test(codeOf(error) ?? '') || isConnectionLost(error);
+}
+
+/**
+ * What callers are answered for an error of the database: SERVICE_UNAVAILABLE when it cannot serve now, UNAUTHENTICATED when the caller's
+ * account was erased while the request was under way; any other error as it is.
+ */
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (isAccountGone(error)) return new AppError('UNAUTHENTICATED', { text: 'sessionEnded', cause: error });
+  return isUnavailable(error) ? busy(error) : error;
+}
+
+/** SERVICE_UNAVAILABLE, to be tried again after two seconds. */
+export function busy(cause?: unknown): AppError {
+  return new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2, cause });
 }

@@ -8,6 +8,7 @@ import { createTestDatabase } from '../testing/test-database.js';
 import { openTcpGate } from '../testing/tcp-gate.js';
 import { createDataSource } from '../app/data-source.js';
 import { Database } from './database.js';
+import { refusalOf } from './database-fault.js';
 import { ErrorTolerantClient } from './error-tolerant-client.js';
 import { refuseUndurable } from '../app/open-database.js';
 
@@ -259,7 +260,9 @@ test('queries and TypeORM repositories wait for a connection; what cannot wait i
   const many = (count: number, seconds: number) =>
     Promise.allSettled(Array.from({ length: count }, () => [database.query(`SELECT pg_sleep(${seconds})`), byRepository(seconds)]).flat());
   for (const one of await many(100, 0.01)) expect(one.status).toBe('fulfilled');
-  for (const one of await bounded(many(30, 10))) expect(one).toMatchObject({ status: 'rejected', reason: unavailable });
+  for (const one of await bounded(many(30, 10))) {
+    expect(one.status === 'rejected' && refusalOf(one.reason)).toMatchObject(unavailable);
+  }
   expect(await bounded(database.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
   await expect(branches.insert({ id: (await branches.findOneOrFail({ where: {} })).id })).rejects.toMatchObject({ code: '23502' });
 });
@@ -272,7 +275,15 @@ test('what would read or write more than was meant is refused', async () => {
   }
   await expect(branches.update({}, { dailyLimit: 0 })).rejects.toThrow(/Empty criteria/);
   await expect(branches.delete({})).rejects.toThrow(/Empty criteria/);
-  const branch = await branches.findOneOrFail({ where: {} });
-  await expect(branches.save({ ...branch, dailyLimit: 0 })).rejects.toThrow(/use Database.transaction/);
-  await expect(branches.remove(branch)).rejects.toThrow(/use Database.transaction/);
+});
+
+test('a named statement is prepared once on a connection; others leave nothing there, however many texts they have', async () => {
+  for (const value of [1, 2]) expect(await database.query('SELECT $1::integer AS value', [value], 'value')).toEqual([{ value }]);
+  for (let text = 0; text < 250; text += 1) await database.query(`SELECT $1::integer + ${text} AS value`, [1]);
+  await database.getRepository(BranchEntity).find({ where: { name: 'Seam' } });
+  // One after the other, they all had the same connection.
+  expect(await database.query('SELECT name, statement FROM pg_prepared_statements')).toEqual([
+    { name: 'value', statement: 'SELECT $1::integer AS value' },
+  ]);
+  await expect(database.query('SELECT $1::integer AS other', [1], 'value')).rejects.toThrow(/must be unique/);
 });

@@ -1,53 +1,30 @@
-import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import pg from 'pg';
-import { AppError } from '../shared/app-error.js';
-import { isAccountGone, isConnectionLost, isRetryable, isUnavailable } from './database-fault.js';
+import { busy, isRetryable, refusalOf } from './database-fault.js';
 import { ErrorTolerantClient } from './error-tolerant-client.js';
-import type { EntitySource } from './entity-source.js';
-import { StatementNames } from './statement-names.js';
-import type { StatementOptions } from './statement-source.js';
-import { StatementRunner } from './statement-runner.js';
-import { ConcurrencyLimit } from './concurrency-limit.js';
+import type { EntitySource } from './statement-source.js';
 
 /** What a repository inside a transaction is constructed with: there is no way to leave it by forgetting an argument. */
 export type Transaction = EntityManager;
 
-/** How many texts of each kind a connection may remember. */
-const mostPrepared = 200;
 const attempts = 5;
 /** No new attempt is begun after this, in milliseconds: an answer is due. */
 const retryFor = 2_500;
-/** Seconds that a caller is asked to wait. */
-const retryAfter = 2;
 /** Milliseconds that a question of readiness has for a connection, and for its answer. */
 const readyPatience = 1_000;
-/** How long a connection is waited for, in milliseconds: while others come to their answers, and while none does. */
-const waiting = { longest: 20_000, patience: 2_500 };
 
-/** The application's way to PostgreSQL: transactions, retries, and faults as the contract's codes. */
+/** The application's way to PostgreSQL: TypeORM's data source and its pool, with retries, and faults as the contract's codes. */
 export class Database implements EntitySource {
-  private readonly ownNames = new StatementNames('s', mostPrepared);
-  /** Apart from ours, which are few: a query builder may make a new text for every length of a list. */
-  private readonly builtNames = new StatementNames('b', mostPrepared);
-  private readonly limit: ConcurrencyLimit;
-  private readonly entities: EntityManager;
   private readiness: pg.Pool | undefined;
 
-  constructor(readonly dataSource: DataSource) {
-    const driver = dataSource.driver as PostgresDriver;
-    this.limit = new ConcurrencyLimit({ slots: driver.options.poolSize ?? 10, ...waiting });
-    this.entities = dataSource.createEntityManager(
-      new StatementRunner(driver, (sql, parameters) => this.statement(sql, parameters, this.builtNames.of(sql))),
-    );
-  }
+  constructor(readonly dataSource: DataSource) {}
 
   /**
-   * TypeORM's repository of an entity. Each statement is committed by itself, waits its turn, keeps the time limits and fails
-   * as those of `query` do. What needs several statements (`save`, `remove`) works in a transaction only.
+   * TypeORM's repository of an entity. `save` and `remove` open a transaction of their own. Its errors are TypeORM's; the edges
+   * answer them by `refusalOf`.
    */
   getRepository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
-    return this.entities.getRepository(entity);
+    return this.dataSource.getRepository(entity);
   }
 
   /**
@@ -60,9 +37,9 @@ export class Database implements EntitySource {
     const begun = performance.now();
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.limit.run(() => this.attempt(work));
+        return await this.dataSource.transaction(work);
       } catch (error) {
-        if (!isRetryable(error)) throw outward(error);
+        if (!isRetryable(error)) throw refusalOf(error);
         if (attempt === attempts || performance.now() - begun > retryFor) throw busy(error);
       }
     }
@@ -76,40 +53,28 @@ export class Database implements EntitySource {
   async rehearse<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.refuseClosed();
     try {
-      return await this.limit.run(() => this.attempt(work, (runner) => runner.rollbackTransaction()));
+      return await this.dataSource.transaction(async (tx) => {
+        throw new RolledBack(await work(tx));
+      });
     } catch (error) {
-      throw outward(error);
+      if (error instanceof RolledBack) return error.result as T;
+      throw refusalOf(error);
     }
   }
 
   /**
-   * One statement, committed by itself. Its text must be fixed, values being parameters: it is planned once per connection, unless the options say otherwise.
-   * A 40001, 40P01 or PL001 is thrown as it is (see `isRetryable`): the caller tries again.
+   * One statement, committed by itself. A 40001, 40P01 or PL001 is thrown as it is (see `isRetryable`): the caller tries again.
+   * @param name of a statement that is run often: each connection prepares it once and keeps its plan. One name has one text;
+   *   a statement whose text varies, or whose best plan depends on its values, has none and is planned at each use.
    * @throws AppError SERVICE_UNAVAILABLE as above
    */
-  async query<T>(sql: string, parameters: readonly unknown[] = [], options?: StatementOptions): Promise<T[]> {
-    const name = options?.plan === 'each time' ? undefined : this.ownNames.of(sql);
-    const { rows } = await this.statement(sql, parameters, name);
-    return rows as T[];
-  }
-
-  /** Every statement outside transactions comes by here, ours and TypeORM's: tests watch it. `name`: see `StatementNames`. */
-  statement(sql: string, parameters: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
-    return this.limit.run(() => this.send(sql, parameters, name));
-  }
-
-  private async send(sql: string, parameters: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
+  async query<T>(sql: string, parameters: readonly unknown[] = [], name?: string): Promise<T[]> {
     this.refuseClosed();
-    let client: pg.PoolClient | undefined;
-    let fault: Error | undefined;
     try {
-      client = await this.pool.connect();
-      return await client.query({ text: sql, values: [...parameters], name });
+      const { rows } = await this.pool.query({ text: sql, values: [...parameters], ...(name !== undefined && { name }) });
+      return rows as T[];
     } catch (error) {
-      if (isConnectionLost(error)) fault = error as Error;
-      throw outward(error);
-    } finally {
-      client?.release(fault);
+      throw refusalOf(error);
     }
   }
 
@@ -118,10 +83,10 @@ export class Database implements EntitySource {
     return String(this.pool.options.connectionString);
   }
 
-  /** What this process has in hand: its turns, and the connections of its pool (`asked`: callers who wait for one). */
-  get load(): { running: number; waiting: number; idle: number; used: number; asked: number } {
+  /** The connections of this process's pool; waiting: callers without one. */
+  get load(): { idle: number; used: number; waiting: number } {
     const { idleCount, totalCount, waitingCount } = this.pool;
-    return { ...this.limit.load, idle: idleCount, used: totalCount - idleCount, asked: waitingCount };
+    return { idle: idleCount, used: totalCount - idleCount, waiting: waitingCount };
   }
 
   /**
@@ -139,19 +104,11 @@ export class Database implements EntitySource {
       query_timeout: readyPatience,
       application_name: 'booking-ready',
     }).on('error', () => undefined);
-    let client: pg.PoolClient | undefined;
-    let fault: Error | undefined;
-    try {
-      client = await this.readiness.connect();
-      await client.query(`BEGIN; INSERT INTO live_change (change) VALUES ('ready'); ROLLBACK`);
-      return true;
-    } catch (error) {
-      // Its connection may be within the transaction still: it is closed.
-      fault = error as Error;
-      return false;
-    } finally {
-      client?.release(fault);
-    }
+    // The pool closes a connection whose statement failed: it may be within the transaction still.
+    return this.readiness.query(`BEGIN; INSERT INTO live_change (change) VALUES ('ready'); ROLLBACK`).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Waits for the work in hand and closes every connection. */
@@ -166,52 +123,15 @@ export class Database implements EntitySource {
     if (!this.dataSource.isInitialized) throw busy('the database was closed');
   }
 
+  /** TypeORM's own. */
   private get pool(): pg.Pool {
-    return (this.dataSource.driver as PostgresDriver).master as pg.Pool;
-  }
-
-  private async attempt<T>(
-    work: (tx: Transaction) => Promise<T>,
-    end = (runner: QueryRunner): Promise<void> => runner.commitTransaction(),
-  ): Promise<T> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      await runner.startTransaction();
-      const result = await work(runner.manager);
-      await end(runner);
-      return result;
-    } catch (error) {
-      // TypeORM lets the connection go by itself when it breaks between two statements; the next one finds it gone.
-      if (runner.isReleased) throw error instanceof AppError ? error : busy(error);
-      await abandon(runner, error);
-      throw error;
-    } finally {
-      await runner.release();
-    }
+    return (this.dataSource.driver as unknown as { master: pg.Pool }).master;
   }
 }
 
-/** Rolls back; a connection that owes an answer is closed instead, since a rollback would wait behind that answer. */
-async function abandon(runner: QueryRunner, error: unknown): Promise<void> {
-  if (!runner.isTransactionActive) return;
-  if (!isConnectionLost(error)) {
-    const rolledBack = await runner.rollbackTransaction().then(
-      () => true,
-      () => false,
-    );
-    if (rolledBack) return;
+/** Ends a transaction without a commit. */
+class RolledBack extends Error {
+  constructor(readonly result: unknown) {
+    super('rolled back on purpose');
   }
-  const client = (await runner.connect()) as pg.PoolClient & { end(): Promise<void> };
-  void client.end().catch(() => undefined);
-}
-
-function outward(error: unknown): unknown {
-  if (error instanceof AppError) return error;
-  // The account of the caller was erased while the request was under way.
-  if (isAccountGone(error)) return new AppError('UNAUTHENTICATED', { text: 'sessionEnded', cause: error });
-  return isUnavailable(error) ? busy(error) : error;
-}
-
-function busy(cause: unknown): AppError {
-  return new AppError('SERVICE_UNAVAILABLE', { retryAfter, cause });
 }

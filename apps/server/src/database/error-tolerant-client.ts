@@ -1,9 +1,11 @@
 import pg from 'pg';
+import { isConnectionLost } from './database-fault.js';
 
 /**
  * A connection whose loss never ends the process. The pool listens for errors of idle connections only: when PostgreSQL ends a session
  * right behind an answer, both are read before the caller has given the connection back, and an error event without a listener is thrown.
- * The next statement on the connection fails, and the pool removes it then.
+ * The next statement on the connection fails, and the pool removes it then. The pool also removes a connection that closed itself: one that
+ * owes an answer, behind which the next statement would wait, and one that leads to a host that only reads.
  */
 export class ErrorTolerantClient extends pg.Client {
   private static readonly living = new Set<ErrorTolerantClient>();
@@ -17,6 +19,15 @@ export class ErrorTolerantClient extends pg.Client {
     ErrorTolerantClient.living.add(this);
     this.once('end', () => ErrorTolerantClient.living.delete(this));
   }
+
+  override query = ((...given: unknown[]) => {
+    const answer: unknown = Reflect.apply(super.query, this, given);
+    const closeLost = (error: unknown) => {
+      if (isConnectionLost(error)) void this.end().catch(() => undefined);
+    };
+    if (answer instanceof Promise) answer.catch(closeLost);
+    return answer;
+  }) as pg.Client['query'];
 
   /** The process numbers, on the side of PostgreSQL, of all connections that this process has. */
   static backends(): number[] {

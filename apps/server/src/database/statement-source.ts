@@ -1,9 +1,10 @@
-/** How a statement is planned: once per connection, unless its values decide how it is best read. */
-export interface StatementOptions {
-  plan: 'each time';
-}
+import type { EntityManager } from 'typeorm';
 
 /** Runs one SQL statement: a transaction, or the database itself for a read that needs no more than one. */
 export interface StatementSource {
-  query<T>(sql: string, parameters?: readonly unknown[], options?: StatementOptions): Promise<T[]>;
+  /** @param name see `Database.query`; a transaction prepares nothing */
+  query<T>(sql: string, parameters?: readonly unknown[], name?: string): Promise<T[]>;
 }
+
+/** `Database`, where each statement is committed by itself, or a `Transaction`: SQL of ours, and TypeORM's repositories (ADR 0008). */
+export type EntitySource = StatementSource & Pick<EntityManager, 'getRepository'>;

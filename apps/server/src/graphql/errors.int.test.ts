@@ -1,23 +1,15 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
-import { expect, it, vi } from 'vitest';
-import { AppError } from '../shared/app-error.js';
+import { expect, it } from 'vitest';
 import { createLogger } from '../shared/logger.js';
 import { oneApp } from '../testing/one-app.js';
 import { tokenFor } from '../testing/test-app.js';
+import { failStatementOnce } from '../testing/statements-of.js';
 
 const lines: string[] = [];
 const app = await oneApp({ logger: createLogger('info', { write: (line: string) => void lines.push(line) }) });
 
-/** The next statement with this in it fails. */
-function failOnce(part: RegExp, error: Error): void {
-  const statement = app.database.statement.bind(app.database);
-  const spy = vi.spyOn(app.database, 'statement').mockImplementation((sql, ...rest) => {
-    if (!part.test(sql)) return statement(sql, ...rest);
-    spy.mockRestore();
-    return Promise.reject(error);
-  });
-}
+const connectionRefused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 const createBranch = 'mutation ($input: BranchInput!) { createBranch(input: $input) { id } }';
 const address = { state: 'Johor' };
@@ -135,7 +127,7 @@ it('what fails before there is a caller is said in the language of the request',
   for (const locale of ['en', 'bm', 'cn']) {
     const headers = { cookie: `locale=${locale}`, authorization: 'Bearer nonsense' };
     const refused = await app.graphql('{ __typename }', {}, { headers });
-    failOnce(/FROM "?session_family/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 }));
+    failStatementOnce(/FROM "?session_family/, connectionRefused);
     const busy = await app.graphql(
       '{ __typename }',
       {},
@@ -177,7 +169,7 @@ it('a token ends by the clock', async () => {
 });
 
 it('a fault of ours tells the caller nothing and the log enough', async () => {
-  failOnce(/FROM "branch"/, new Error('relation "branch" does not exist at SELECT secret FROM branch'));
+  failStatementOnce(/FROM "branch"/, new Error('relation "branch" does not exist at SELECT secret FROM branch'));
   const answer = await app.graphql('{ branches { id } }', {}, { as: {}, headers: { 'x-request-id': 'the-request' } });
   expect(answer).toMatchObject({
     status: 200,
@@ -204,7 +196,7 @@ it('what is refused is in the log, once for a request, with who it was by id', a
 });
 
 it('a database that is away is 503 with a time to wait', async () => {
-  failOnce(/FROM "branch"/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2, cause: new Error('connect ECONNREFUSED') }));
+  failStatementOnce(/FROM "branch"/, connectionRefused);
   const answer = await app.graphql('{ branches { id } }', {}, { as: {} });
   expect(answer).toMatchObject({ status: 503, data: null, errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 2 } }] });
   expect(answer.headers.get('retry-after')).toBe('2');
@@ -213,7 +205,7 @@ it('a database that is away is 503 with a time to wait', async () => {
 it.each(['the first time', 'compiled'])('an answer that has data is 200, although a part of it could not be had: %s', async () => {
   const query = '{ channels: messageChannels me { _id } booking(id: "019a9f00-0000-7000-8000-00000000000a") { id } }';
   const headers = await app.as();
-  failOnce(/FROM booking b/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2, cause: new Error('connect ECONNREFUSED') }));
+  failStatementOnce(/FROM booking b/, connectionRefused);
   const answer = await app.graphql(query, {}, { headers });
   expect(answer).toMatchObject({
     status: 200,
@@ -225,7 +217,7 @@ it.each(['the first time', 'compiled'])('an answer that has data is 200, althoug
 
 it('a caller who cannot be recognised because the database is away is asked to come back, not to sign in again', async () => {
   const headers = await app.as();
-  failOnce(/FROM "?session_family/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 }));
+  failStatementOnce(/FROM "?session_family/, connectionRefused);
   const answer = await app.graphql('{ branches { id } }', {}, { headers });
   expect(answer).toMatchObject({ status: 503, errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 2 } }] });
   expect(answer.headers.get('retry-after')).toBe('2');

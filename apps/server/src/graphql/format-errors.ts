@@ -3,6 +3,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { GraphQLError, Kind, type ASTNode, type GraphQLFormattedError } from 'graphql';
+import { refusalOf } from '../database/database-fault.js';
 import { AppError, textIdOf } from '../shared/app-error.js';
 import { argumentPathOf } from './argument-path.js';
 import { documentCodes } from './error-codes.js';
@@ -16,9 +17,9 @@ function innermost(error: unknown): unknown {
   return current;
 }
 
-/** The AppError behind an error that graphql has wrapped; undefined when there is none. */
+/** The AppError behind an error that graphql has wrapped, or that the database's error means; undefined when there is none. */
 export function appErrorOf(error: unknown): AppError | undefined {
-  const inner = innermost(error);
+  const inner = refusalOf(innermost(error));
   return inner instanceof AppError ? inner : undefined;
 }
 

@@ -2,6 +2,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { localeOf } from '@booking/i18n/locale-of-request';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from '../database/database-fault.js';
 import { AppError, textIdOf, type ErrorCode } from '../shared/app-error.js';
 
 /** The HTTP status of a refusal. */
@@ -28,11 +29,12 @@ export function pathOf(request: FastifyRequest): string {
 
 /** Every error outside of GraphQL's own answers: {message, statusCode}, nothing about the inside. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof AppError) {
-    if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
-    return refuse(request, reply, statusOf[error.code], outcomeMessage(languageOf(request), textIdOf(error)), error.code);
+  const known = refusalOf(error);
+  if (known instanceof AppError) {
+    if (known.retryAfter !== undefined) void reply.header('retry-after', known.retryAfter);
+    return refuse(request, reply, statusOf[known.code], outcomeMessage(languageOf(request), textIdOf(known)), known.code);
   }
-  const status = error.statusCode ?? 500;
+  const status = ('statusCode' in error && error.statusCode) || 500;
   if (status < 500) return refuse(request, reply, status, error.message, 'BAD_REQUEST');
   request.log.error({ requestId: request.id, err: error }, 'unexpected error');
   return refuse(request, reply, 500, outcomeMessage(languageOf(request), 'INTERNAL_SERVER_ERROR'), 'INTERNAL_SERVER_ERROR');

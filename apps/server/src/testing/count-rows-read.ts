@@ -18,12 +18,8 @@ export function countRowsRead(database: StatementSource, table: string): Stateme
       : 0) + (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), 0);
   return {
     read: 0,
-    async query(sql, parameters, options) {
-      const [row] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-        `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
-        parameters,
-        options,
-      );
+    async query(sql, parameters) {
+      const [row] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
       this.read += rowsOf(row?.['QUERY PLAN'][0]?.Plan as PlanNode);
       return [];
     },

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /** What the relays of messages and of live changes do after an answer, and the note of what keys used, is not a part of the work. */
-export const isAfterAnswer = (sql: string): boolean => /graphile_worker|hand_over_due_messages|live_change|UPDATE api_key_use/.test(sql);
+const isAfterAnswer = (sql: string): boolean => /graphile_worker|hand_over_due_messages|live_change|UPDATE api_key_use/.test(sql);
 
 /** The texts of the statements that the work sends to PostgreSQL, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -17,4 +17,18 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   await work();
   query.mockRestore();
   return statements;
+}
+
+/** The next statement with this in it fails, whoever sends it. */
+export function failStatementOnce(part: RegExp, error: Error): void {
+  const original = pg.Client.prototype.query;
+  const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: unknown, ...given: unknown[]) {
+    const [first] = given;
+    const callback = given.at(-1);
+    if (!part.test(typeof first === 'string' ? first : (first as { text: string }).text)) return Reflect.apply(original, this, given) as never;
+    query.mockRestore();
+    if (typeof callback !== 'function') return Promise.reject(error) as never;
+    setImmediate(callback as (error: Error) => void, error);
+    return undefined as never;
+  });
 }

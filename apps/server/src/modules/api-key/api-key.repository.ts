@@ -2,7 +2,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import type { ApiKeyForm } from '@booking/domain/user/api-key-form';
 import type { Actor } from '@booking/domain/user/permissions';
 import { Any, IsNull, type Repository } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import type { StoredApiKey } from './api-key-record.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { countMade, type MadeCount } from './count-made.js';

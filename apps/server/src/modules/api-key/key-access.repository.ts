@@ -52,6 +52,7 @@ export class KeyAccessRepository {
     const [row] = await this.source.query<KeyRow>(
       `SELECT ${rightColumns} FROM ${livingKeys} AND secret.secret_hash = $1 AND (key.networks = '{}' OR $3::inet <<= ANY (key.networks))`,
       [secretHash, now, address],
+      'actor_of_key',
     );
     return row ? keyActor(row.key, row.maker) : null;
   }

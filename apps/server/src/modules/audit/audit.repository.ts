@@ -1,5 +1,5 @@
 import type { Actor } from '@booking/domain/user/permissions';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** A change by staff; `before` is null for something new, `after` for something removed. */

@@ -1,5 +1,5 @@
 import { IsNull, MoreThan, Not, type Repository } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { EmailLinkEntity } from './email-link.entity.js';
 
 export type NewEmailLink = Pick<EmailLinkEntity, 'tokenHash' | 'userId' | 'newEmail' | 'expiresAt' | 'createdAt'>;

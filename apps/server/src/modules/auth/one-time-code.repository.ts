@@ -1,5 +1,5 @@
 import { IsNull, MoreThan, type Repository } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { OneTimeCodeEntity, type CodePurpose } from './one-time-code.entity.js';
 
 /** What a code is bound to; it is valid for nothing else. */

@@ -8,7 +8,7 @@ import type { Clock } from '../../shared/clock.js';
 import { networkOf } from '../../shared/network-of.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { accountMessage } from '../notification/account-messages.js';
 import type { AccountSecrets } from '../notification/account-secrets.js';
 import type { MessageBudget } from '../notification/message-budget.js';

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import { failedSignIns } from '../../shared/figures.js';
 import { networksOf, type Networks } from '../../shared/network-of.js';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
 import type { Attempt, AttemptLimits } from '../limit/attempt-limits.js';

@@ -1,5 +1,5 @@
 import { IsNull, MoreThan, Not, type FindOptionsWhere, type Repository } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import type { NewAccountMessage } from '../notification/outbox-message.js';
 import { PasswordTokenEntity } from './password-token.entity.js';
 

@@ -87,6 +87,7 @@ export class SessionRepository {
     const [user] = await this.source.query<Omit<UserActor, 'kind'>>(
       `SELECT ${actorColumns} FROM ${livingSessions} AND family.id = $1 AND person.id = $2`,
       [familyId, userId],
+      'actor_of_session',
     );
     return user ? { kind: 'user', ...user } : null;
   }
@@ -97,6 +98,7 @@ export class SessionRepository {
       `SELECT family.id AS "familyId", (SELECT to_jsonb(one) FROM (SELECT ${actorColumns}) AS one) AS actor
          FROM ${livingSessions} AND family.id = ANY ($1::uuid[])`,
       [familyIds],
+      'actors_of_sessions',
     );
     return new Map(rows.map(({ familyId, actor }) => [familyId, { kind: 'user', ...actor }]));
   }

@@ -3,7 +3,7 @@ import { givenAccount } from '../../testing/given-account.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
 import { RestClient } from '../../testing/rest-client.js';
-import { isAfterAnswer } from '../../testing/statements-of.js';
+import { statementsOf } from '../../testing/statements-of.js';
 import { createTestApp } from '../../testing/test-app.js';
 
 const app = await oneApp();
@@ -122,7 +122,6 @@ describe('what is refused shows nothing of the account (D2)', () => {
     const known = await givenAccount(app);
     const disabled = await givenAccount(app, { disabled: true });
     const invited = await givenAccount(app, { password: null });
-    const statement = vi.spyOn(app.database, 'statement');
     const hashed = vi.spyOn(app.container.passwordHasher, 'verify');
     const seen = [];
     for (const [email, password] of [
@@ -132,9 +131,10 @@ describe('what is refused shows nothing of the account (D2)', () => {
       [invited.email, right],
       [invited.email, ''],
     ] as const) {
-      statement.mockClear();
       hashed.mockClear();
-      const { status, body, headers, cookies } = await login(email, password);
+      const answer = login(email, password);
+      const statements = await statementsOf(() => answer);
+      const { status, body, headers, cookies } = await answer;
       const names = [...headers.keys()].filter((name) => name !== 'connection').sort();
       seen.push({
         status,
@@ -142,7 +142,7 @@ describe('what is refused shows nothing of the account (D2)', () => {
         cookies,
         names,
         length: headers.get('content-length'),
-        statements: statement.mock.calls.map(([sql]) => sql).filter((sql) => !isAfterAnswer(sql)),
+        statements,
         hashes: hashed.mock.calls.length,
       });
     }

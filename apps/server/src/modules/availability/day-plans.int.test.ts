@@ -1,7 +1,6 @@
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ErrorTolerantClient } from '../../database/error-tolerant-client.js';
-import { StatementNames } from '../../database/statement-names.js';
 import type { StatementSource } from '../../database/statement-source.js';
 import { givenBranch } from '../../testing/given.js';
 import { createTestDatabase } from '../../testing/test-database.js';
@@ -9,11 +8,10 @@ import { DayRepository } from './day.repository.js';
 
 const { database, url, drop } = await createTestDatabase();
 const client = new ErrorTolerantClient(url);
-const names = new StatementNames('s', 10);
 /** One connection, on which plans are kept as the pool's connections keep them. */
 const source: StatementSource = {
-  async query<T>(text: string, parameters: readonly unknown[] = []) {
-    return (await client.query({ text, values: [...parameters], name: names.of(text) })).rows as T[];
+  async query<T>(text: string, parameters: readonly unknown[] = [], name?: string) {
+    return (await client.query({ text, values: [...parameters], ...(name !== undefined && { name }) })).rows as T[];
   },
 };
 const branchIds: string[] = [];

@@ -125,21 +125,25 @@ export class DayRepository {
   constructor(private readonly source: StatementSource) {}
 
   async facts({ branchIds, from, to, now, ownHold }: DayRange): Promise<DayFacts> {
-    const [row] = await this.source.query<{ fingerprint: string; counts: string | null }>(selectDays, [branchIds, from, to, now, ownHold]);
+    const [row] = await this.source.query<{ fingerprint: string; counts: string | null }>(
+      selectDays,
+      [branchIds, from, to, now, ownHold],
+      'days',
+    );
     if (row === undefined) throw new Error('a SELECT without FROM has one row');
     return { fingerprint: row.fingerprint, countOf: parseCounts(row.counts, branchIds) };
   }
 
   async loads({ branchIds, from, to, now }: Omit<DayRange, 'ownHold'>): Promise<LoadFacts> {
     type Row = { fingerprint: string; counts: string | null } & SettledBookings;
-    const [row] = await this.source.query<Row>(selectLoads, [branchIds, from, to, now, null]);
+    const [row] = await this.source.query<Row>(selectLoads, [branchIds, from, to, now, null], 'day_loads');
     if (row === undefined) throw new Error('a SELECT without FROM has one row');
     return { ...row, countOf: parseCounts(row.counts, branchIds) };
   }
 
   /** The days on which something is booked. `to` null: however far ahead. */
   async booked(range: { branchIds: readonly string[]; from: CalendarDate; to: CalendarDate | null; now: Date }): Promise<BookedDays> {
-    const [row] = await this.source.query<BookedDays>(selectBooked, [range.branchIds, range.from, range.to, range.now]);
+    const [row] = await this.source.query<BookedDays>(selectBooked, [range.branchIds, range.from, range.to, range.now], 'days_booked');
     if (row === undefined) throw new Error('a SELECT without FROM has one row');
     return row;
   }

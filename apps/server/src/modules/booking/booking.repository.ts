@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Any } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { bookingColumns } from './booking-columns.js';
 import { BookingEventEntity } from './booking-event.entity.js';
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
@@ -41,7 +41,11 @@ export class BookingRepository {
   }
 
   async byIds(ids: readonly string[]): Promise<BookingRecord[]> {
-    const rows = await this.source.query<BookingRow>(`${selectBooking} WHERE b.id = ANY($1::uuid[]) ORDER BY b.id`, [ids]);
+    const rows = await this.source.query<BookingRow>(
+      `${selectBooking} WHERE b.id = ANY($1::uuid[]) ORDER BY b.id`,
+      [ids],
+      'bookings_by_id',
+    );
     return rows.map(toRecord);
   }
 

@@ -49,8 +49,6 @@ export async function judgeBookingsOf(
                             OR e.by_kind = 'KEY' AND NOT 'booking:write' = ANY (k.scope)))
       ORDER BY b.order_key FOR UPDATE OF b`,
     [orderKeys],
-    // A plan that was made while the tables were empty would read all of them.
-    { plan: 'each time' },
   );
   const proven = waiting.filter((row) => provesClaim(orderOf(row), bookingOf(row))).map(({ id }) => id);
   if (proven.length > 0)

@@ -1,5 +1,5 @@
 import { Any, IsNull, type Repository } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { BranchCoverageEntity } from './branch-coverage.entity.js';
 import type { BranchContent, BranchRecord } from './branch-record.js';
 import { BranchEntity } from './branch.entity.js';

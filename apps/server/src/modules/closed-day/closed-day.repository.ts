@@ -1,5 +1,5 @@
 import { Any, Between, Not, type Repository } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { BranchEntity } from '../branch/branch.entity.js';
 import type { ClosedDayContent, ClosedDayRecord } from './closed-day-record.js';
 import { ClosedDayEntity } from './closed-day.entity.js';

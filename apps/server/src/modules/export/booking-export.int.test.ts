@@ -175,12 +175,12 @@ describe('who gets it', () => {
 it('writes ten files at once in a worker thread, and reads one page at a time for all of them (M11)', async () => {
   let most = 0;
   let reading = 0;
-  const statement = app.database.statement.bind(app.database);
-  const spy = vi.spyOn(app.database, 'statement').mockImplementation(async (sql, ...rest) => {
-    if (!/FROM "?booking"?\b/.test(sql)) return statement(sql, ...rest);
+  const query = app.database.query.bind(app.database);
+  const spy = vi.spyOn(app.database, 'query').mockImplementation(async (sql, ...rest) => {
+    if (!sql.includes('FROM booking')) return query(sql, ...rest);
     reading += 1;
     most = Math.max(most, reading);
-    return statement(sql, ...rest).finally(() => (reading -= 1));
+    return query(sql, ...rest).finally(() => (reading -= 1));
   });
   const run = vi.spyOn(Piscina.prototype, 'run');
   const files = await Promise.all(Array.from({ length: 10 }, () => rows(`?branchIds=${branches.full}`)));

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Any, IsNull, type Repository } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import type { CalendarFeedRecord } from './calendar-feed-record.js';
 import { CalendarFeedEntity } from './calendar-feed.entity.js';
 

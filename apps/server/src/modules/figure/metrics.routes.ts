@@ -52,18 +52,16 @@ function gaugesOf({ database, environment, liveConnections }: Omit<MetricsRouteP
     });
   gauge('booking_sms_daily_limit', 'SMS that may be handed over on one day.', () => environment.smsDailyLimit);
   gauge('booking_live_connections', 'Clients that are connected for live changes.', liveConnections);
-  gauge('booking_turns_running', 'Pieces of work with the database that run.', () => database.load.running);
-  gauge('booking_turns_waiting', 'Pieces of work with the database that wait for their turn.', () => database.load.waiting);
   new Gauge({
     name: 'booking_pool_connections',
     help: 'Connections of the application to the database, by state; waiting: callers without one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      const { idle, used, asked } = database.load;
+      const { idle, used, waiting } = database.load;
       this.set({ state: 'idle' }, idle);
       this.set({ state: 'used' }, used);
-      this.set({ state: 'waiting' }, asked);
+      this.set({ state: 'waiting' }, waiting);
     },
   });
   return registry;

@@ -16,6 +16,7 @@ export class AttemptLimitRepository {
     const [row] = await this.source.query<{ freeAt: Date | null }>(
       'SELECT take_attempt($1::bytea[], $2::integer[], $3::integer[], $4) AS "freeAt"',
       [...parametersOf(limits), now],
+      'take_attempt',
     );
     return row?.freeAt ?? null;
   }

@@ -29,7 +29,7 @@ export class LiveRepository {
    * @returns `isMore`: whether there may be more; `hasEvents`: whether events for other systems wait, which costs no statement of its own here
    */
   async tell(): Promise<{ isMore: boolean; hasEvents: boolean }> {
-    const [row] = await this.source.query<{ taken: number; hasEvents: boolean }>(tellSql);
+    const [row] = await this.source.query<{ taken: number; hasEvents: boolean }>(tellSql, [], 'tell');
     return { isMore: row?.taken === batch, hasEvents: row?.hasEvents ?? false };
   }
 }

@@ -1,5 +1,5 @@
 import { MoreThan, type Repository } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { BouncedAddressEntity } from './bounced-address.entity.js';
 
 /** Days in which nothing goes to an address that does not exist. */

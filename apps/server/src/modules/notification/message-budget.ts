@@ -2,7 +2,7 @@ import type { Environment } from '../../shared/environment.js';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { AppError } from '../../shared/app-error.js';
 import type { Clock } from '../../shared/clock.js';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 /** Checks in advance whether an SMS would be sent, for people who wait for one. Only the hand-over counts messages. */

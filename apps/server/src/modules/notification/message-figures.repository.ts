@@ -1,5 +1,5 @@
 import { Any, Between } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import type { Channel } from './outbox-message.js';
 import { OutboxMessageEntity } from './outbox-message.entity.js';
 

@@ -1,6 +1,6 @@
 import { RETAILER_TIME_ZONE, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Any, IsNull, Not, type Repository } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { exemptAccountMessages } from './account-content.js';
 import type { BookingContent, MessageKind } from './booking-snapshot.js';
 import { bookingCodesOfRecipient, messageLimits } from './message-limits.js';

@@ -33,8 +33,6 @@ export class OrderImportRepository {
       `SELECT order_key AS "orderKey", ${columns} FROM customer_order WHERE order_key = ANY ($1::text[])
         ORDER BY order_key ${forUpdate ? 'FOR UPDATE' : ''}`,
       [orderKeys],
-      // A plan that was made while the table was empty would read all of it, and an import fills it within a minute.
-      { plan: 'each time' },
     );
     return new Map(rows.map((row) => [row.orderKey, formOf(row)]));
   }

@@ -33,8 +33,6 @@ export class OrderListRepository {
          FROM customer_order o WHERE ${conditions.join(' AND ')}
         ORDER BY o.updated_at DESC, o.order_key DESC LIMIT ${Math.trunc(limit)}`,
       parameters,
-      // How common a search's text is decides how it is best read, and only the planner knows it.
-      { plan: 'each time' },
     );
   }
 
@@ -44,7 +42,6 @@ export class OrderListRepository {
     const [row] = await this.source.query<{ count: number }>(
       `SELECT count(*)::integer AS count FROM (SELECT 1 FROM customer_order o WHERE ${conditionsOf(filter, parameters).join(' AND ')} LIMIT ${mostCounted}) AS counted`,
       parameters,
-      { plan: 'each time' },
     );
     return row?.count ?? 0;
   }

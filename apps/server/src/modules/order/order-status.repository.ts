@@ -49,7 +49,7 @@ export class OrderStatusRepository {
   constructor(private readonly source: StatementSource) {}
 
   async find(orderKey: string, postcode: string): Promise<{ order: OwnOrder | null; active: ActiveBooking | null }> {
-    const [row] = await this.source.query<StatusRow>(selectStatus, [orderKey, postcode]);
+    const [row] = await this.source.query<StatusRow>(selectStatus, [orderKey, postcode], 'order_status');
     if (row === undefined) throw new Error('the status of an order has one row');
     const { status, isPaid, isSigned, orderNumber, quantityMattress, quantityBedset } = row;
     return {

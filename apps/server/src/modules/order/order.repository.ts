@@ -1,5 +1,5 @@
 import type { Repository } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { BranchCoverageEntity } from '../branch/branch-coverage.entity.js';
 import type { OrderRecord } from './order-record.js';
 import { OrderEntity } from './order.entity.js';

@@ -1,5 +1,5 @@
 import { Any, LessThanOrEqual, MoreThanOrEqual, type Repository } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { BranchEntity } from '../branch/branch.entity.js';
 import type { RestrictionContent, RestrictionRecord } from './restriction-record.js';
 import { RestrictionBranchEntity } from './restriction-branch.entity.js';

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Any, IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { filesPath, fileUrl, type FileKey } from './file-key.js';
 import type { FileKind } from './file-kind.js';
 import { StoredFileEntity } from './stored-file.entity.js';

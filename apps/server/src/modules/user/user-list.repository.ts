@@ -2,7 +2,7 @@ import { compactNumber } from '@booking/domain/search/compact-number';
 import type { Role } from '@booking/domain/user/permissions';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import type { ListPosition } from '../../shared/list-cursor.js';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { escapedLike } from '../../database/text-search.js';
 import type { UserRecord } from './user-record.js';
 import { UserEntity } from './user.entity.js';

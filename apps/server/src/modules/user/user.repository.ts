@@ -1,5 +1,5 @@
 import { Any, type Repository } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import type { NewUser, UserRecord } from './user-record.js';
 import { UserEntity } from './user.entity.js';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import type { Actor } from '@booking/domain/user/permissions';
 import { IsNull, type Repository } from 'typeorm';
-import type { EntitySource } from '../../database/entity-source.js';
+import type { EntitySource } from '../../database/statement-source.js';
 import { countMade, type MadeCount } from '../api-key/count-made.js';
 import { WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import type { DisabledReason, EndpointContent, EndpointMaker, EndpointRecord } from './webhook-record.js';

@@ -41,8 +41,6 @@ export class WebhookListRepository {
         WHERE d.endpoint_id = $2 AND ${isVisible} AND (NOT $3 OR d.state = 'FAILED') AND ($4::timestamptz IS NULL OR (d.at, d.id) < ($4, $5::uuid))
         ${newestFirst} LIMIT $6`,
       [branchIds, endpointId, failedOnly, after?.value ?? null, after?.id ?? null, limit],
-      // Few deliveries fail, or most: only the values say which index is best.
-      { plan: 'each time' },
     );
     return rows.map((row) => ({ position: { value: row.orderValue, id: row.id }, node: recordOf(row) }));
   }

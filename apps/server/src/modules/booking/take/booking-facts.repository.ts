@@ -3,7 +3,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Contact } from '@booking/domain/order/order-claim';
 import type { OrderFacts } from '@booking/domain/order/order-status';
 import { LessThanOrEqual, type Repository } from 'typeorm';
-import type { EntitySource } from '../../../database/entity-source.js';
+import type { EntitySource } from '../../../database/statement-source.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import type { Refusal } from '../booking-outcome.js';
 import { countsSql, parseCounts, type DayFacts } from '../../availability/day.repository.js';
@@ -101,7 +101,11 @@ export class BookingFactsRepository {
   }
 
   async read({ branchIds, date, now, ownHold, orderKey, keyHash, userId }: FactsQuery): Promise<BookingFacts> {
-    const [row] = await this.source.query<FactsRow>(selectFacts, [branchIds, date, now, ownHold, orderKey, keyHash, userId]);
+    const [row] = await this.source.query<FactsRow>(
+      selectFacts,
+      [branchIds, date, now, ownHold, orderKey, keyHash, userId],
+      'booking_facts',
+    );
     if (row === undefined) throw new Error('the facts of a booking have one row');
     return {
       fingerprint: row.fingerprint,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { IsNull, MoreThan, Not, type Repository } from 'typeorm';
-import type { EntitySource } from '../../../database/entity-source.js';
+import type { EntitySource } from '../../../database/statement-source.js';
 import { HoldEntity } from './hold.entity.js';
 
 export interface StoredHold {

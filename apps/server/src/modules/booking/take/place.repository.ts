@@ -188,10 +188,11 @@ export class PlaceRepository {
       wideIn24Hours: in24Hours?.wide ?? null,
       ofGuests: shares.guests,
     };
-    const [row] = await this.source.query<{ outcome: BookedOutcome }>(bookSql, [
-      ...bookParameters.map((name) => values[name]),
-      ...trailValues(trail),
-    ]);
+    const [row] = await this.source.query<{ outcome: BookedOutcome }>(
+      bookSql,
+      [...bookParameters.map((name) => values[name]), ...trailValues(trail)],
+      'book',
+    );
     return row?.outcome ?? 'FULL';
   }
 
@@ -255,8 +256,8 @@ export class PlaceRepository {
       ...[client.narrow, client.wide, liveHolds.narrow, liveHolds.wide, limits.ofBrowser],
       ...[narrow, wide, in24Hours?.narrow ?? null, in24Hours?.wide ?? null, guestHolds, guests],
     ];
-    const sql = asGuest ? holdAsGuestSql : holdSql;
-    const [row] = await this.source.query<{ may: boolean; expiresAt: Date | null }>(sql, [...values, ...(asGuest ?? [hold.userId])]);
+    const [sql, name] = asGuest ? [holdAsGuestSql, 'hold_as_guest'] : [holdSql, 'hold'];
+    const [row] = await this.source.query<{ may: boolean; expiresAt: Date | null }>(sql, [...values, ...(asGuest ?? [hold.userId])], name);
     return row?.may === false ? 'TOO_MANY' : (row?.expiresAt ?? 'FULL');
   }
 }
