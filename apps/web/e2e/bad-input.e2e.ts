@@ -99,23 +99,6 @@ test('keeps what was typed when the date is lost at the last moment, and offers 
   await expect(page.getByText('Nurul Aisyah binti Rahman').first()).toBeVisible();
 });
 
-test('makes a booking once when its answer is lost and it is sent again', { tag: '@long' }, async ({ page }) => {
-  const customer = new Customer(page);
-  await customer.reachDates();
-  await customer.reachSummary(29);
-  let lost = true;
-  await customer.onOperation('BookDelivery', async (route) => {
-    if (!lost) return route.continue();
-    lost = false;
-    await route.fetch();
-    return route.abort();
-  });
-  await customer.confirm();
-  await customer.sees('confirmation');
-  expect(lost).toBe(false);
-  await customer.messages(1);
-});
-
 test('opens no booking by an invented link', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page);
   await customer.open('/manage#this-token-was-invented');

@@ -71,19 +71,6 @@ test('the form asks for what a link lacks, and checks an order that is not on fi
   await expect(order).toHaveValue(customer.orderNumber);
 });
 
-test('ignores invalid parts of a link', { tag: '@long' }, async ({ page }) => {
-  const customer = new Customer(page);
-  await begin(customer, 'postcode=6810&order=%3Cb%3E&date=2026-02-30&hold=made-up');
-  await customer.sees('postcode');
-  await customer.closeWelcome();
-  await expect(page.getByLabel(customer.say('deliveryForm.postcode.label'))).toHaveValue('');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await customer.looksSound();
-  // In an open page, where the address alone changes.
-  await page.evaluate(() => (location.hash = 'postcode=68100'));
-  await customer.sees('order');
-});
-
 test('a link to a full date shows the nearest dates, and a released hold is replaced by a new one', { tag: '@long' }, async ({ page }) => {
   const customer = new Customer(page, 'en', 'DEMO-1001');
   const asked = holdsOf(page);

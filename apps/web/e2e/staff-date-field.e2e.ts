@@ -16,56 +16,42 @@ async function openDayDialog(staff: Staff) {
   return field;
 }
 
-const typed = { en: '4 dec', bm: '4 dis', cn: '12月4日' } as const;
-const shown = { en: 'Fri 04 Dec, 2026', bm: 'Jum 04 Dis, 2026', cn: '2026年12月4日 星期五' } as const;
-const nextDay = { en: 'Sat 05 Dec, 2026', bm: 'Sab 05 Dis, 2026', cn: '2026年12月5日 星期六' } as const;
-
 for (const locale of locales) {
   for (const width of [375, 1440]) {
-    test(`a date is typed, chosen by keyboard and chosen by mouse in ${locale} at ${width} px`, longSuite, async ({ page }) => {
-      await page.setViewportSize({ width, height: 812 });
-      const staff = new Staff(page, locale);
-      const field = await openDayDialog(staff);
-      await expect(field).toHaveCSS('font-size', '16px');
+    test(
+      `the calendar of a date field fits the window, and a press outside closes it, in ${locale} at ${width} px`,
+      longSuite,
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 812 });
+        const staff = new Staff(page, locale);
+        const field = await openDayDialog(staff);
+        await expect(field).toHaveCSS('font-size', '16px');
 
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type(typed[locale]);
-      await page.keyboard.press('Tab');
-      await expect(field).toHaveValue(shown[locale]);
-
-      // Tab stands on the calendar's button. Escape closes the calendar alone, and gives the focus back.
-      const open = page.getByRole('button', { name: staff.say('dateField.open') });
-      await expect(open).toBeFocused();
-      await page.keyboard.press('Enter');
-      const day = (date: string) => surface(page).locator(`[data-date="${date}"]`);
-      await expect(day('2026-12-04')).toBeFocused();
-      // Its load has come; other tests may close the day.
-      await expect(day('2026-12-04')).toHaveAttribute('data-status', /AVAILABLE|LIMITED|FULL|CLOSED/);
-      await staff.looksSoundInBothSchemes();
-      await page.keyboard.press('Escape');
-      await expect(open).toBeFocused();
-      await expect(field).toBeVisible();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('ArrowRight');
-      await expect(day('2026-12-05')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(field).toHaveValue(nextDay[locale]);
-      await expect(open).toBeFocused();
-
-      await open.click();
-      await expect(day('2026-12-05')).toBeFocused();
-      // On a telephone it rises from below: it is inside of the window when it has come to rest.
-      await expect(surface(page)).toBeInViewport({ ratio: 1 });
-      await day('2026-12-11').click();
-      await expect(field).toHaveValue(/11/);
-      await page.keyboard.press('ArrowDown');
-      await field.press('Alt+ArrowDown');
-      await expect(day('2026-12-11')).toBeFocused();
-      // A press outside closes it, and chooses nothing.
-      await page.mouse.click(width - 4, 4);
-      await expect(day('2026-12-11')).toBeHidden();
-      await expect(field).toBeFocused();
-    });
+        await field.fill('2026-12-04');
+        await field.press('Tab');
+        // Escape closes the calendar alone, and gives the focus back.
+        const open = page.getByRole('button', { name: staff.say('dateField.open') });
+        await page.keyboard.press('Enter');
+        const day = (date: string) => surface(page).locator(`[data-date="${date}"]`);
+        await expect(day('2026-12-04')).toBeFocused();
+        // Its load has come; other tests may close the day.
+        await expect(day('2026-12-04')).toHaveAttribute('data-status', /AVAILABLE|LIMITED|FULL|CLOSED/);
+        await staff.looksSoundInBothSchemes();
+        await page.keyboard.press('Escape');
+        await expect(open).toBeFocused();
+        await expect(field).toBeVisible();
+        await open.click();
+        // On a telephone it rises from below: it is inside of the window when it has come to rest.
+        await expect(surface(page)).toBeInViewport({ ratio: 1 });
+        await day('2026-12-11').click();
+        await field.press('Alt+ArrowDown');
+        await expect(day('2026-12-11')).toBeFocused();
+        // A press outside closes it, and chooses nothing.
+        await page.mouse.click(width - 4, 4);
+        await expect(day('2026-12-11')).toBeHidden();
+        await expect(field).toBeFocused();
+      },
+    );
   }
 }
 

@@ -10,24 +10,6 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** A name that no other test uses. */
 const ownName = (staff: Staff, name: string) => `${name} ${staff.orderNumber}`;
 
-const givenFeed = async (staff: Staff, branch: string, name: string) =>
-  staff.ask('mutation ($branchId: ID!, $name: String!) { createCalendarFeed(branchId: $branchId, name: $name) { url } }', {
-    branchId: await staff.branchId(branch),
-    name,
-  });
-
-/** An account of staff of some branches that an admin has made, without the pages for that. */
-async function givenIntegrator(admin: Staff, branchIds: string[]): Promise<{ email: string; password: string }> {
-  const account = { email: `hafiz.${admin.email}`, password: 'tilam-43' };
-  const input = { name: 'Hafiz', email: account.email, role: 'admin', scope: ['booking:read', 'integration:write'], branchIds };
-  await admin.ask('mutation ($input: UserInput!) { inviteUser(input: $input) { _id } }', { input });
-  const [mail] = await admin.messagesTo(account.email, 1);
-  const token = /\/reset-password\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  const query = 'mutation ($token: String!, $password: String!) { resetPassword(token: $token, password: $password) { success } }';
-  await admin.ask(query, { token, password: account.password });
-  return account;
-}
-
 /** In both schemes, on a telephone and on a desk. */
 async function looksSoundEverywhere(staff: Staff): Promise<void> {
   for (const [width, colorScheme] of [
@@ -107,25 +89,6 @@ for (const { depth, details } of bothSuites)
     expect((await request.get(url)).status()).toBe(404);
     await staff.looksSound();
   });
-
-test('a colleague of one branch sees its feeds only, and the form has chosen it', longSuite, async ({ page, browser }) => {
-  const admin = new Staff(page);
-  await admin.beginSession();
-  const [own, other] = [ownName(admin, 'Own'), ownName(admin, 'Other')];
-  await givenFeed(admin, 'Pahang Branch', own);
-  await givenFeed(admin, 'Perak Branch', other);
-  const branchIds = [await admin.branchId('Pahang Branch')];
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const theirs = new Staff(await context.newPage(), 'en', await givenIntegrator(admin, branchIds));
-  await theirs.enter('/admin/integrations?tab=feeds');
-  await expect(theirs.page.getByRole('row', { name: own })).toBeVisible();
-  await expect(theirs.page.getByRole('row', { name: other })).toHaveCount(0);
-  await theirs.page.getByRole('button', { name: theirs.say('integrations.add') }).click();
-  const branch = dialog(theirs.page).getByLabel(theirs.say('integrations.field.branchId'));
-  await expect(branch).toHaveValue(branchIds[0] ?? '');
-  await expect(branch.getByRole('option')).toHaveText([theirs.say('integrations.field.branchId.choose'), 'Pahang Branch']);
-  await context.close();
-});
 
 for (const { depth, details } of bothSuites)
   test(

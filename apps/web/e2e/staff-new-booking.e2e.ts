@@ -93,38 +93,6 @@ for (const { depth, details } of bothSuites)
     },
   );
 
-for (const [locale, width] of [
-  ['en', 1440],
-  ['bm', 375],
-  ['cn', 1440],
-] as const)
-  test(`the earlier bookings and the question after a date changed by key, in ${locale} at ${width} px`, longSuite, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const staff = new Staff(page, locale);
-    const { say } = staff;
-    await staff.enter('/admin/bookings/new');
-    const { keyboard } = page;
-    const telephone = `011-${String(10_000_000 + (Number.parseInt(staff.orderNumber.slice(4), 16) % 80_000_000))}`;
-    await staff.book('Lau Pui San', '2026-12-28', { primaryContact: telephone });
-    await page.getByLabel(say('newBooking.postcode')).fill('68100');
-    await page.getByLabel(say('newBooking.orderNumber')).fill(staff.orderNumber);
-    await page.getByLabel(say('newBooking.quantityMattress')).fill('1');
-    await page.getByLabel(say('newBooking.telephone'), { exact: true }).fill(telephone);
-    // F2 leads to the earlier bookings, and Enter takes their details.
-    await expect(page.getByRole('button', { name: new RegExp(say('newBooking.earlier.use')) })).toBeVisible();
-    await keyboard.press('F2');
-    await staff.looksSound();
-    await keyboard.press('Enter');
-    await expect(page.getByLabel(say('deliveryForm.field.name'))).toHaveValue('Lau Pui San');
-    await keyboard.press('Alt+2');
-    await keyboard.press('4');
-    await expect(page.getByRole('timer')).toBeVisible();
-    await keyboard.press('Control+Enter');
-    const sure = page.getByRole('dialog');
-    await expect(sure.getByRole('heading')).toContainText('Lau Pui San');
-    await staff.looksSound();
-  });
-
 test('on a telephone the row of days moves to the day of the address, and a full day can be passed', longSuite, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const staff = new Staff(page);

@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { Keyboard } from './keyboard';
 import { Staff } from './staff';
-import { bothSuites, longSuite } from './words';
+import { bothSuites } from './words';
 
 const row = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^\\d+\\. ${name}`) });
 
@@ -67,23 +66,3 @@ for (const { depth, details } of bothSuites)
       await expect(row(page, 'Tan Mei Ling, to decide')).toBeVisible();
     },
   );
-
-test('an overbooked day shows a move by a colleague, and the focus follows the keys', longSuite, async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const staff = new Staff(page);
-  await staff.signIn();
-  const date = '2026-12-11';
-  const before = await bookedOn(staff, await staff.branchId('Muar Branch'), date);
-  const branchId = await givenTooMany(staff, date, ['Chong', 'Devi'], before);
-  await page.goto(`/admin/overbooked?branch=${branchId}&date=${date}`);
-  await new Keyboard(page).tabTo(row(page, 'Devi, to decide'));
-  await page.keyboard.press('m');
-  await expect(page.getByRole('dialog', { name: 'What Devi will read' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(row(page, 'Devi, to decide')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(row(page, 'Chong, to decide')).toBeFocused();
-  const devi = await staff.findBooking({ branchIds: [branchId], deliveryDateFrom: date, deliveryDateTo: date, search: 'Devi' });
-  await staff.move(devi, '2026-12-14');
-  await expect(row(page, 'Devi, decided')).toContainText('Mon 14 Dec');
-});

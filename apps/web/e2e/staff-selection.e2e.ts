@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { Keyboard } from './keyboard';
-import { bookAside } from './offer-desk';
 import { Staff } from './staff';
 import { longSuite } from './words';
 
@@ -33,14 +31,6 @@ test('Shift and click selects a range again and again, and dragging still marks 
   await customer(6).click({ modifiers: ['Shift'] });
   await expect(bulk(page, staff)).toContainText('7 selected');
 });
-
-/** The list is longer than the server counts. */
-const manyMore = (page: Page) =>
-  page.route('**/server/graphql', async (route) => {
-    if (!(route.request().postData() ?? '').includes('BookingCount')) return route.fallback();
-    const answer = { bookings: { __typename: 'BookingConnection', totalCount: 10_000, totalCountCapped: true } };
-    return route.fulfill({ json: { data: answer } });
-  });
 
 test('a refused CSV file is reported, and an expired access token is renewed', longSuite, async ({ page }) => {
   const staff = new Staff(page);
@@ -77,52 +67,6 @@ test('reversed dates disable the CSV file', longSuite, async ({ page }) => {
   await page.getByRole('button', { name: staff.say('bookings.reversed.swap') }).click();
   await expect(page.getByRole('button', { name: staff.say('bookings.csv') })).toBeEnabled();
 });
-
-test('a reader saves exactly the selected bookings, all but some too', longSuite, async ({ page }) => {
-  const staff = new Staff(page);
-  await onlyReading(page);
-  await manyMore(page);
-  await staff.beginSession();
-  const family = `Zainab${randomInt(10_000_000, 100_000_000)}`;
-  const booked: { reference: string }[] = [];
-  for (const name of ['A', 'B', 'C', 'D']) booked.push(await staff.book(`${name} ${family}`, '2026-12-18'));
-  await staff.open(`/admin/bookings?search=${family}`);
-  await expect(list(page)).toHaveCount(4);
-  const box = (index: number) =>
-    page.getByRole('checkbox', { name: staff.say('bookings.select', { reference: booked[index]?.reference ?? '' }) });
-  const namesOf = (file: string) => [...file.matchAll(new RegExp(`([A-D]) ${family}`, 'g'))].map(([, name]) => name).sort();
-  const saved = async () => {
-    const press = bulk(page, staff).getByRole('button', { name: staff.say('bookings.csv.selected') });
-    const [file] = await Promise.all([page.waitForEvent('download'), press.click()]);
-    return namesOf(await readFile(await file.path(), 'utf8'));
-  };
-
-  for (const index of [1, 3]) await box(index).check();
-  await expect(bulk(page, staff)).toContainText('2 selected');
-  for (const name of ['bookings.archive', 'bookings.cancel'])
-    await expect(bulk(page, staff).getByRole('button', { name: staff.say(name), exact: true })).toHaveCount(0);
-  expect(await saved()).toEqual(['B', 'D']);
-  await expect(bulk(page, staff)).toContainText('2 selected');
-
-  await list(page).first().focus();
-  await page.keyboard.press('Control+a');
-  await expect(bulk(page, staff)).not.toContainText('4');
-  await box(2).uncheck();
-  await expect(bulk(page, staff)).toContainText('All that match but 1 are selected');
-  expect(await saved()).toEqual(['A', 'B', 'D']);
-  for (const width of [375, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await staff.looksSound();
-  }
-});
-
-/** The page gets no other right than to read. */
-const onlyReading = (page: Page) =>
-  page.route('**/server/api/auth/user', async (route) => {
-    const answer = await route.fetch();
-    const said = (await answer.json()) as { user: object };
-    return route.fulfill({ response: answer, json: { ...said, user: { ...said.user, scope: ['booking:read', 'branch:all'] } } });
-  });
 
 test('a double press archives once, and a later tick stays', longSuite, async ({ page }) => {
   const staff = new Staff(page);
@@ -198,63 +142,3 @@ async function heldArchive(page: Page, goOn: (route: Route) => Promise<void>) {
   });
   return { held: () => held, release };
 }
-
-test('many unverified bookings are a decision, and are cancelled in one step by keyboard', longSuite, async ({ page, request }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const staff = new Staff(page);
-  const keyboard = new Keyboard(page);
-  await staff.beginSession();
-  const branch = await staff.branchId('Butterworth Branch Saturday');
-  const date = '2026-12-26';
-  await staff.open(`/admin/dashboard?branch=${branch}`);
-  await expect(page.getByRole('heading', { name: staff.say('dashboard.decisions.title') })).toBeVisible();
-  // Half of its eight places; those of the demo have a proof.
-  const ids: string[] = [];
-  for (const host of [1, 2, 3, 4]) {
-    const details = { postcode: '07000', name: `Stranger ${host}`, primaryContact: `011${randomInt(10_000_000, 100_000_000)}` };
-    ids.push((await bookAside(request, 'en', date, details)).id);
-  }
-  const proven = await staff.findBooking({ branchIds: [branch], deliveryDateFrom: date, deliveryDateTo: date, unproved: false });
-
-  const title = staff.say('dashboard.decision.UNPROVED_RUSH', { branch: 'Butterworth Branch Saturday' });
-  const look = page.getByRole('link', { name: `${staff.say('dashboard.decision.do.UNPROVED_RUSH')}: ${title}` });
-  await expect(look).toBeVisible();
-  await staff.looksSound();
-  await keyboard.press(look);
-  await expect(page).toHaveURL(/needs=unproved/);
-  await expect(list(page)).toHaveCount(4);
-
-  await keyboard.tabTo(list(page).first());
-  await page.keyboard.press('Control+a');
-  await expect(bulk(page, staff)).toContainText('4 that match are selected');
-  await keyboard.press(bulk(page, staff).getByRole('button', { name: staff.say('bookings.cancel'), exact: true }));
-  const question = page.getByRole('dialog', { name: 'Cancel bookings?' });
-  await expect(question.getByText('The places of 4 bookings are free again at once.')).toBeVisible();
-  await keyboard.press(question.getByRole('button', { name: staff.say('bookings.cancel.noProof') }));
-  for (const [width, colorScheme] of [
-    [375, 'light'],
-    [1280, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await staff.looksSound();
-  }
-  // Somebody else is faster with one of them.
-  await staff.cancel(ids[0] ?? '');
-  await keyboard.press(question.getByRole('button', { name: 'Cancel 4 bookings' }));
-  const outcome = page.getByRole('dialog', { name: 'Done' });
-  await expect(outcome.getByText('3 bookings are cancelled.')).toBeVisible();
-  await expect(outcome.getByRole('listitem')).toContainText('Changed by somebody else meanwhile');
-  await staff.looksSound();
-  await keyboard.press(outcome.getByRole('button', { name: staff.say('ui.close') }).last());
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(bulk(page, staff)).toHaveCount(0);
-  // What is cancelled stands behind the filter.
-  await expect(list(page)).toHaveCount(0);
-  for (const id of ids) expect(await staff.statusOf(id)).toBe('CANCELLED');
-  expect(await staff.statusOf(proven)).toBe('CONFIRMED');
-
-  await page.goto(`/admin/dashboard?branch=${branch}`);
-  await expect(page.getByRole('heading', { name: staff.say('dashboard.decisions.title') })).toBeVisible();
-  await expect(look).toHaveCount(0);
-});

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,8 +15,6 @@ export interface Product {
   url: string;
   /** Where another process serves the same database, if that was asked for. */
   secondUrl: string | null;
-  /** Puts the product's clock on by the time for which a change waits to be told. */
-  passWait: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -41,13 +38,7 @@ export async function productAt(now: string, { twice = false } = {}): Promise<Pr
     },
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
-  const lines = linesOf(server);
-  const [url = '', secondUrl = null] = await firstLines(server, lines, twice ? 2 : 1);
-  async function passWait() {
-    const isOn = once(lines, 'line');
-    server.kill('SIGUSR2');
-    await isOn;
-  }
+  const [url = '', secondUrl = null] = await firstLines(server, linesOf(server), twice ? 2 : 1);
   async function stop() {
     server.kill('SIGTERM');
     const code = await ended;
@@ -55,7 +46,7 @@ export async function productAt(now: string, { twice = false } = {}): Promise<Pr
     // It looks through its own log (target D9), and has said what it found.
     if (code !== 0) throw new Error(`the product ended with code ${String(code)}`);
   }
-  return { url, secondUrl, passWait, stop };
+  return { url, secondUrl, stop };
 }
 
 /** Starts the product that the tests share, on their clock; ends it after the last test. */

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { changeWaitSeconds } from '@booking/domain/booking/message-times';
 import { readEnvironment } from '../shared/environment.js';
 import { createLogger } from '../shared/logger.js';
 import { startServer } from '../app/start-server.js';
@@ -15,13 +14,12 @@ import { logLeaks } from './log-leaks.js';
 // The demo as `npm start` runs it, but on a clock that starts where the browser tests want it:
 // node dist/testing/serve-demo.js --now 2026-12-01T02:00:00Z
 // With --check-log it looks through its log at the end, and ends with 1 when that holds what no log may (target D9).
-// SIGUSR2 puts its clock on by the time for which a change waits, so that a test sleeps for none; then it prints the time.
 // With --second-port another process serves the same database there; its address is the second line that is printed. --database says
 // to that one where the first one's database is.
 const { values } = parseArgs({
   options: { now: { type: 'string' }, 'check-log': { type: 'boolean' }, 'second-port': { type: 'string' }, database: { type: 'string' } },
 });
-let offset = values.now === undefined ? 0 : Date.parse(values.now) - Date.now();
+const offset = values.now === undefined ? 0 : Date.parse(values.now) - Date.now();
 const clock = { now: () => new Date(Date.now() + offset) };
 
 const environment = readEnvironment();
@@ -34,10 +32,6 @@ const postgres = secondPort === undefined ? null : await EmbeddedPostgres.start(
 const databaseUrl = postgres?.url() ?? values.database ?? environment.databaseUrl;
 const server = await startServer({ environment: { ...environment, databaseUrl }, clock, logger, seedDemo: seedDemoWorld });
 const second = secondPort === undefined || databaseUrl === null ? null : await startSecond(secondPort, databaseUrl);
-process.on('SIGUSR2', () => {
-  offset += changeWaitSeconds * 1000;
-  process.stdout.write(`${clock.now().toISOString()}\n`);
-});
 process.on('SIGTERM', () => void stop().then(() => process.exit(leaks() === 0 ? 0 : 1)));
 process.stdout.write(`${server.url}\n${second ? `${second.url}\n` : ''}`);
 
