@@ -38,7 +38,7 @@ const closed = new Set([
 ]);
 
 describe('any input (C7)', () => {
-  it.each(targets)('of $name is answered as the contract says, and kept as it was sent', ({ run }) => run(round, length));
+  it.each(targets)('of $name is answered as the contract says, and kept as it was sent', ({ run }) => run(round, length), 300_000);
 
   // With the short suite's few inputs, some operations get hostile ones alone.
   it.runIf(inject('suite') === 'long')('got past the first check nearly everywhere, and behind no limit', () => {
@@ -51,8 +51,8 @@ describe('any input (C7)', () => {
 
   it('left no more figures than an operator can keep', async () => {
     const series = (await figures.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    // With the gauges and Node's own, which are eighty, a thousand.
-    expect(series.length).toBeLessThanOrEqual(920);
+    // One for each outcome of about ninety operations, and six for each route and status.
+    expect(series.length).toBeLessThanOrEqual(1_000);
   });
 
   it('left every day as it adds up', async () => {

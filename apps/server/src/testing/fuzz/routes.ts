@@ -108,7 +108,8 @@ const headers = fc.record(
       .tuple(fc.constantFrom('locale', 'apollo-token', 'refresh-token', 'known-device', '__proto__'), headerText)
       .map(([name, value]) => `${name}=${value}`),
     'accept-language': headerText,
-    'x-request-id': headerText,
+    // The log has it, which must not hold what the same text is elsewhere: a password.
+    'x-request-id': headerText.map((text) => `id${text}`),
     'if-none-match': headerText,
     'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site'),
   },
