@@ -1,4 +1,5 @@
-import { ConcurrencyLimit } from '../database/concurrency-limit.js';
+import pLimit from 'p-limit';
+import { busy } from '../database/database-fault.js';
 
 /** Milliseconds that nobody waits longer for a turn, and that no rest is longer. */
 const longest = { wait: 10_000, rest: 200 };
@@ -8,7 +9,7 @@ const longest = { wait: 10_000, rest: 200 };
  * least half of the process's time (Target M7).
  */
 export class LargeAnswers {
-  private readonly turns = new ConcurrencyLimit({ slots: 1, patience: longest.wait, longest: longest.wait });
+  private readonly turns = pLimit(1);
   private readonly endings = new WeakMap<object, () => void>();
 
   /**
@@ -18,13 +19,20 @@ export class LargeAnswers {
    */
   begin(request: object): Promise<void> {
     return new Promise((resolve, reject) => {
+      let isRefused = false;
+      const refusal = setTimeout(() => {
+        isRefused = true;
+        reject(busy());
+      }, longest.wait);
       const work = () =>
         new Promise<void>((rested) => {
+          clearTimeout(refusal);
+          if (isRefused) return rested();
           const begun = performance.now();
           this.endings.set(request, () => setTimeout(rested, Math.min(longest.rest, performance.now() - begun)));
           resolve();
         });
-      this.turns.run(work).catch(reject);
+      void this.turns(work);
     });
   }
 

@@ -18,8 +18,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'thread.mjs'), script);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-const given = (longest?: number, file = 'thread.mjs') =>
-  workThread<string, [input: string, threadId: number]>(pathToFileURL(join(folder, file)), longest);
+const given = (bounds: Parameters<typeof workThread>[1] = {}, file = 'thread.mjs') =>
+  workThread<string, [input: string, threadId: number]>(pathToFileURL(join(folder, file)), bounds);
 
 it('does each work in one thread that is not this one, and answers each', async () => {
   const thread = given();
@@ -39,10 +39,10 @@ it('says what a work throws, and does the others', async () => {
 
 // A thread of a busy machine takes a second to begin, and that is part of its first work.
 it.each([
-  ['never', 'aborted', 3000],
-  ['end', 'exited', undefined],
-])('gives up a work that does not come back (%s), and begins the next in another thread', async (input, message, longest) => {
-  const thread = given(longest);
+  ['never', 'aborted', { longest: 3000 }],
+  ['end', 'exited', {}],
+])('gives up a work that does not come back (%s), and begins the next in another thread', async (input, message, bounds) => {
+  const thread = given(bounds);
   const [, first] = await thread.run('a');
   await expect(thread.run(input)).rejects.toThrow(message);
   const [, second] = await thread.run('b');
@@ -50,5 +50,15 @@ it.each([
 });
 
 it('gives up a work whose thread cannot begin', async () => {
-  await expect(given(100, 'nowhere.mjs').run('a')).rejects.toThrow('aborted');
+  await expect(given({ longest: 100 }, 'nowhere.mjs').run('a')).rejects.toThrow('aborted');
+});
+
+it('asks those to come back for whom too many wait, and does what waits', async () => {
+  const thread = given({ maxQueue: 2 });
+  const works = await Promise.allSettled(Array.from({ length: 6 }, (_, at) => thread.run(String(at))));
+  const refused = works.flatMap((work) => (work.status === 'rejected' ? [work.reason as unknown] : []));
+  expect(refused.length).toBeGreaterThanOrEqual(3);
+  for (const error of refused) expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 2 });
+  expect(works.slice(0, 2).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect((await thread.run('later'))[0]).toBe('later');
 });

@@ -1,76 +1,83 @@
 // @module-tag invariant
 import { expect, it } from 'vitest';
+import { AppError } from '../../shared/app-error.js';
 import { DayGate } from './day-gate.js';
 import type { PlaceOffer } from './place-offer.js';
 
 const offer: PlaceOffer = { branchId: 'b1', date: '2026-03-10', planVersion: 1, limit: 5 };
 /** As many as one process sends for a day at a time. */
-const slots = 8;
+const slots = 4;
+const unavailable = new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 });
 
-/** A gate of a day whose slots are taken, by statements that are answered when the test says so. */
-function givenBusyDay() {
+/** A gate of a day whose slots are taken, by statements that end when the test says so. */
+async function givenBusyDay() {
   const gate = new DayGate();
-  const answers: ((outcome: 'FULL' | 'TAKEN') => void)[] = [];
+  const ends: ((error?: Error) => void)[] = [];
   const first = Array.from({ length: slots }, () =>
-    gate.take(offer, false, () => new Promise<'FULL' | 'TAKEN'>((resolve) => answers.push(resolve))),
+    gate.take(offer, () => new Promise<'FULL'>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve('FULL'))))),
   );
-  /** Another request, which waits for its turn. */
-  const wait = (said: Partial<PlaceOffer> = {}, ownsPlace = false) => {
-    let sent = false;
-    const outcome = gate.take({ ...offer, ...said }, ownsPlace, () => {
-      sent = true;
-      return Promise.resolve('TAKEN' as const);
-    });
-    return { outcome, wasSent: () => sent };
+  await expect.poll(() => ends.length).toBe(slots);
+  /** Another request. */
+  const wait = (said: Partial<PlaceOffer> = {}) => {
+    const sent: string[] = [];
+    const outcome = gate.take({ ...offer, ...said }, () => Promise.resolve(sent.push('sent')));
+    return { outcome, wasSent: () => sent.length > 0 };
   };
-  const answer = async (outcome: 'FULL' | 'TAKEN') => {
-    for (const give of answers.splice(0)) give(outcome);
-    await Promise.all(first);
-  };
-  const answerOne = async (outcome: 'FULL' | 'TAKEN') => {
-    answers.shift()?.(outcome);
-    await first[0];
-  };
-  return { gate, wait, answer, answerOne };
+  return { gate, first, ends, wait };
 }
 
-it('a caller who waited while the day was found full gets FULL without asking the database', async () => {
-  const { wait, answer } = givenBusyDay();
-  const waiting = wait();
-  await answer('FULL');
-  expect(await waiting.outcome).toBe('FULL');
-  expect(waiting.wasSent()).toBe(false);
+it('sends four statements of a day at a time, and the next when one has ended, whatever it says', async () => {
+  const { first, ends, wait } = await givenBusyDay();
+  const next = wait();
+  await new Promise(setImmediate);
+  expect(next.wasSent()).toBe(false);
+  ends.shift()?.();
+  expect(await first[0]).toBe('FULL');
+  await next.outcome;
+  expect(next.wasSent()).toBe(true);
 });
 
-it.each<[string, Partial<PlaceOffer>, boolean]>([
-  ['may take more, as staff past the limit', { limit: 6 }, false],
-  ['knows a newer plan', { planVersion: 2 }, false],
-  ['wants another day', { date: '2026-03-11' }, false],
-  ['wants another branch', { branchId: 'b2' }, false],
-  ['has a place of the day already', {}, true],
-])('a caller who %s asks the database all the same', async (_, said, ownsPlace) => {
-  const { wait, answer } = givenBusyDay();
-  const waiting = wait(said, ownsPlace);
-  await answer('FULL');
-  expect(await waiting.outcome).toBe('TAKEN');
+it.each<[string, Partial<PlaceOffer>]>([
+  ['day', { date: '2026-03-11' }],
+  ['branch', { branchId: 'b2' }],
+])('another %s does not wait', async (_, said) => {
+  const { wait } = await givenBusyDay();
+  const other = wait(said);
+  await other.outcome;
+  expect(other.wasSent()).toBe(true);
 });
 
-it('a caller asks the database when the day was full before they came, and when it has room', async () => {
-  const full = givenBusyDay();
-  await full.answerOne('FULL');
-  // The others of the first are still there.
-  expect(await full.wait().outcome).toBe('TAKEN');
-  const roomy = givenBusyDay();
-  const waiting = roomy.wait();
-  await roomy.answer('TAKEN');
-  expect(await waiting.outcome).toBe('TAKEN');
+it('refuses all who wait when the row cannot be had, and sends again afterwards', async () => {
+  const { first, ends, wait } = await givenBusyDay();
+  const waiting = [wait(), wait()];
+  const ended = Promise.allSettled(first);
+  for (const end of ends) end(unavailable);
+  for (const { outcome, wasSent } of waiting) {
+    await expect(outcome).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfter: 2 });
+    expect(wasSent()).toBe(false);
+  }
+  await ended;
+  const later = wait();
+  await later.outcome;
+  expect(later.wasSent()).toBe(true);
 });
 
-it('giving a place back waits for its turn too, and asks whatever the day was', async () => {
-  const { gate, answer } = givenBusyDay();
+it('another error of one is nothing to those who wait', async () => {
+  const { first, ends, wait } = await givenBusyDay();
+  const next = wait();
+  const failed = expect(first[0]).rejects.toThrow('23505');
+  ends.shift()?.(new Error('23505'));
+  await failed;
+  await next.outcome;
+  expect(next.wasSent()).toBe(true);
+});
+
+it('giving a place back waits for its turn too', async () => {
+  const { gate, ends } = await givenBusyDay();
   let released = false;
   const waiting = gate.release(offer.branchId, offer.date, () => Promise.resolve((released = true)));
+  await new Promise(setImmediate);
   expect(released).toBe(false);
-  await answer('FULL');
+  ends.shift()?.();
   expect(await waiting).toBe(true);
 });

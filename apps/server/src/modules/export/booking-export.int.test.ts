@@ -191,7 +191,7 @@ it('writes ten files at once in a worker thread, and reads one page at a time fo
   run.mockRestore();
 });
 
-it('writes calendars in that thread too, and answers 503 when too many wait (M11)', async () => {
+it('writes calendars in a thread too, and answers 503 when too many wait (M11)', async () => {
   const run = vi.spyOn(Piscina.prototype, 'run');
   const { data } = await app.graphql<{ createCalendarFeed: { url: string } }>(
     'mutation ($branch: ID!) { createCalendarFeed(branchId: $branch, name: "Office") { url } }',
@@ -201,17 +201,13 @@ it('writes calendars in that thread too, and answers 503 when too many wait (M11
   const read = () => fetch(`${app.baseUrl}${new URL(data?.createCalendarFeed.url ?? '').pathname}`);
   await read();
   expect(run.mock.calls.map((call): unknown => call[0])).toMatchObject([{ kind: 'calendar', name: 'North' }]);
-  const ends: ((calendar: string) => void)[] = [];
-  run.mockImplementation(() => new Promise((resolve) => ends.push(resolve)));
-  const answers = Array.from({ length: 42 }, read);
-  const refused = await Promise.race(answers);
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-  for (let at = 0; at < 41; at += 1) {
-    await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0));
-    ends.shift()?.('');
-  }
-  expect((await Promise.all(answers)).filter(({ status }) => status === 200)).toHaveLength(41);
   run.mockRestore();
+  const waiting = vi.spyOn(Piscina.prototype, 'queueSize', 'get').mockReturnValue(40);
+  const refused = await read();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  waiting.mockRestore();
+  const answers = await Promise.all(Array.from({ length: 20 }, read));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
 });
 
 describe('the audit log', () => {

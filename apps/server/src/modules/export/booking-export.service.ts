@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
 import type { Database } from '../../database/database.js';
 import { accountOf, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
-import { FairTurns } from '../../shared/fair-turns.js';
-import { networksOf } from '../../shared/network-of.js';
 import type { WorkThread } from '../../shared/work-thread.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import type { BookingRecord } from '../booking/booking-record.js';
@@ -21,12 +20,10 @@ export interface BookingExportParts {
   lists: WorkThread<ListToWrite, string>;
 }
 
-/** One page at a time, whose ever file it is for; a file that was begun is not broken off. */
-const bounds = { atOnce: 1, waiting: Infinity, waitingOfOne: Infinity };
-
 /** Takes lists of bookings out of the product, as a file for spreadsheets. */
 export class BookingExportService {
-  private readonly turns = new FairTurns(bounds);
+  /** One page at a time, whose ever file it is for. */
+  private readonly inTurn = pLimit(1);
 
   constructor(private readonly parts: BookingExportParts) {}
 
@@ -46,8 +43,7 @@ export class BookingExportService {
   }
 
   private async *pieces(caller: Caller, id: string, pages: AsyncGenerator<BookingRecord[]>): AsyncGenerator<string> {
-    const asker = { networks: networksOf(caller.address), account: accountOf(caller.actor) ?? '' };
-    const next = () => this.turns.run(asker, () => this.pieceOf(caller, pages));
+    const next = () => this.inTurn(() => this.pieceOf(caller, pages));
     let rows = 0;
     let complete = false;
     try {

@@ -7,8 +7,7 @@ import type { Database } from '../../database/database.js';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
-import { FairTurns } from '../../shared/fair-turns.js';
-import { networkOf, networksOf } from '../../shared/network-of.js';
+import { networkOf } from '../../shared/network-of.js';
 import { hashToken } from '../../shared/token-hash.js';
 import type { WorkThread } from '../../shared/work-thread.js';
 import { isUuid } from '../../shared/uuid.js';
@@ -37,12 +36,9 @@ export interface CalendarFeedParts {
   clock: Clock;
   limits: Pick<AttemptLimits, 'consume'>;
   branches: Pick<BranchService, 'byIds'>;
-  lists: WorkThread<ListToWrite, string>;
+  calendars: WorkThread<ListToWrite, string>;
   publicUrl: string;
 }
-
-/** A large one takes half a second. */
-const bounds = { atOnce: 1, waiting: 40, waitingOfOne: 40 };
 
 /** A calendar as it is read, with what says whether it is what the reader has already. */
 export interface ReadCalendar {
@@ -58,7 +54,6 @@ export interface ReadCalendar {
  */
 export class CalendarFeedService {
   private readonly feeds: CalendarFeedRepository;
-  private readonly turns = new FairTurns(bounds);
 
   constructor(private readonly parts: CalendarFeedParts) {
     this.feeds = new CalendarFeedRepository(parts.database);
@@ -158,7 +153,7 @@ export class CalendarFeedService {
    *   SERVICE_UNAVAILABLE when too many wait to be written
    */
   async read(caller: Caller, token: string, locale: Locale): Promise<ReadCalendar> {
-    const { limits, clock, lists, publicUrl } = this.parts;
+    const { limits, clock, calendars, publicUrl } = this.parts;
     const feed = await this.feeds.byToken(hashToken(token));
     if (feed === null || !isOpen(feed, await this.makersOf([feed]))) {
       await limits.consume('calendarTryByAddress', networkOf(caller.address));
@@ -166,13 +161,11 @@ export class CalendarFeedService {
     }
     await limits.consume('calendarReads', feed.id);
     const at = clock.now();
-    const { content, hash } = await this.turns.run({ networks: networksOf(caller.address), account: feed.id }, async () => {
-      const bookings = await this.feeds.bookings(feed.branchId, addDays(retailerMoment(at).date, -daysBehind));
-      const shown = { bookings, name: feed.branchName };
-      // Of what every language shows, so that readers in two languages do not change it for each other.
-      const hash = digestOf(JSON.stringify(shown));
-      return { content: await lists.run({ kind: 'calendar', locale, ...shown, publicUrl, refresh }), hash };
-    });
+    const bookings = await this.feeds.bookings(feed.branchId, addDays(retailerMoment(at).date, -daysBehind));
+    const shown = { bookings, name: feed.branchName };
+    // Of what every language shows, so that readers in two languages do not change it for each other.
+    const hash = digestOf(JSON.stringify(shown));
+    const content = await calendars.run({ kind: 'calendar', locale, ...shown, publicUrl, refresh });
     const isSame = feed.contentHash?.equals(hash) === true && feed.changedAt !== null;
     const changedAt = isSame && feed.changedAt ? feed.changedAt : at;
     const isNoted = feed.lastReadAt !== null && at.getTime() - feed.lastReadAt.getTime() < readNotice;

@@ -23,13 +23,17 @@ export interface ExportModule {
 /** Seen from `src` and from `dist` alike. */
 const script = new URL('../../../dist/modules/export/list-thread.js', import.meta.url);
 
+/** A large one takes half a second. */
+const waitingCalendars = 40;
+
 /** Puts the services of this module together. */
 export function createExportModule({ environment: { publicUrl }, branches, ...dependencies }: ExportModuleDependencies): ExportModule {
-  const parts = { ...dependencies, lists: workThread<ListToWrite, string>(script) };
-  const calendarFeeds = new CalendarFeedService({ ...parts, branches, publicUrl });
+  const calendars = workThread<ListToWrite, string>(script, { maxQueue: waitingCalendars });
+  const calendarFeeds = new CalendarFeedService({ ...dependencies, calendars, branches, publicUrl });
   return {
     resolvers: [new CalendarFeedResolver(calendarFeeds, branches)],
-    bookingExports: new BookingExportService(parts),
+    // Any number may wait: a file that was begun is not broken off.
+    bookingExports: new BookingExportService({ ...dependencies, lists: workThread<ListToWrite, string>(script) }),
     calendarFeeds,
   };
 }

@@ -99,9 +99,8 @@ export class MoveAnswerService {
         const { overridden } = offer;
         if (reason !== null && reason !== overridden) return refuse(reason);
         const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), shares: null, past: [] };
-        const terms = { ...this.terms(offer), ownsPlace: true };
         const granted = overridden === null ? { ...place, limit } : { ...place, limit: noLimit, overridden: true };
-        const moved = await this.parts.mover.moveTo(caller, booking, plans, granted, terms);
+        const moved = await this.parts.mover.moveTo(caller, booking, plans, granted, this.terms(offer));
         return typeof moved === 'object' ? { kind: 'moved', booking: moved } : refuse('FULL');
       },
     );
@@ -117,6 +116,6 @@ export class MoveAnswerService {
   }
 
   private terms(offer: MoveOfferRecord): MoveTerms {
-    return { byCustomer: true, answered: offer.id, notify: true, ownsPlace: false };
+    return { byCustomer: true, answered: offer.id, notify: true };
   }
 }

@@ -194,7 +194,7 @@ export class MoveOfferService {
         after: { ...auditView(after), ...auditOffer(place.date, answerBy), ...auditOverride(past) },
       },
     };
-    const outcome = await this.parts.gate.take(place, false, () =>
+    const outcome = await this.parts.gate.take(place, () =>
       this.offers.offer(
         {
           id: randomUUID(),

@@ -1,8 +1,6 @@
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import { localisedPath, paths } from '@booking/domain/navigation/paths';
 import { AppError } from '../../shared/app-error.js';
-import { FairTurns } from '../../shared/fair-turns.js';
-import { networksOf } from '../../shared/network-of.js';
 import { workThread } from '../../shared/work-thread.js';
 import { accountOf, type Caller } from '../../shared/caller.js';
 import type { BranchService } from '../branch/branch.service.js';
@@ -21,13 +19,12 @@ export interface RunSheetPdfParts {
 /** Seen from `src` and from `dist` alike. */
 const script = new URL('../../../dist/modules/run-sheet/sheet-thread.js', import.meta.url);
 
-/** About a quarter of a second for each. */
-const bounds = { atOnce: 1, waiting: 20, waitingOfOne: 20 };
+/** How many sheets may wait: about a quarter of a second for each. */
+const maxQueue = 20;
 
 /** The run sheet of a branch's day as a file to print. */
 export class RunSheetPdfService {
-  private readonly turns = new FairTurns(bounds);
-  private readonly thread = workThread<SheetToDraw, Uint8Array>(script);
+  private readonly thread = workThread<SheetToDraw, Uint8Array>(script, { maxQueue });
 
   constructor(private readonly parts: RunSheetPdfParts) {}
 
@@ -38,13 +35,12 @@ export class RunSheetPdfService {
   async pdf(caller: Caller, branchId: string, date: string): Promise<Uint8Array> {
     if (!isCalendarDate(date)) throw new AppError('NOT_FOUND');
     const sheet = await this.parts.runSheets.runSheet(caller, branchId, date);
-    const { actor, locale, address } = caller;
-    const account = accountOf(actor) ?? '';
-    await this.parts.limits.consume('runSheetByAccount', account);
+    const { actor, locale } = caller;
+    await this.parts.limits.consume('runSheetByAccount', accountOf(actor) ?? '');
     const [branch] = await this.parts.branches.byIds([branchId]);
     const query = new URLSearchParams({ branch: branchId, date });
     const live = `${this.parts.publicUrl}${localisedPath(locale, paths.adminDay)}?${query.toString()}`;
     const printed = printedRunSheet(locale, branch?.name ?? '', live, sheet);
-    return this.turns.run({ networks: networksOf(address), account }, () => this.thread.run({ locale, sheet: printed }));
+    return this.thread.run({ locale, sheet: printed });
   }
 }

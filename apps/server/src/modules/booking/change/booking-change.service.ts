@@ -123,7 +123,7 @@ export class BookingChangeService {
     const offered = await new HoldRepository(this.parts.database).ofOffer(booking.id);
     return this.parts.availability.decideUntilCurrent(
       { postcode: booking.postcode, date: request.deliveryDate, ownHold: offered, staff: null },
-      (decided) => this.move(caller, found, request, { decided, ownsPlace: offered !== null, proof }),
+      (decided) => this.move(caller, found, request, { decided, proof }),
     );
   }
 
@@ -220,7 +220,7 @@ export class BookingChangeService {
   restoreCancelled(caller: Caller, booking: BookingRecord, past: PastLimit): Promise<BookingRecord> {
     const { postcode, deliveryDate: date } = booking;
     return this.parts.availability.decideUntilCurrent({ postcode, date, ownHold: null, staff: null }, async (decided) => {
-      const terms = { byCustomer: false, answered: null, notify: true, ownsPlace: false };
+      const terms = { byCustomer: false, answered: null, notify: true };
       const back = await this.mover.moveOrOverride(caller, booking, date, past, decided, terms);
       if (typeof back === 'object') return back;
       throw new AppError('CONFLICT', { reason: back === 'SHARE' || back === 'CODE' ? 'FULL' : back });
@@ -231,9 +231,9 @@ export class BookingChangeService {
     caller: Caller,
     { booking, staff }: Found,
     { deliveryDate, override, overrideReason, notify, undo, deed = null, undoable }: RescheduleRequest,
-    { decided, ownsPlace, proof }: { decided: DecidedDate; ownsPlace: boolean; proof: MoveTerms['proof'] },
+    { decided, proof }: { decided: DecidedDate; proof: MoveTerms['proof'] },
   ): Promise<RescheduleOutcome> {
-    const terms = { byCustomer: !staff, answered: null, notify, ownsPlace, proof, deed };
+    const terms = { byCustomer: !staff, answered: null, notify, proof, deed };
     const back = undo ? await this.moveBack(caller, booking, deliveryDate, decided, { ...terms, undoable }) : null;
     if (back !== null) return { kind: 'moved', booking: back };
     const moved = await this.mover.moveOrOverride(caller, booking, deliveryDate, { override, overrideReason }, decided, terms);
@@ -266,13 +266,7 @@ export class BookingChangeService {
     if (!left.isFree) return null;
     // One more than were counted: who takes a place in between is not passed over.
     const past = overrideChanges(decision.bookable ? 'FULL' : decision.reason, null);
-    const moved = await this.mover.moveTo(
-      caller,
-      booking,
-      plans,
-      { ...place, limit: left.counted + 1, past },
-      { ...terms, ownsPlace: true },
-    );
+    const moved = await this.mover.moveTo(caller, booking, plans, { ...place, limit: left.counted + 1, past }, terms);
     return typeof moved === 'object' ? moved : null;
   }
 

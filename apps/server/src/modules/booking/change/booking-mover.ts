@@ -31,8 +31,6 @@ export interface MoveTerms {
   /** Only while this offer to move waits for its answer; null: whatever waits. */
   answered: string | null;
   notify: boolean;
-  /** Has a place there already, which is kept for it: a day that is full for others need not be for it. */
-  ownsPlace: boolean;
   /** What proves it from then on; left out: what did before. */
   proof?: NumberProof | undefined;
   /** Of which deed it is a part; null: it stands alone. */
@@ -136,7 +134,7 @@ export class BookingMover {
     before: BookingRecord,
     plans: Plans,
     { shares, past, overridden = false, status = 'CONFIRMED', ...offer }: MovePlace,
-    { byCustomer, answered, notify, ownsPlace, proof, deed = null, also }: MoveTerms,
+    { byCustomer, answered, notify, proof, deed = null, also }: MoveTerms,
   ): Promise<BookingRecord | 'FULL' | 'SHARE' | 'NUMBER' | 'CODE'> {
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
@@ -171,7 +169,7 @@ export class BookingMover {
     };
     let moved = booking;
     const outcome = await this.parts.gate
-      .take(offer, ownsPlace, () =>
+      .take(offer, () =>
         also === undefined
           ? this.places.move(move, offer, trail)
           : this.together(

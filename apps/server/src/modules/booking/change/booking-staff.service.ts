@@ -146,7 +146,7 @@ export class BookingStaffService {
       if (status !== 'CONFIRMED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
       if (past.override) requireOverride(caller.actor);
       const also = (tx: Transaction, moved: BookingRecord) => write(tx, moved, moved.updatedAt);
-      const terms = { byCustomer: false, answered: null, notify, ownsPlace: false, also };
+      const terms = { byCustomer: false, answered: null, notify, also };
       const after = await this.parts.mover.moveOrOverride(caller, booking, date, past, decided, terms);
       if (typeof after === 'object') return after;
       throw new AppError('CONFLICT', { reason: after === 'SHARE' || after === 'CODE' ? 'FULL' : after });

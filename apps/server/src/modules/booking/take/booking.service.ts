@@ -259,7 +259,7 @@ export class BookingService {
     const rehearsal = request.dryRun ? new Rehearsal(this.parts.database) : null;
     const places = rehearsal ?? this.places;
     const messages = messagesFor('CONFIRMED', booking, { arrival: plans.arrivalOf(branch.id) });
-    const outcome = await this.parts.gate.take(offer, ownHold !== null, () =>
+    const outcome = await this.parts.gate.take(offer, () =>
       places.book(
         offer,
         {

@@ -45,8 +45,6 @@ interface WantedHold {
   postcode: string;
   date: CalendarDate;
   token: string;
-  /** The token has a hold already, live or not. */
-  isKnown: boolean;
   staff: Actor | null;
 }
 
@@ -88,7 +86,7 @@ export class HoldService {
     const token = await this.knownToken(request.holdToken);
     const date = request.deliveryDate;
     const staff = request.asStaff ? caller.actor : null;
-    const wanted = { postcode, date, token, isKnown: token === request.holdToken, staff };
+    const wanted = { postcode, date, token, staff };
     const question = { postcode, date, ownHold: hashToken(token), staff };
     return this.parts.availability.decideUntilCurrent(question, (decided) => this.keep(caller, wanted, decided));
   }
@@ -115,7 +113,7 @@ export class HoldService {
   }
 
   private async keep(caller: Caller, wanted: WantedHold, { plans, decision }: DecidedDate): Promise<HoldOutcome> {
-    const { postcode, date, token, isKnown, staff } = wanted;
+    const { postcode, date, token, staff } = wanted;
     const ownHold = hashToken(token);
     if (plans.serving(postcode, staff, 'postcode').length === 0) return { kind: 'postcodeNotServed' };
     const now = this.parts.clock.now();
@@ -126,7 +124,7 @@ export class HoldService {
       const offer = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit };
       const hold = { tokenHash: ownHold, postcode, expiresAt };
       const limits = { ofBrowser: liveHoldsOfBrowser, shares: this.parts.proofs.shares(limit), renewals: mostRenewals };
-      const outcome = await this.parts.gate.take(offer, isKnown, () => this.holdAs(caller, client, { offer, hold, limits, now }));
+      const outcome = await this.parts.gate.take(offer, () => this.holdAs(caller, client, { offer, hold, limits, now }));
       if (outcome === 'TOO_MANY') beyondShare = true;
       else if (outcome !== 'FULL')
         return { kind: 'held', holdToken: token, deliveryDate: date, branchName: branch.name, expiresAt: outcome };
