@@ -53,7 +53,7 @@ export interface Container
     Pick<AccountModule, 'codes'>,
     Pick<BranchModule, 'branches'>,
     Pick<ExportModule, 'bookingExports' | 'calendarFeeds'>,
-    Pick<WebhookModule, 'webhookRelay' | 'webhookTurn'>,
+    Pick<WebhookModule, 'webhookQueue' | 'webhookHealth'>,
     Pick<RunSheetModule, 'runSheetPdfs'> {
   /** What /health/ready goes by. A process that is stopping answers what it has, and says that it is not ready for more. */
   readonly readiness: Readiness;
@@ -74,7 +74,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const manageToken = (bookingId: string, salt: string) => deriveManageToken(environment.sessionSecret, bookingId, salt);
   const accountSecrets = new AccountSecrets(environment.sessionSecret);
   const messaging = createMessaging({ ...dependencies, manageToken, accountSecrets });
-  const wakeOutbox = () => messaging.outboxRelay.wake();
+  const wakeOutbox = () => messaging.messageQueue.wake();
 
   const attemptLimits = new AttemptLimits(dependencies.database, dependencies.clock, environment.sessionSecret);
   const auth = createAuthModule({ ...dependencies, attemptLimits });
@@ -134,7 +134,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     bookings,
     branches,
   });
-  const { webhookRelay, webhookTurn, ...webhookModule } = createWebhookModule({
+  const { webhookQueue, webhookHealth, ...webhookModule } = createWebhookModule({
     ...dependencies,
     limits: attemptLimits,
     branches,
@@ -144,7 +144,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     ...dependencies,
     bookings,
     dayLoads: availability.dayLoads,
-    onEvents: () => webhookRelay.wake(),
+    onEvents: () => webhookQueue.wake(),
   });
   const modules = [
     branchModule,
@@ -188,8 +188,8 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     reminders,
     uploads,
     moveOffers,
-    webhookRelay,
-    webhookTurn,
+    webhookQueue,
+    webhookHealth,
     live,
     plans: availability.plans,
     get<T extends object>(resolver: new (...services: never[]) => T): T {

@@ -38,7 +38,7 @@ export function serveLive(app: FastifyInstance, container: Container, given: Par
   });
   // What REST changes, such as the end of a session, is sent to subscribers as well.
   app.addHook('onResponse', (request, _reply, done) => {
-    if (request.method === 'POST' && request.routeOptions.url?.startsWith('/server/api/') === true) live.relay.wake();
+    if (request.method === 'POST' && request.routeOptions.url?.startsWith('/server/api/') === true) live.afterCommit.wake();
     done();
   });
   return sockets;

@@ -5,7 +5,6 @@ import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { openDatabase } from './open-database.js';
 import type { Database } from '../database/database.js';
 import { Jobs } from '../jobs/jobs.js';
-import { WebhookJobs } from '../jobs/webhook-jobs.js';
 import { BranchRepository } from '../modules/branch/branch.repository.js';
 import { createStorage } from '../modules/upload/create-storage.js';
 import type { Storage } from '../modules/upload/storage.js';
@@ -86,28 +85,13 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
       );
 
     const container = createContainer({ environment, database, clock, logger });
-    const { outboxRelay, messageSender } = container.messaging;
-    const { reminders, uploads, webhookRelay, webhookTurn } = container;
-    closers.push(() => outboxRelay.close());
-    closers.push(() => webhookRelay.close());
-    const jobs = new Jobs({
-      databaseUrl,
-      database,
-      clock,
-      logger,
-      outboxRelay,
-      messageSender,
-      reminders,
-      uploads,
-      moveOffers: container.moveOffers,
-      keyEndings: container.keyEndings,
-      webhookRelay,
-    });
-    closers.push(() => jobs.stop());
+    const { messaging, reminders, uploads, moveOffers, keyEndings, webhookHealth, webhookQueue } = container;
+    const jobs = new Jobs({ databaseUrl, database, clock, logger, reminders, uploads, moveOffers, keyEndings, webhookHealth });
+    const queues = [messaging.messageQueue, webhookQueue];
+    const workers = [jobs, ...queues];
+    for (const worker of workers) closers.push(() => worker.stop());
     await step(() => jobs.start());
-    const webhookJobs = new WebhookJobs({ databaseUrl, logger, webhookTurn });
-    closers.push(() => webhookJobs.stop());
-    webhookJobs.start();
+    for (const queue of queues) queue.start();
 
     const app = await step(() => createApp(container));
     const drain = new ServerDrain(app.server);
@@ -121,7 +105,7 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
         .drain({ notice: noticeTime[environment.mode], answers: drainTime, goodbye: () => app.closeSockets() })
         .then(() => app.close());
       // Together: neither needs the other, and both may take their time.
-      await Promise.all([answered, jobs.stop(), webhookJobs.stop()]);
+      await Promise.all([answered, ...workers.map((worker) => worker.stop())]);
       await close(false);
     };
     return { url, stop };

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runMigrations } from 'graphile-worker';
 import { openDatabase } from '../app/open-database.js';
 import { fillBookings } from '../demo/fill-bookings.js';
 import { setUp } from '../commands/set-up.js';
@@ -23,7 +22,6 @@ export async function openFilledWorld(bookings: number): Promise<BenchWorld> {
   mkdirSync(dataDir, { recursive: true });
   const logger = createLogger('silent');
   const postgres = await EmbeddedPostgres.start({ dataDir, logger });
-  await runMigrations({ connectionString: postgres.url() });
   // Without the time limits of an application's session: filling and new indexes take long.
   const database = await openDatabase({ url: postgres.url(), logger, use: 'maintenance' });
   if (!existsSync(filled)) {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runMigrations } from 'graphile-worker';
 import { weekdays } from '@booking/domain/calendar/calendar-date';
 import { createLogger } from '../shared/logger.js';
 import { Database } from '../database/database.js';
@@ -35,8 +34,6 @@ export async function createBenchWorld(): Promise<BenchWorld> {
   const logger = createLogger('silent');
   const postgres = await EmbeddedPostgres.start({ dataDir, logger });
   await migrateDatabase(postgres.url());
-  // The queue, into which messages are handed over as in production; no worker runs here.
-  await runMigrations({ connectionString: postgres.url() });
   // Without the time limits of an application's session: filling takes long.
   const database = new Database(await createDataSource({ url: postgres.url(), use: 'maintenance' }).initialize());
   await database.query(

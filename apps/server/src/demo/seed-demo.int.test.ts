@@ -11,10 +11,10 @@ import { deriveManageToken } from '../modules/booking/manage-token.js';
 import { ReminderRepository } from '../modules/booking/reminder.repository.js';
 import { messageKinds } from '../modules/notification/booking-snapshot.js';
 import { createLogger } from '../shared/logger.js';
+import { drain } from '../testing/drain.js';
 import { givenMessageProcess } from '../testing/given-message-process.js';
 import { SmsPeer } from '../testing/sms-peer.js';
 import { createTestDatabase } from '../testing/test-database.js';
-import { WorkerRound } from '../testing/worker-round.js';
 import { openDatabase } from '../app/open-database.js';
 import { integrityFaults } from '../database/integrity-faults.js';
 import { seedDemo } from './seed-demo.js';
@@ -174,9 +174,7 @@ test('nothing is delivered on closed days and on weekdays that a branch does not
 
 test('whatever is told of a whole day, networks carry each SMS of it', async () => {
   const sms = await SmsPeer.start();
-  const { messaging, jobs, close } = givenMessageProcess({ db: { database, url, drop }, clock, environment: { smsUrl: sms.url } });
-  await jobs.migrate();
-  const round = new WorkerRound(url, jobs.tasks);
+  const { messaging, close } = givenMessageProcess({ db: { database, url, drop }, clock, environment: { smsUrl: sms.url } });
   const plans = new Plans(await new PlanRepository(database).load());
   const [date, later] = [addDays(today, 1), addDays(today, 4)];
   const offer = {
@@ -199,12 +197,10 @@ test('whatever is told of a whole day, networks carry each SMS of it', async () 
     return due;
   });
   expect(booked.length).toBeGreaterThan(5);
-  await messaging.outboxRelay.relay();
-  await round.run();
+  await drain(messaging.messageQueue);
   expect(sms.received).toHaveLength(booked.length * messageKinds.length);
   expect(sms.dropped).toEqual([]);
   for (const { body } of sms.received) expect(body.text).toSatisfy(isAllowedSms);
-  await round.close();
   await close();
   await sms.stop();
 });

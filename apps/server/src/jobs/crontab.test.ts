@@ -17,16 +17,15 @@ describe('the crontab', () => {
     expect(inMalaysia).toBe(`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
   });
 
-  test('relays and lapses each minute, reminds in the evening tidies up and looks at integrity each night', () => {
+  test('lapses offers and checks webhooks each minute, reminds in the evening, tidies up and looks at integrity each night', () => {
     expect(crontab.map(({ task, match }) => [task, match])).toEqual([
-      ['relay-outbox', '* * * * *'],
       ['lapse-offers', '* * * * *'],
-      ['sweep-webhooks', '* * * * *'],
+      ['check-webhooks', '* * * * *'],
       // 17:00 to 20:45.
       ['remind', '*/15 9-12 * * *'],
       ['tidy-up', '10 19 * * *'],
       ['check-integrity', '10 20 * * *'],
     ]);
-    expect(parseCronItems(crontab)).toHaveLength(6);
+    expect(parseCronItems(crontab)).toHaveLength(5);
   });
 });

@@ -9,9 +9,8 @@ const aDay = 24 * 60 * 60 * 1000;
 /** Scheduled jobs. Every process knows them, and one process runs each of them. */
 export const crontab: CronItem[] = [
   // A fixed job key: a run that waits or has failed is replaced by the next one instead of piling up.
-  { task: 'relay-outbox', match: '* * * * *', options: { jobKey: 'relay-outbox', maxAttempts: 1 } },
   { task: 'lapse-offers', match: '* * * * *', options: { jobKey: 'lapse-offers', maxAttempts: 1 } },
-  { task: 'sweep-webhooks', match: '* * * * *', options: { jobKey: 'sweep-webhooks', maxAttempts: 1 } },
+  { task: 'check-webhooks', match: '* * * * *', options: { jobKey: 'check-webhooks', maxAttempts: 1 } },
   // In the evening, until 21:00: each run writes what is missing, so that one that fails is made up for by the next.
   { task: 'remind', match: quarterHoursInMalaysia(17, 20), options: { jobKey: 'remind', maxAttempts: 1 } },
   // Backfill: a night on which no process ran is made up for at the next start.

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.drop());
 
-describe('the jobs of a process', () => {
+describe('the queue and the jobs of a process', () => {
   let messaging: Messaging;
   let jobs: Jobs;
   let close: () => Promise<void>;
@@ -29,13 +29,14 @@ describe('the jobs of a process', () => {
   beforeEach(async () => {
     ({ messaging, jobs, close } = givenMessageProcess({ db, clock, environment: { mode: 'demo' } }));
     await jobs.start();
+    messaging.messageQueue.start();
   });
   afterEach(() => close());
 
   test('send a message soon after its commit', async () => {
     await givenMessages(db.database);
-    messaging.outboxRelay.wake();
-    messaging.outboxRelay.wake();
+    messaging.messageQueue.wake();
+    messaging.messageQueue.wake();
     await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']), { timeout: 30_000 });
   });
 
@@ -45,12 +46,12 @@ describe('the jobs of a process', () => {
     await admin.connect();
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
-    await expect(messaging.outboxRelay.relay()).rejects.toThrow();
+    await expect(messaging.messageQueue.handOver()).rejects.toThrow();
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     await admin.end();
 
     await givenMessages(db.database);
-    messaging.outboxRelay.wake();
+    messaging.messageQueue.wake();
     await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']), { timeout: 30_000, interval: 200 });
   });
 

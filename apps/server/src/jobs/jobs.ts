@@ -8,16 +8,13 @@ import type { Database } from '../database/database.js';
 import type { KeyEndings } from '../modules/api-key/key-endings.js';
 import type { ReminderService } from '../modules/booking/reminder.service.js';
 import type { MoveOfferService } from '../modules/move-offer/move-offer.service.js';
-import type { MessageSender } from '../modules/notification/message-sender.js';
-import type { OutboxRelay } from '../modules/notification/outbox-relay.js';
-import type { WebhookRelay } from '../modules/webhook/webhook-relay.js';
+import type { WebhookHealthService } from '../modules/webhook/webhook-health.service.js';
 import type { UploadService } from '../modules/upload/upload.service.js';
 import { crontab } from './crontab.js';
 import { sidePool } from '../database/side-pool.js';
 import { SupervisedRunner } from './supervised-runner.js';
 import { tidyUp } from './tidy-up.js';
 import { workerLogger } from './worker-logger.js';
-import { workerName } from './webhook-jobs.js';
 
 const concurrency = 4;
 /** Timeout of stop() in milliseconds, whatever a peer or the database does. Another process repeats work that was cut off. */
@@ -28,21 +25,19 @@ export interface JobsParts {
   database: Database;
   clock: Clock;
   logger: Logger;
-  outboxRelay: OutboxRelay;
-  messageSender: MessageSender;
   reminders: Pick<ReminderService, 'remind'>;
   uploads: Pick<UploadService, 'removeUnused'>;
   moveOffers: Pick<MoveOfferService, 'lapse'>;
   keyEndings: Pick<KeyEndings, 'tell'>;
-  webhookRelay: Pick<WebhookRelay, 'sweep' | 'deadWorkers'>;
+  webhookHealth: Pick<WebhookHealthService, 'check'>;
 }
 
 /** Milliseconds for a look at every booking. */
 const integrityPatience = 10 * 60_000;
 
 /**
- * Background jobs: graphile-worker on the same database, with a small connection pool of its own. When the database becomes unavailable,
- * the worker is restarted until the database is back.
+ * Jobs that run by the clock: graphile-worker on the same database, with a small connection pool of its own. When the database becomes
+ * unavailable, the worker is restarted until the database is back.
  */
 export class Jobs {
   private readonly pool: pg.Pool;
@@ -65,23 +60,12 @@ export class Jobs {
 
   /** What each kind of job does. */
   get tasks(): TaskList {
-    const { database, clock, logger, outboxRelay, messageSender, reminders, uploads, moveOffers, keyEndings, webhookRelay } = this.parts;
+    const { database, clock, logger, reminders, uploads, moveOffers, keyEndings, webhookHealth } = this.parts;
     return {
-      'relay-outbox': () => outboxRelay.sweep(),
-      'send-message': async (payload, { job, abortPromise }) => {
-        const { id } = payload as { id: string };
-        // On shutdown a job is returned to the queue without waiting for it; recording that its message was sent may still succeed.
-        await Promise.race([messageSender.send(id, job.attempts >= job.max_attempts), abortPromise]);
-      },
       'lapse-offers': async () => {
         await moveOffers.lapse();
       },
-      'sweep-webhooks': async () => {
-        // What a process that died had locked is given back first: it may be an endpoint's whole queue.
-        const dead = await webhookRelay.deadWorkers(workerName);
-        if (dead.length > 0) await this.utils?.forceUnlockWorkers(dead);
-        await webhookRelay.sweep();
-      },
+      'check-webhooks': () => webhookHealth.check(),
       remind: async () => {
         const reminded = await reminders.remind();
         if (reminded > 0) logger.info({ reminded }, 'reminded of deliveries');
@@ -111,7 +95,7 @@ export class Jobs {
     };
   }
 
-  /** Migrates the schema graphile_worker; call it before anything is written to the outbox. */
+  /** Migrates the schema graphile_worker. */
   async migrate(): Promise<void> {
     this.utils ??= await makeWorkerUtils({ pgPool: this.pool, logger: workerLogger(this.parts.logger) });
   }

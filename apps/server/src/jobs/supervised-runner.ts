@@ -13,11 +13,9 @@ const pause = 1_000;
 export interface RunnerParts {
   pool: pg.Pool;
   tasks: TaskList;
-  cronItems?: ParsedCronItem[];
+  cronItems: ParsedCronItem[];
   concurrency: number;
   logger: Logger;
-  /** Hears the worker of graphile-worker. */
-  onEvents?: (events: EventEmitter) => void;
 }
 
 /** A worker of graphile-worker that is started again, when the database becomes unavailable, until the database is back. */
@@ -53,9 +51,8 @@ export class SupervisedRunner {
 
   /** Resolves when the worker was stopped or can no longer fetch jobs. */
   private async work(): Promise<void> {
-    const { pool: pgPool, tasks: taskList, cronItems: parsedCronItems = [], concurrency, logger, onEvents } = this.parts;
+    const { pool: pgPool, tasks: taskList, cronItems: parsedCronItems, concurrency, logger } = this.parts;
     const events = new EventEmitter();
-    onEvents?.(events);
     const runner = await run({
       pgPool,
       taskList,

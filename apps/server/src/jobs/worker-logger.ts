@@ -4,13 +4,9 @@ import type { Logger } from '../shared/logger.js';
 /** graphile-worker's levels in ours; what it tells of every job that was done is for debugging. */
 const levels: Readonly<Record<string, 'error' | 'warn'>> = { error: 'error', warning: 'warn' };
 
-/** What graphile-worker says of a pool that has fewer connections than places: a turn of a webhook needs one for two moments alone. */
-const meant = 'WARNING: having maxPoolSize';
-
 /** Passes messages of graphile-worker to our log: the first line only and no details, which contain payloads and rows. */
 export function workerLogger(logger: Logger): WorkerLogger {
   return new WorkerLogger((scope) => (level, message) => {
-    const ours = message.startsWith(meant) ? 'debug' : (levels[level] ?? 'debug');
-    logger[ours]({ job: scope.jobId, task: scope.taskIdentifier }, message.split('\n')[0]);
+    logger[levels[level] ?? 'debug']({ job: scope.jobId, task: scope.taskIdentifier }, message.split('\n')[0]);
   });
 }

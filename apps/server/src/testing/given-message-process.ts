@@ -15,7 +15,7 @@ interface MessageProcessOptions {
   manageToken?: MessagingParts['manageToken'];
 }
 
-/** A server process as far as messages go: its services and its jobs, which are not started. Without a peer nothing is sent. */
+/** A server process as far as messages go: its services, its queue and its jobs, which are not started. Without a peer nothing is sent. */
 export function givenMessageProcess({
   db,
   clock,
@@ -45,24 +45,23 @@ export function givenMessageProcess({
   const moveOffers = { lapse: () => Promise.resolve(0) };
   const keyEndings = { tell: () => Promise.resolve(0) };
   const reminders = { remind: () => Promise.resolve(0) };
-  const webhookRelay = { deadWorkers: () => Promise.resolve([]), sweep: () => Promise.resolve() };
+  const webhookHealth = { check: () => Promise.resolve() };
   const jobs = new Jobs({
     databaseUrl: db.url,
     database: db.database,
     clock,
     logger,
-    ...messaging,
     reminders,
     uploads,
     moveOffers,
     keyEndings,
-    webhookRelay,
+    webhookHealth,
   });
   return {
     messaging,
     jobs,
     async close() {
-      await messaging.outboxRelay.close();
+      await messaging.messageQueue.stop();
       await jobs.stop();
     },
   };

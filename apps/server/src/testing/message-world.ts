@@ -1,9 +1,9 @@
 import { afterAll, beforeEach } from 'vitest';
 import { newMobile } from './account-api.js';
 import { booked, delivery } from './delivery-api.js';
+import { drain } from './drain.js';
 import { givenBranch, givenOrder } from './given.js';
 import { oneApp } from './one-app.js';
-import { oneQueue } from './one-queue.js';
 import { SmsPeer } from './sms-peer.js';
 import { SmtpPeer } from './smtp-peer.js';
 
@@ -29,8 +29,7 @@ export async function messageWorld() {
   const app = await oneApp({ environment: { smtpUrl: smtp.url, smsUrl: sms.url } });
   const { as } = app;
   const { api, clock, container, database } = app;
-  const { receipts, outboxRelay } = container.messaging;
-  const { round } = await oneQueue(app);
+  const { receipts, messageQueue } = container.messaging;
   const branchId = await givenBranch(database, { dailyLimit: 1000, coverage: ['11900'] });
   const otherBranch = await givenBranch(database, { dailyLimit: 1000, coverage: ['50000'] });
   const staff = { name: 'Siti', scope: ['booking:read', 'booking:write'], branchIds: [branchId] };
@@ -45,10 +44,7 @@ export async function messageWorld() {
 
   const codeOf = ({ errors }: { errors: { extensions: { code: string; reason?: string } }[] | undefined }) =>
     errors?.[0] && [errors[0].extensions.code, errors[0].extensions.reason].filter(Boolean).join(' ');
-  const deliver = async () => {
-    await outboxRelay.relay();
-    await round.run();
-  };
+  const deliver = () => drain(messageQueue);
 
   let families = 0;
   async function givenFamily({ deliveryDate = '2026-03-10', ...said }: Record<string, unknown> = {}) {

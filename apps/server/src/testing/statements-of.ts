@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** What the relays of messages and of live changes do after an answer, and the note of what keys used, is not a part of the work. */
-const isAfterAnswer = (sql: string): boolean => /graphile_worker|hand_over_due_messages|live_change|UPDATE api_key_use/.test(sql);
+/** What follows the commit of a message or a live change, and the note of what keys used, is not a part of the work. */
+const isAfterAnswer = (sql: string): boolean => /hand_over_due_messages|live_change|UPDATE api_key_use/.test(sql);
 
 /** The texts of the statements that the work sends to PostgreSQL, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import { Jobs } from '../jobs/jobs.js';
 import { createWebhookModule } from '../modules/webhook/create-webhook-module.js';
 import { dataOf } from './answers.js';
 import type { ApiError } from './api-client.js';
 import { booked, delivery } from './delivery-api.js';
+import { drain } from './drain.js';
 import type { GivenUser } from './given-session.js';
 import { givenBranch } from './given.js';
 import { oneApp } from './one-app.js';
@@ -50,28 +50,13 @@ export const integrations = ['integration:write', 'booking:read'];
 const patience = 400;
 
 /**
- * A server with endpoints on this machine. Time stands where it is put, also between a failure and the next request; attempts end after
- * 400 ms.
+ * A server with endpoints on this machine. Time stands where it is put; attempts end after 400 ms. The queue works when a test says so.
  */
 export async function webhookWorld() {
   const app = await oneApp({ environment: { webhookHosts: ['127.0.0.1:*'] } });
   const { api, clock, container, database } = app;
-  const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl: app.databaseUrl });
-  await jobs.migrate();
-  const module = createWebhookModule(
-    { ...container, wakeOutbox: () => undefined },
-    { patience, chance: () => 0, wait: (milliseconds) => Promise.resolve(clock.advance(milliseconds)) },
-  );
-  const { webhookRelay, webhookTurn: turn } = module;
-  // What the server hands over by itself after a mutation is waited for: it would be skipped.
-  const settled = async () => {
-    await container.live.relay.close();
-    await container.webhookRelay.close();
-  };
-  const relay = {
-    relay: () => settled().then(() => webhookRelay.relay()),
-    sweep: () => settled().then(() => webhookRelay.sweep()),
-  };
+  const module = createWebhookModule({ ...container, wakeOutbox: () => undefined }, { patience, chance: () => 0 });
+  const { webhookQueue: queue, webhookHealth: health } = module;
   const north = await givenBranch(database, { name: 'North', coverage: ['70000'], dailyLimit: 1000 });
   const south = await givenBranch(database, { name: 'South', coverage: ['71000'], dailyLimit: 1000 });
   const receivers: WebhookReceiver[] = [];
@@ -83,7 +68,7 @@ export async function webhookWorld() {
     await database.query('DELETE FROM webhook_due');
     await database.query('DELETE FROM event');
   });
-  afterAll(() => jobs.stop());
+  afterAll(() => queue.stop());
 
   async function receiver() {
     const made = await WebhookReceiver.start();
@@ -121,25 +106,14 @@ export async function webhookWorld() {
       [count, branchId, clock.now()],
     );
   const book = (postcode = '70000') => booked(api, delivery({ postcode, deliveryDate: '2026-03-10' }));
-  /** Hands over, and gives an endpoint a turn. */
-  const deliver = async (endpointId: string, stop = new AbortController()) => {
-    await relay.relay();
-    await turn.take(endpointId, stop.signal);
-  };
-  /** When the job of an endpoint runs, in milliseconds from now; null: there is none. */
-  const jobIn = async (endpointId: string) => {
-    const [job] = await database.query<{ ms: number }>(
-      `SELECT (extract(epoch FROM run_at - now()) * 1000)::int AS ms FROM graphile_worker.jobs WHERE key = 'webhook:' || $1`,
-      [endpointId],
-    );
-    return job?.ms ?? null;
-  };
+  /** Hands over, and makes every attempt that is due. */
+  const deliver = () => drain(queue);
   const codesOf = ({ errors }: { errors: ApiError[] | undefined }) => {
     const { code, reason, fields = [] } = errors?.[0]?.extensions ?? {};
     return code && [code, reason, ...fields.map(({ path }) => path)].filter(Boolean).join(' ');
   };
   return {
-    ...{ app, api, clock, container, database, jobs, relay, turn, north, south, all },
-    ...{ receiver, save, givenEndpoint, ask, endpoints, deliveriesOf, log, stateOf, givenEvents, book, deliver, jobIn, codesOf },
+    ...{ app, api, clock, container, database, queue, health, north, south, all },
+    ...{ receiver, save, givenEndpoint, ask, endpoints, deliveriesOf, log, stateOf, givenEvents, book, deliver, codesOf },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quietUntil, smsWaitsUntil } from './message-times.js';
+import { messageAttempts, messageRetryDelay, quietUntil, smsWaitsUntil } from './message-times.js';
 
 /** Local times of Malaysia. */
 const local = (text: string) => new Date(`${text}+08:00`);
@@ -39,4 +39,10 @@ test('an SMS about a change waits when the quiet hours begin before its two minu
   expect(smsWaitsUntil(night, local('2026-03-04T23:00:00'), { dates: ['2026-03-04'] })).toBeNull();
   // It leaves on the new day, which is then today.
   expect(smsWaitsUntil(night, local('2026-03-04T23:59:00'), { dates: ['2026-03-05', '2026-03-09'] })).toBeNull();
+});
+
+test('a message is tried again later each time, for fifteen hours', () => {
+  const delays = Array.from({ length: messageAttempts - 1 }, (_, made) => messageRetryDelay(made + 1));
+  expect(delays.map((delay) => Math.round(delay / 1000))).toEqual([3, 7, 20, 55, 148, 403, 1_097, 2_981, 8_103, 22_026, 22_026]);
+  expect(delays.reduce((sum, delay) => sum + delay, 0) / 3_600_000).toBeCloseTo(15.8, 1);
 });

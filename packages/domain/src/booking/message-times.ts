@@ -10,6 +10,14 @@ export interface QuietHours {
 /** Seconds for which a message about a change or an offer waits: a later one may take its place. */
 export const changeWaitSeconds = 120;
 
+/** How often sending a message is tried. With the delays below the last attempt is about fifteen hours after the first: a night without the mail server is survived. */
+export const messageAttempts = 12;
+
+/** Milliseconds before the next attempt: e to the number of attempts made, in seconds, at most e^10. @param attempts how many were made, from 1 */
+export function messageRetryDelay(attempts: number): number {
+  return Math.round(Math.exp(Math.min(attempts, 10)) * 1000);
+}
+
 /** When the quiet hours that are on at an instant end; null: none are on. */
 export function quietUntil(quiet: QuietHours | null, at: Date): Date | null {
   if (quiet === null) return null;

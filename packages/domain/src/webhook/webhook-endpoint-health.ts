@@ -11,18 +11,10 @@ export interface EndpointHealth {
   pausedUntil: Date | null;
 }
 
-/** In milliseconds. */
-export interface WebhookPace {
-  /** Between a failure and the next request: no endpoint that fails is asked more than once a second. */
-  afterFailure: number;
-  /** The same once so many in a row have failed that the endpoint is only probed. */
-  betweenProbes: number;
-}
-
-export const webhookPace: WebhookPace = { afterFailure: second, betweenProbes: 30 * second };
-
-/** After so many failures in a row an endpoint is only probed until one is taken: 10,000 events are not 10,000 timeouts. */
-const probedAfter = 20;
+/** After so many failures in a row an endpoint is only probed until an attempt succeeds: 10,000 events are not 10,000 timeouts. */
+export const probedAfter = 20;
+/** Milliseconds between two probes. */
+export const probeInterval = 30 * second;
 /** In milliseconds. Everything has failed for so long: its maker is told. */
 const failingAfter = hour;
 /** In milliseconds. Everything has failed for so long: it is disabled. */
@@ -32,21 +24,6 @@ export const webhookEndpointStates = ['ACTIVE', 'FAILING', 'DISABLED'] as const;
 export type WebhookEndpointState = (typeof webhookEndpointStates)[number];
 
 export const healthy: EndpointHealth = { failures: 0, failingSince: null, pausedUntil: null };
-
-/** Health after an attempt that failed. @param retryAfter what the receiver asked for, in milliseconds */
-export function healthAfterFailure(
-  { failures, failingSince }: EndpointHealth,
-  now: Date,
-  retryAfter: number | null,
-  pace: WebhookPace = webhookPace,
-): EndpointHealth {
-  const pause = failures + 1 < probedAfter ? pace.afterFailure : pace.betweenProbes;
-  return {
-    failures: failures + 1,
-    failingSince: failingSince ?? now,
-    pausedUntil: new Date(now.getTime() + Math.max(pause, retryAfter ?? 0)),
-  };
-}
 
 export function webhookEndpointState(
   { disabled, failingSince }: { disabled: boolean; failingSince: Date | null },

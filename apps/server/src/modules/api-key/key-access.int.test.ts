@@ -89,7 +89,7 @@ test.each(refusals)('a key that is %s is refused in another process within a sec
   expect(await overHttp(key.secret)).toBe('401 UNAUTHENTICATED');
   expect(await overRest(key.secret)).toBe(401);
   expect(await overFeed(key.secret)).toBe('401 UNAUTHENTICATED');
-  app.container.live.relay.wake();
+  app.container.live.afterCommit.wake();
   expect((await client.closed).code).toBe(4403);
   expect(performance.now() - begun).toBeLessThan(1_000);
   expect(await isLiveOpen(key.secret)).toMatch(/^closed: 4403/);
@@ -138,7 +138,7 @@ test('what is taken from the maker is taken from the key at once, and an open su
   await change(`UPDATE user_account SET scope = '{audit:read}' WHERE id = $1`, maker.id);
   expect(await overHttp(secret)).toMatch(/FORBIDDEN/);
   expect(await overFeed(secret)).toMatch(/FORBIDDEN/);
-  app.container.live.relay.wake();
+  app.container.live.afterCommit.wake();
   await expect(Promise.race([events.next(), client.closed.then(({ code }) => Promise.reject(new Error(String(code))))])).rejects.toThrow(
     /4403|FORBIDDEN/,
   );

@@ -249,6 +249,6 @@ async function renderedMail(id: string): Promise<string> {
     manageToken: () => '',
     accountSecrets: new AccountSecrets(app.environment.sessionSecret),
   });
-  await messaging.messageSender.send(id, false);
+  await messaging.messageSender.send(id);
   return (await messaging.keptMessages?.list())?.find((message) => message.id === id)?.text ?? '';
 }

@@ -4,7 +4,7 @@ import { ApiClient } from '../../testing/api-client.js';
 import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenAccount } from '../../testing/given-account.js';
 import { givenBranch } from '../../testing/given.js';
-import { oneQueue } from '../../testing/one-queue.js';
+import { drain } from '../../testing/drain.js';
 import { SmsPeer } from '../../testing/sms-peer.js';
 import { SmtpPeer } from '../../testing/smtp-peer.js';
 import { twoApps } from '../../testing/two-apps.js';
@@ -13,7 +13,6 @@ const [smtp, sms] = [await SmtpPeer.start(), await SmsPeer.start()];
 afterAll(() => Promise.all([smtp.stop(), sms.stop()]));
 const { app, second } = await twoApps({ environment: { smtpUrl: smtp.url, smsUrl: sms.url } });
 const { database, clock } = app;
-const { round } = await oneQueue(app, second);
 await givenBranch(database, { dailyLimit: 1000 });
 
 const minute = 60_000;
@@ -22,10 +21,10 @@ beforeEach(() => clock.set(new Date(clock.now().getTime() + 25 * 60 * minute)));
 
 const apis = [new ApiClient(app.baseUrl), new ApiClient(second.baseUrl)] as const;
 /** What is due goes out: both processes hand over at once. */
-const handOver = () => Promise.all([app, second].map(({ container: { messaging } }) => messaging.outboxRelay.relay()));
+const handOver = () => Promise.all([app, second].map(({ container: { messaging } }) => messaging.messageQueue.handOver()));
 const deliver = async () => {
   await handOver();
-  await round.run();
+  await drain(app.container.messaging.messageQueue);
 };
 let people = 0;
 const somebody = () => ({ email: `stranger.${++people}@example.test`, primaryContact: newMobile(), notifySms: true });
@@ -116,7 +115,7 @@ describe('a guest who books with the number and mailbox of somebody else', () =>
       clock.advance(3 * minute);
       await handOver();
     }
-    await round.run();
+    await drain(app.container.messaging.messageQueue);
     const fates = await database.query(
       'SELECT status, held_reason AS reason, count(*)::int FROM outbox_message WHERE booking_id = $1 GROUP BY 1, 2 ORDER BY 1',
       [id],

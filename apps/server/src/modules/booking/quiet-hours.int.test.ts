@@ -5,7 +5,7 @@ import { ApiClient } from '../../testing/api-client.js';
 import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
-import { oneQueue } from '../../testing/one-queue.js';
+import { drain } from '../../testing/drain.js';
 import { SmsPeer } from '../../testing/sms-peer.js';
 import { tokenFor } from '../../testing/test-app.js';
 import { testEnvironment } from '../../testing/test-environment.js';
@@ -16,7 +16,6 @@ afterAll(() => sms.stop());
 const messages = { ...testEnvironment('').messages, quietHours: { from: '22:00', to: '08:00' } };
 const { app, second } = await twoApps({ environment: { smsUrl: sms.url, otpCountries: ['MY', 'SG'], messages } });
 const { clock, database, container } = app;
-const { round } = await oneQueue(app, second);
 await givenBranch(database, { dailyLimit: 1000, coverage: ['68100'], deliveryRange: 365 });
 const api = new ApiClient(app.baseUrl);
 
@@ -28,7 +27,7 @@ beforeEach(() => {
 /** Both processes hand over what is due at a time of the evening, or of the next morning. */
 async function handOver(time: string, morning = time < '12:00'): Promise<void> {
   clock.set(new Date(instantOf(morning ? addDays(tonight, 1) : tonight, time.slice(0, 5)).getTime() + Number(time.slice(6) || 0) * 1000));
-  await Promise.all([app, second].map(({ container: { messaging } }) => messaging.outboxRelay.relay()));
+  await Promise.all([app, second].map(({ container: { messaging } }) => messaging.messageQueue.handOver()));
 }
 
 const far = () => addDays(tonight, 9);
@@ -74,7 +73,7 @@ describe('an SMS that staff cause', () => {
     const abroad = await givenBooking({ primaryContact: '0065 9123 4567' });
     await move('21:57:59', early);
     await handOver('21:59:59');
-    await round.run();
+    await drain(app.container.messaging.messageQueue);
     expect(await bySms(early.id)).toEqual(['sms CHANGED SENT']);
     await move('21:58:00', late);
     await move('21:58:01', abroad);
@@ -84,10 +83,10 @@ describe('an SMS that staff cause', () => {
     await handOver('00:00:00');
     await handOver('07:59:59');
     expect(await fates(late.id)).toEqual(['email CHANGED QUEUED', waits]);
-    await round.run();
+    await drain(app.container.messaging.messageQueue);
     sms.received.length = 0;
     await handOver('08:00:00');
-    await round.run();
+    await drain(app.container.messaging.messageQueue);
     expect(sms.received.map(({ body }) => body.to).sort()).toEqual([`+6${late.primaryContact}`, '+6591234567']);
     expect(await bySms(late.id)).toEqual(['sms CHANGED SENT']);
   });
@@ -163,7 +162,7 @@ describe('in the morning', () => {
     await handOver('20:51');
     expect(await fates(id)).toEqual(['sms REMINDER QUEUED']);
     clock.set(instantOf(tonight, '22:05'));
-    await round.run();
+    await drain(app.container.messaging.messageQueue);
     expect(await fates(id)).toEqual([`sms REMINDER PENDING ${addDays(tonight, 1).slice(8)} 08:00:00`]);
     await handOver('08:00');
     expect(await fates(id)).toEqual(['sms REMINDER TOO_LATE']);

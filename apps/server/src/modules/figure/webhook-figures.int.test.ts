@@ -4,7 +4,7 @@ import { webhookWorld } from '../../testing/webhook-world.js';
 import { figuresSql } from './database-figures.js';
 
 const world = await webhookWorld();
-const { clock, database, deliver, givenEndpoint, givenEvents, receiver, relay } = world;
+const { clock, database, deliver, givenEndpoint, givenEvents, queue, receiver } = world;
 
 const read = async (source: { query(sql: string, values: unknown[]): Promise<unknown> } = database) => {
   const [row] = (await source.query(figuresSql, [clock.now(), '2026-03-04'])) as Record<string, number>[];
@@ -18,23 +18,23 @@ const read = async (source: { query(sql: string, values: unknown[]): Promise<unk
 it('the figures say what waits, and for how long what is due longest was not sent', async () => {
   const there = await receiver();
   expect(await read()).toEqual([0, 0, 0]);
-  const { id } = await givenEndpoint({ url: there.url });
+  await givenEndpoint({ url: there.url });
   await givenEvents(3);
   // What hands over may have been there already; it sees these when the transaction has ended.
   await database.transaction(async (tx) => {
     await tx.query('INSERT INTO webhook_due SELECT id FROM event ON CONFLICT DO NOTHING');
     expect((await read(tx))[0]).toBe(3);
   });
-  await relay.relay();
+  await queue.handOver();
   clock.advance(90_500);
   expect(await read()).toEqual([0, 3, 90.5]);
   there.says(500);
   // All have failed, and are due again later.
-  await deliver(id);
+  await deliver();
   expect(await read()).toEqual([0, 3, 0]);
   there.says(204);
   clock.advance(60_000);
-  await deliver(id);
+  await deliver();
   expect(await read()).toEqual([0, 0, 0]);
 });
 

@@ -1,10 +1,11 @@
 import type { Database } from '../../database/database.js';
+import { AfterCommit } from '../../shared/after-commit.js';
 import type { Logger } from '../../shared/logger.js';
 import type { DayLoadService } from '../availability/day-load.service.js';
 import type { BookingQueryService } from '../booking/list/booking-query.service.js';
 import { LiveFeed } from './live-feed.js';
 import { LiveListener } from './live-listener.js';
-import { LiveRelay } from './live-relay.js';
+import { LiveRepository } from './live.repository.js';
 import { LiveResolver } from './live.resolver.js';
 import { LiveService } from './live.service.js';
 
@@ -25,7 +26,8 @@ interface LiveAudience {
 
 export interface LiveModule {
   resolvers: readonly object[];
-  relay: LiveRelay;
+  /** Sends to all processes what was committed. What is missed is sent by the next run of any process, and once a second by each that listens. */
+  afterCommit: AfterCommit;
   line: LiveListener;
   /** The connections of this process. */
   tell(audience: LiveAudience): void;
@@ -53,15 +55,24 @@ export function createLiveModule({ database, logger, bookings, dayLoads, onEvent
     onLost: onMissed,
     onEvents,
   });
-  const relay = new LiveRelay(database, logger, onEvents);
+  const changes = new LiveRepository(database);
+  const publish = async () => {
+    let isMore: boolean;
+    do {
+      const told = await changes.tell();
+      if (told.hasEvents) onEvents();
+      ({ isMore } = told);
+    } while (isMore);
+  };
+  const afterCommit = new AfterCommit(publish, logger, 'live changes');
   return {
     resolvers: [new LiveResolver(new LiveService(feed))],
-    relay,
+    afterCommit,
     line,
     tell: (present) => (audience = present),
     async close() {
       feed.stop();
-      await Promise.all([line.close(), relay.close()]);
+      await Promise.all([line.close(), afterCommit.close()]);
     },
   };
 }

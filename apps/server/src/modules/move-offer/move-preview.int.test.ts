@@ -55,7 +55,7 @@ async function sent(bookingId: string, kind: string): Promise<Preview['messages'
   });
   const sql = `UPDATE outbox_message SET status = 'QUEUED' WHERE booking_id = $1 AND kind = $2 AND status = 'PENDING' RETURNING id, recipient, channel`;
   const rows = await app.database.query<{ id: string; recipient: string; channel: string }>(sql, [bookingId, kind]);
-  for (const { id } of rows) await messaging.messageSender.send(id, false);
+  for (const { id } of rows) await messaging.messageSender.send(id);
   const kept = (await messaging.keptMessages?.list()) ?? [];
   return kept
     .filter(({ id }) => rows.some((row) => row.id === id))

@@ -8,18 +8,18 @@ import type { AccountSecrets } from './account-secrets.js';
 import { DemoTransport } from './demo-transport.js';
 import { MailTransport } from './mail-transport.js';
 import { MessageBudget } from './message-budget.js';
+import { MessageQueue } from './message-queue.js';
 import { MessageRenderer, type RenderingOptions } from './message-renderer.js';
 import { MessageSender, type MessageTransports } from './message-sender.js';
 import { DeliveryError, type MessageTransport, type RenderedMessage } from './message-transport.js';
 import type { OutboxMessage } from './outbox-message.js';
-import { OutboxRelay } from './outbox-relay.js';
 import { Receipts } from './receipts.js';
 import { SmsTransport } from './sms-transport.js';
 
 /** The services that send messages. */
 export interface Messaging {
-  /** Called after every commit that wrote to the outbox. */
-  outboxRelay: OutboxRelay;
+  /** Woken after every commit that wrote to the outbox. */
+  messageQueue: MessageQueue;
   messageSender: MessageSender;
   messageBudget: MessageBudget;
   receipts: Receipts;
@@ -57,9 +57,10 @@ export function createMessaging({ environment, database, clock, logger, manageTo
   const renderer = {
     render: (message: OutboxMessage) => (message.bookingId === null ? accounts.render(message) : bookings.render(message)),
   };
+  const messageSender = new MessageSender(database, renderer, transports, clock, logger, environment.messages.quietHours);
   return {
-    outboxRelay: new OutboxRelay({ database, clock, logger, environment }),
-    messageSender: new MessageSender(database, renderer, transports, clock, logger, environment.messages.quietHours),
+    messageQueue: new MessageQueue({ database, clock, logger, environment, sender: messageSender }),
+    messageSender,
     messageBudget: new MessageBudget(database, clock, environment),
     receipts: new Receipts({ database, clock, logger }),
     keptMessages,

@@ -1,13 +1,13 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
+import { drain } from '../../testing/drain.js';
 import { figureOf } from '../../testing/figure-of.js';
 import { givenMessageProcess } from '../../testing/given-message-process.js';
 import { givenMessages } from '../../testing/given-messages.js';
 import { SmsPeer } from '../../testing/sms-peer.js';
 import { TestClock } from '../../testing/test-app.js';
 import { createTestDatabase } from '../../testing/test-database.js';
-import { WorkerRound } from '../../testing/worker-round.js';
 import { accountMessage } from './account-messages.js';
 import { OutboxRepository } from './outbox.repository.js';
 
@@ -20,17 +20,12 @@ const [db, sms] = await Promise.all([createTestDatabase(), SmsPeer.start()]);
 const environment = { smsUrl: sms.url, smsDailyLimit: 10 };
 const one = givenMessageProcess({ db, clock, logger, environment });
 const other = givenMessageProcess({ db, clock, logger, environment });
-await one.jobs.migrate();
-const round = new WorkerRound(db.url, one.jobs.tasks);
 afterAll(async () => {
   await Promise.all([one.close(), other.close()]);
-  await round.close();
   await Promise.all([sms.stop(), db.drop()]);
 });
 beforeEach(async () => {
-  await db.database.query(
-    'WITH gone AS (DELETE FROM outbox_message), jobs AS (DELETE FROM graphile_worker._private_jobs), days AS (DELETE FROM sms_day) SELECT',
-  );
+  await db.database.query('WITH gone AS (DELETE FROM outbox_message), days AS (DELETE FROM sms_day) SELECT');
   sms.received.length = 0;
   logged = '';
 });
@@ -43,7 +38,7 @@ const givenSms = (mobile?: string) => {
   const createdAt = new Date(clock.now().getTime() + numbers);
   return givenMessages(db.database, { notifyEmail: false, notifySms: true, primaryContact, createdAt });
 };
-const handOver = () => Promise.all([one, other, one].map(({ messaging }) => messaging.outboxRelay.relay()));
+const handOver = () => Promise.all([one, other, one].map(({ messaging }) => messaging.messageQueue.handOver()));
 const fates = async () =>
   (
     await db.database.query<{ fate: string }>(
@@ -57,7 +52,7 @@ describe('the SMS of a day', () => {
     const [sent, held] = [await counted('SENT'), await counted('HELD_BACK', 'SMS_CEILING')];
     for (let count = 0; count < 14; count += 1) await givenSms();
     await handOver();
-    await round.run();
+    await drain(one.messaging.messageQueue);
     await givenSms();
     await handOver();
     expect(await fates()).toEqual(['SENT 10', 'SMS_CEILING 5']);
@@ -113,24 +108,22 @@ describe('a crash', () => {
     for (let count = 0; count < 4; count += 1) await givenSms('0198765432');
     await db.database
       .transaction(async (tx) => {
-        await tx.query(`SELECT * FROM hand_over_due_messages($1, '2026-12-02', 200, 12, 5, 8, 20, 2000, NULL)`, [clock.now()]);
+        await tx.query(`SELECT * FROM hand_over_due_messages($1, '2026-12-02', 200, 5, 8, 20, 2000, NULL)`, [clock.now()]);
         throw new Error('died');
       })
       .catch(() => undefined);
     expect(await fates()).toEqual(['PENDING 4']);
-    expect(await db.database.query('SELECT 1 FROM graphile_worker.jobs')).toEqual([]);
     await handOver();
-    await round.run();
+    await drain(one.messaging.messageQueue);
     expect(sms.received).toHaveLength(4);
     expect(await db.database.query('SELECT handed FROM sms_day')).toEqual([{ handed: 4 }]);
   });
 
-  test('that lost the jobs sends what was counted, and does not count it again', async () => {
+  test('in the middle of an attempt sends what was counted, and does not count it again', async () => {
     for (let count = 0; count < 7; count += 1) await givenSms('0198765432');
     await handOver();
-    await db.database.query('WITH lost AS (DELETE FROM graphile_worker._private_jobs RETURNING 1) SELECT');
-    await one.messaging.outboxRelay.sweep();
-    await round.run();
+    await new OutboxRepository(db.database).take(clock.now(), clock.now(), 2);
+    await drain(one.messaging.messageQueue);
     expect(await fates()).toEqual(['RECIPIENT_DAY 2', 'SENT 5']);
     expect(await db.database.query('SELECT handed FROM sms_day')).toEqual([{ handed: 5 }]);
   });

@@ -1,5 +1,5 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
-import { quietUntil, type QuietHours } from '@booking/domain/booking/message-times';
+import { messageAttempts, messageRetryDelay, quietUntil, type QuietHours } from '@booking/domain/booking/message-times';
 import type { Clock } from '../../shared/clock.js';
 import { countMessage } from '../../shared/figures.js';
 import type { Logger } from '../../shared/logger.js';
@@ -43,13 +43,14 @@ export class MessageSender {
     this.bounces = new BounceRepository(database);
   }
 
-  /**
-   * @param lastAttempt park the message when it fails once more
-   * @throws when it is worth trying again; the error carries no personal data
-   */
-  async send(id: string, lastAttempt: boolean): Promise<void> {
+  /** Makes an attempt with a message that was taken, and records its outcome. */
+  async send(id: string): Promise<void> {
     const message = await this.outbox.find(id);
     if (message?.status !== 'QUEUED') return;
+    if ((message.attempts ?? 0) > messageAttempts) {
+      await this.fail(message, new DeliveryError('the process died while sending', true, 'UNKNOWN'));
+      return;
+    }
     if (message.kind === 'REMINDER' && !(await this.isInTime(message))) {
       await this.outbox.drop(id, 'TOO_LATE', this.clock.now());
       countMessage(message.channel, 'DROPPED', 'TOO_LATE');
@@ -62,7 +63,7 @@ export class MessageSender {
       const rendered = this.renderer.render(message);
       taken = await (rendered.channel === 'email' ? this.transports.email.send(rendered) : this.transports.sms.send(rendered));
     } catch (error) {
-      await this.fail(message, error, lastAttempt);
+      await this.fail(message, error);
       return;
     }
     const said = await this.outbox.markSent(id, taken.peerId, this.clock.now());
@@ -76,14 +77,15 @@ export class MessageSender {
       throw new DeliveryError('the address does not exist, by an earlier message', true, 'ADDRESS_BOUNCED');
   }
 
-  private async fail({ id, channel, recipient }: OutboxMessage, error: unknown, lastAttempt: boolean): Promise<void> {
+  private async fail({ id, channel, recipient, attempts = 0 }: OutboxMessage, error: unknown): Promise<void> {
     const { permanent = false, reasonCode = 'UNKNOWN' as const, peerCode = null } = error instanceof DeliveryError ? error : {};
     const reason = describe(error);
-    if (!lastAttempt && !permanent) {
-      await this.outbox.noteAttempt(id, reason);
-      throw new Error(reason, { cause: error });
-    }
     const at = this.clock.now();
+    if (attempts < messageAttempts && !permanent) {
+      await this.outbox.retry(id, reason, new Date(at.getTime() + messageRetryDelay(attempts)));
+      this.logger.warn({ messageId: id, channel, reason }, 'message not sent yet');
+      return;
+    }
     await this.outbox.park(id, { error: reason, reasonCode, peerCode, at });
     if (permanent && isBounce(channel, peerCode)) await this.bounces.add(recipient, at);
     this.logger.error({ messageId: id, channel, reason }, 'message parked');

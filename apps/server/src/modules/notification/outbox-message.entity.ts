@@ -46,11 +46,15 @@ export class OutboxMessageEntity {
   @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
 
-  /** Earliest time to send it; null: at once. */
+  /** Earliest time to send it, or to try again; null: at once. */
   @Column('timestamptz', { nullable: true })
   notBefore!: Date | null;
 
-  /** When it was added to the job queue and counted. */
+  /** Of QUEUED: a process sends it, and no other one before this; null: none does. */
+  @Column('timestamptz', { nullable: true, select: false })
+  leasedUntil!: Date | null;
+
+  /** When it was QUEUED first, and counted. */
   @Column('timestamptz', { nullable: true })
   handedAt!: Date | null;
 

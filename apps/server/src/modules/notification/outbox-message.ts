@@ -6,7 +6,7 @@ import type { BookingContent, MessageKind } from './booking-snapshot.js';
 export type Channel = 'email' | 'sms';
 
 interface Envelope {
-  /** uuid; also the job's key and the e-mail's Message-ID, which makes a second sending recognisable. */
+  /** uuid; also the e-mail's Message-ID, which makes a second sending recognisable. */
   id: string;
   channel: Channel;
   locale: Locale;
@@ -36,8 +36,8 @@ export interface NewAccountMessage extends Envelope {
 export type NewOutboxMessage = NewBookingMessage | NewAccountMessage;
 
 /**
- * PENDING: committed with its change. QUEUED: a job carries it. SENT: taken over by the peer. DELIVERED, FAILED: what the peer said
- * afterwards. PARKED: it could not be sent, and no job tries again. HELD_BACK: not sent, because a budget of the day is used up
+ * PENDING: committed with its change. QUEUED: to be sent, by one process at a time, under a lease. SENT: taken over by the peer. DELIVERED, FAILED: what the peer said
+ * afterwards. PARKED: it could not be sent, and is not tried again. HELD_BACK: not sent, because a budget of the day is used up
  * (ADR 0015). DROPPED: nothing was left to say.
  */
 export const messageStatuses = ['PENDING', 'QUEUED', 'SENT', 'DELIVERED', 'FAILED', 'PARKED', 'HELD_BACK', 'DROPPED'] as const;
@@ -70,6 +70,8 @@ export type MessageReason = (typeof messageReasons)[number];
 interface Journey {
   status: MessageStatus;
   createdAt: Date;
+  /** Attempts to send it that have begun; of a message that is only shown there is none. */
+  attempts?: number;
   /** Id of the message that staff sent again with this one; of a message that is only shown there is none. */
   follows?: string | null;
 }

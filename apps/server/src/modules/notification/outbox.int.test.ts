@@ -3,19 +3,22 @@ import { Writable } from 'node:stream';
 import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
+import { drain } from '../../testing/drain.js';
 import { givenMessageProcess } from '../../testing/given-message-process.js';
 import { givenMessages } from '../../testing/given-messages.js';
 import { isForbidden, SmsPeer } from '../../testing/sms-peer.js';
 import { SmtpPeer } from '../../testing/smtp-peer.js';
+import { TestClock } from '../../testing/test-app.js';
 import { createTestDatabase } from '../../testing/test-database.js';
 import { testEnvironment } from '../../testing/test-environment.js';
-import { WorkerRound } from '../../testing/worker-round.js';
 import { deriveManageToken } from '../booking/manage-token.js';
 import type { Messaging, MessagingParts } from './create-messaging.js';
 import { registerDevMessages } from './dev-messages.routes.js';
-import type { KeptMessage } from './outbox.repository.js';
+import { OutboxRepository, type KeptMessage } from './outbox.repository.js';
 
-const clock = { now: () => new Date('2026-12-01T02:00:05Z') };
+const start = '2026-12-01T02:00:05Z';
+const clock = new TestClock(new Date(start));
+const hour = 60 * 60_000;
 const secret = 'a secret of at least thirty-two characters';
 const bookingId = '0192f0c1-7d3a-7000-8000-000000000001';
 const bothChannels = { notifyEmail: true, notifySms: true };
@@ -33,6 +36,7 @@ afterAll(async () => {
   await db.drop();
 });
 beforeEach(async () => {
+  clock.set(start);
   await db.database.query('TRUNCATE branch, outbox_message, bounced_address, sms_day CASCADE');
   logged = '';
   smtp.received.length = 0;
@@ -42,40 +46,31 @@ beforeEach(async () => {
 });
 
 interface Process extends Messaging {
-  round: WorkerRound;
   /** Hands over what is due, and sends it. */
   deliver(): Promise<void>;
 }
 
 /** One server process: its services, and its share of the work on demand. */
-async function givenProcess(environment: Partial<MessagingParts['environment']> = {}): Promise<Process> {
-  const { messaging, jobs, close } = givenMessageProcess({
+function givenProcess(environment: Partial<MessagingParts['environment']> = {}): Process {
+  const { messaging, close } = givenMessageProcess({
     db,
     clock,
     logger,
     environment: { publicUrl: 'https://booking.example', smtpUrl: smtp.url, smsUrl: sms.url, ...environment },
     manageToken: (id, salt) => deriveManageToken(secret, id, salt),
   });
-  await jobs.migrate();
-  await db.database.query('WITH gone AS (DELETE FROM graphile_worker._private_jobs RETURNING 1) SELECT');
-  const round = new WorkerRound(db.url, jobs.tasks);
-  closing.push(close, () => round.close());
-  const deliver = async () => {
-    await messaging.outboxRelay.relay();
-    await round.run(logger);
-  };
-  return { ...messaging, round, deliver };
+  closing.push(close);
+  return { ...messaging, deliver: () => drain(messaging.messageQueue) };
 }
 
 const rows = () =>
   db.database.query<{ status: string; attempts: number; last_error: string | null; sent_at: Date | null; rendered: unknown }>(
     'SELECT status, attempts, last_error, sent_at, rendered FROM outbox_message ORDER BY channel, created_at, id',
   );
-const jobsLeft = async () => (await db.database.query<{ count: number }>('SELECT count(*)::int FROM graphile_worker.jobs'))[0]?.count;
 
 describe('a message', () => {
   test('arrives by e-mail as text, HTML and calendar entry, under the Message-ID of its booking', async () => {
-    const { deliver } = await givenProcess();
+    const { deliver } = givenProcess();
     await givenMessages(db.database, { bookingId, name: '陈美玲', locale: 'cn', salutation: 'Ms' });
     await deliver();
     const [mail] = smtp.received;
@@ -96,11 +91,10 @@ describe('a message', () => {
     const content = new TextDecoder().decode(calendar?.content as ArrayBuffer);
     expect(content).toContain('DTSTART;VALUE=DATE:20261205');
     expect(await rows()).toEqual([{ status: 'SENT', attempts: 1, last_error: null, sent_at: clock.now(), rendered: null }]);
-    expect(await jobsLeft()).toBe(0);
   });
 
   test('goes to the SMS gateway as JSON, under an Idempotency-Key', async () => {
-    const { deliver } = await givenProcess();
+    const { deliver } = givenProcess();
     const [id] = await givenMessages(db.database, smsOnly);
     await deliver();
     expect(sms.received).toHaveLength(1);
@@ -118,50 +112,49 @@ describe('a message', () => {
   });
 
   test('is handed over only after its booking is committed, and not when that is rolled back', async () => {
-    const { outboxRelay, deliver } = await givenProcess();
+    const { messageQueue, deliver } = givenProcess();
     const rolledBack = db.database.transaction(async (tx) => {
       await tx.query(
         `INSERT INTO outbox_message (id, channel, kind, locale, recipient, payload, created_at) VALUES (gen_random_uuid(), 'email', 'CONFIRMED', 'en', 'x@y.z', '{}', now())`,
       );
-      await outboxRelay.relay();
+      await messageQueue.handOver();
       throw new Error('changed my mind');
     });
     await expect(rolledBack).rejects.toThrow('changed my mind');
     await deliver();
     expect(smtp.received).toEqual([]);
-    expect(await jobsLeft()).toBe(0);
   });
 
   test('waits while the SMTP server is down, and arrives once when it is back', async () => {
-    const { round, deliver } = await givenProcess();
+    const { deliver } = givenProcess();
     await givenMessages(db.database, { bookingId });
     await smtp.stop();
     await deliver();
     expect(await rows()).toMatchObject([{ status: 'QUEUED', attempts: 1, last_error: 'SMTP ESOCKET at CONN' }]);
     await smtp.start();
-    await round.prolongBackOff();
-    await round.run();
-    expect(smtp.received, 'nothing before the back-off has passed').toEqual([]);
-    await round.skipBackOff();
-    await round.run();
+    clock.advance(2_717);
+    await deliver();
+    expect(smtp.received, 'nothing before the delay has passed').toEqual([]);
+    clock.advance(1);
+    await deliver();
     expect(smtp.received.map(({ messageId }) => messageId)).toEqual([`<${bookingId}@booking.example>`]);
     expect(await rows()).toMatchObject([{ status: 'SENT', attempts: 2, last_error: null }]);
   });
 
   test('waits while the SMS gateway fails or is down, and keeps its Idempotency-Key', async () => {
-    const { round, deliver } = await givenProcess();
+    const { deliver } = givenProcess();
     const [id] = await givenMessages(db.database, smsOnly);
     sms.answer = 503;
     await deliver();
     expect(await rows()).toMatchObject([{ status: 'QUEUED', attempts: 1, last_error: 'SMS gateway answered 503' }]);
     await sms.stop();
-    await round.skipBackOff();
-    await round.run();
+    clock.advance(hour);
+    await deliver();
     expect(await rows()).toMatchObject([{ status: 'QUEUED', attempts: 2, last_error: 'SMS gateway not reached (TypeError)' }]);
     await sms.start();
     sms.answer = 200;
-    await round.skipBackOff();
-    await round.run();
+    clock.advance(hour);
+    await deliver();
     expect(sms.received.map(({ headers }) => headers['idempotency-key'])).toEqual([id, id]);
     expect(await rows()).toMatchObject([{ status: 'SENT', attempts: 3, last_error: null }]);
   });
@@ -180,82 +173,64 @@ describe('a message', () => {
     ['networks would block its shortest text', blocked, () => undefined, [sent, parked('networks would block this text')]],
     ['no SMS gateway is set', { smsUrl: null }, () => undefined, [sent, parked('SMS_URL is not set')]],
   ])('is parked with the reason when %s; the other channel still sends', async (_, environment, refuse, expected) => {
-    const { deliver } = await givenProcess(environment);
+    const { deliver } = givenProcess(environment);
     await givenMessages(db.database, bothChannels);
     refuse();
     await deliver();
     expect(await rows()).toMatchObject(expected);
-    expect(await jobsLeft()).toBe(0);
     expect(sms.received.filter(({ body }) => isForbidden(body.text))).toEqual([]);
     expect(logged).toContain('message parked');
     expect(logged).not.toMatch(/ah\.kow|Tan Ah Kow|0123456789|Jalan Besar/);
   });
 
-  test('is tried again after a temporary refusal, and parked after the last attempt', async () => {
-    const { outboxRelay, round } = await givenProcess();
+  test('is tried twelve times in fifteen hours after a temporary refusal, and parked after the last attempt', async () => {
+    const { deliver } = givenProcess();
     await givenMessages(db.database);
     smtp.refusal = { code: 451, text: '4.3.0 greylisted, ah.kow@example.test' };
-    await outboxRelay.relay();
-    for (let attempt = 1; attempt <= 12; attempt++) {
-      expect(await rows()).toMatchObject([{ status: 'QUEUED', attempts: attempt - 1 }]);
-      await round.skipBackOff();
-      await round.run(logger);
+    const begun = clock.now().getTime();
+    const next = async () => (await db.database.query<{ at: Date }>('SELECT not_before AS at FROM outbox_message'))[0]?.at ?? '';
+    for (let attempt = 1; attempt < 12; attempt++) {
+      await deliver();
+      expect(await rows()).toMatchObject([{ status: 'QUEUED', attempts: attempt }]);
+      clock.set(await next());
     }
+    expect((clock.now().getTime() - begun) / hour).toBeCloseTo(15.8, 1);
+    await deliver();
     expect(await rows()).toMatchObject([{ status: 'PARKED', attempts: 12, last_error: 'SMTP 451 4.3.0 EENVELOPE at RCPT TO' }]);
-    expect(await jobsLeft()).toBe(0);
   });
 });
 
 describe('several processes', () => {
   test('send each message once', async () => {
-    const [one, two] = [await givenProcess(), await givenProcess()];
+    const [one, two] = [givenProcess(), givenProcess()];
     const ids = Array.from({ length: 40 }, () => randomUUID());
     for (const id of ids) await givenMessages(db.database, { bookingId: id, email: `family.${id}@example.test` });
-    await Promise.all([one, two, one, two].map(({ outboxRelay }) => outboxRelay.relay()));
-    await Promise.all([one.round.run(), two.round.run()]);
+    await Promise.all([one, two, one, two].map(({ deliver }) => deliver()));
     expect(smtp.received.map(({ messageId }) => messageId).sort()).toEqual(ids.map((id) => `<${id}@booking.example>`).sort());
   });
 
-  test('send within a minute what a process committed that died before it woke the relay', async () => {
-    const { round } = await givenProcess();
+  test('send again what a process had in hand when it died, once its lease of five minutes has ended', async () => {
+    const { deliver } = givenProcess();
     await givenMessages(db.database);
-    await round.tick('relay-outbox');
-    await round.run();
+    const { messageQueue } = givenProcess();
+    await messageQueue.handOver();
+    expect(await new OutboxRepository(db.database).take(clock.now(), new Date(clock.now().getTime() + 300_000), 4)).toHaveLength(1);
+    clock.advance(299_999);
+    await deliver();
+    expect(smtp.received, 'it may still be a slow mail server').toEqual([]);
+    clock.advance(1);
+    await deliver();
+    expect(await rows()).toMatchObject([{ status: 'SENT', attempts: 2 }]);
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('take over the job of a process that died while it was sending', async () => {
-    const { outboxRelay, round } = await givenProcess();
+  test('park a message whose process died in the last attempt', async () => {
+    const { deliver } = givenProcess();
     await givenMessages(db.database);
-    await outboxRelay.relay();
-    await db.database.query(
-      `WITH dead AS (UPDATE graphile_worker._private_jobs SET attempts = 1, locked_by = 'pool-dead', locked_at = now() - interval '4 minutes' RETURNING 1) SELECT`,
-    );
-    await round.tick('relay-outbox');
-    await round.run();
-    expect(smtp.received, 'four minutes may still be a slow peer').toEqual([]);
-    await db.database.query(
-      `WITH dead AS (UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '6 minutes' RETURNING 1) SELECT`,
-    );
-    await round.tick('relay-outbox');
-    await round.run();
-    expect(await rows()).toMatchObject([{ status: 'SENT' }]);
-    expect(smtp.received).toHaveLength(1);
-  });
-
-  test('park a message whose process died in the last attempt, and queue a message again that lost its job', async () => {
-    const { outboxRelay } = await givenProcess();
-    await givenMessages(db.database);
-    await outboxRelay.relay();
-    await db.database.query(`WITH spent AS (UPDATE graphile_worker._private_jobs SET attempts = max_attempts RETURNING 1) SELECT`);
-    await outboxRelay.sweep();
-    expect(await rows()).toMatchObject([{ status: 'PARKED', attempts: 12, last_error: 'the process died while sending' }]);
-    await db.database.query(
-      `WITH lost AS (DELETE FROM graphile_worker._private_jobs RETURNING 1), again AS (UPDATE outbox_message SET status = 'QUEUED' RETURNING 1) SELECT`,
-    );
-    await outboxRelay.sweep();
-    expect(await rows()).toMatchObject([{ status: 'QUEUED' }]);
-    expect(await jobsLeft()).toBe(1);
+    await db.database.query(`UPDATE outbox_message SET status = 'QUEUED', attempts = 12, leased_until = $1`, [clock.now()]);
+    await deliver();
+    expect(await rows()).toMatchObject([{ status: 'PARKED', last_error: 'the process died while sending' }]);
+    expect(smtp.received).toEqual([]);
   });
 });
 
@@ -270,7 +245,7 @@ describe('demo mode', () => {
   }
 
   test('keeps what would have been sent, the newest first', async () => {
-    const messaging = await givenProcess(demo);
+    const messaging = givenProcess(demo);
     const [first] = await givenMessages(db.database, { createdAt: new Date('2026-12-01T01:00:00Z') });
     const [second] = await givenMessages(db.database, { kind: 'CANCELLED', ...smsOnly, locale: 'bm' });
     await messaging.deliver();
@@ -286,7 +261,7 @@ describe('demo mode', () => {
   });
 
   test('also sends where a peer is set, and keeps what that peer refuses', async () => {
-    const messaging = await givenProcess({ ...demo, smtpUrl: smtp.url });
+    const messaging = givenProcess({ ...demo, smtpUrl: smtp.url });
     await givenMessages(db.database);
     await messaging.deliver();
     expect(smtp.received).toHaveLength(1);
@@ -298,6 +273,6 @@ describe('demo mode', () => {
   });
 
   test('is the only mode in which messages can be read', async () => {
-    expect(await read(await givenProcess())).toMatchObject({ status: 404 });
+    expect(await read(givenProcess())).toMatchObject({ status: 404 });
   });
 });

@@ -37,8 +37,6 @@ export interface HandOver {
   today: CalendarDate;
   /** Batch size. */
   batch: number;
-  /** How often sending a message is tried. */
-  maxAttempts: number;
   /** Limit of SMS a day for the whole retailer. */
   smsOfDay: number;
   /** When the quiet hours that are on end; null: none are. */
@@ -73,7 +71,7 @@ interface Parked {
   at: Date;
 }
 
-/** The outbox after the commit, and its hand-over to the job queue, which lives in the same database. Those of a booking are added by the statement of the change itself. */
+/** The outbox after the commit, and the queue that sends it. Messages of a booking are added by the statement of the change itself. */
 export class OutboxRepository {
   private readonly messages: Repository<OutboxMessageEntity>;
 
@@ -87,15 +85,15 @@ export class OutboxRepository {
   }
 
   /**
-   * Turns the oldest due messages into jobs, or holds them back where a budget is used up; the job's key is the message's id.
-   * One statement: row, count and job change together or not at all. SQL of our own: a function that locks (ADR 0015).
+   * Queues the oldest due messages, or holds them back where a budget is used up. One statement: row and count change together or not
+   * at all. SQL of our own: a function that locks (ADR 0015).
    */
-  handOver({ now, today, batch, maxAttempts, smsOfDay, quietUntil }: HandOver): Promise<HandedOver[]> {
+  handOver({ now, today, batch, smsOfDay, quietUntil }: HandOver): Promise<HandedOver[]> {
     const { smsOfRecipient, emailsOfRecipient, ofBooking } = messageLimits;
     return this.source.query<HandedOver>(
       `SELECT message_id AS id, message_channel AS channel, became, reason, reached_ceiling AS "reachedCeiling"
-         FROM hand_over_due_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [now, today, batch, maxAttempts, smsOfRecipient, emailsOfRecipient, ofBooking, smsOfDay, quietUntil],
+         FROM hand_over_due_messages($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [now, today, batch, smsOfRecipient, emailsOfRecipient, ofBooking, smsOfDay, quietUntil],
     );
   }
 
@@ -105,7 +103,7 @@ export class OutboxRepository {
    * @returns whether it waits now
    */
   async waitIfQuiet(id: string, { quietUntil, today }: { quietUntil: Date; today: CalendarDate }): Promise<boolean> {
-    const sql = `UPDATE outbox_message m SET status = 'PENDING', not_before = $2
+    const sql = `UPDATE outbox_message m SET status = 'PENDING', not_before = $2, leased_until = NULL
                   WHERE id = $1 AND status = 'QUEUED' AND keeps_quiet(m, $3) RETURNING id`;
     return (await this.source.query(sql, [id, quietUntil, today])).length > 0;
   }
@@ -130,34 +128,21 @@ export class OutboxRepository {
   }
 
   /**
-   * Unlocks send-message jobs of processes that have died: no living process holds a job this long. SQL of our own, because the tables
-   * belong to graphile-worker.
-   * @param seconds how long a job may be held
+   * Takes the oldest queued messages that no process sends, and counts the attempt: one that ends its process every time is tried no
+   * oftener than others. SQL of our own: it locks.
+   * @param until the end of the lease
+   * @returns their ids
    */
-  async releaseAbandonedJobs(seconds: number): Promise<void> {
-    await this.source.query(
-      `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
-         FROM graphile_worker.jobs
-        WHERE task_identifier = 'send-message' AND locked_at < now() - make_interval(secs => $1)
-       HAVING count(*) > 0`,
-      [seconds],
+  async take(now: Date, until: Date, most: number): Promise<string[]> {
+    const rows = await this.source.query<{ id: string }>(
+      `UPDATE outbox_message SET leased_until = $2, attempts = attempts + 1
+        WHERE id = ANY (ARRAY (SELECT id FROM outbox_message
+                                WHERE status = 'QUEUED' AND coalesce(not_before, $1) <= $1 AND coalesce(leased_until, $1) <= $1
+                                ORDER BY created_at LIMIT $3 FOR UPDATE SKIP LOCKED))
+       RETURNING id`,
+      [now, until, most],
     );
-  }
-
-  /**
-   * Parks queued messages whose job died at its last attempt, and makes those pending again whose job has vanished. SQL of our own:
-   * it reads graphile-worker's tables and changes ours by them at once.
-   */
-  async settleOrphans(): Promise<void> {
-    await this.source.query(
-      `UPDATE outbox_message m
-          SET status = CASE WHEN job.id IS NULL THEN 'PENDING' ELSE 'PARKED' END,
-              attempts = coalesce(job.attempts, m.attempts),
-              last_error = coalesce(m.last_error, CASE WHEN job.id IS NOT NULL THEN 'the process died while sending' END)
-         FROM outbox_message o LEFT JOIN graphile_worker.jobs job ON job.key = o.id::text
-        WHERE m.id = o.id AND m.status = 'QUEUED' AND o.status = 'QUEUED'
-          AND (job.id IS NULL OR (job.locked_at IS NULL AND job.attempts >= job.max_attempts))`,
-    );
+    return rows.map(({ id }) => id);
   }
 
   /** One message; null when it went with its booking. */
@@ -198,15 +183,15 @@ export class OutboxRepository {
     return this.source.query<Became>('SELECT became, reason FROM mark_message_sent($1, $2, $3)', [id, peerId, now]);
   }
 
-  /** Notes an attempt that failed and is made again. */
-  async noteAttempt(id: string, error: string): Promise<void> {
-    await this.messages.update(id, { attempts: oneMore, lastError: error });
+  /** Notes an attempt that failed and is made again. @param at not before */
+  async retry(id: string, error: string, at: Date): Promise<void> {
+    await this.messages.update({ id, status: 'QUEUED' }, { lastError: error, notBefore: at, leasedUntil: null });
   }
 
   /** After the last attempt. What its peer has spoken of meanwhile was taken over after all. */
   async park(id: string, { error, reasonCode, peerCode, at }: Parked): Promise<void> {
     const parked = { status: 'PARKED' as const, reasonCode, peerCode, statusAt: at };
-    await this.messages.update({ id, status: 'QUEUED' }, { ...parked, attempts: oneMore, lastError: error });
+    await this.messages.update({ id, status: 'QUEUED' }, { ...parked, lastError: error });
   }
 
   /** There is nothing left to say. */
@@ -230,8 +215,6 @@ export class OutboxRepository {
     }));
   }
 }
-
-const oneMore = () => 'attempts + 1';
 
 function deliveryStatusOf(message: OutboxMessageEntity): DeliveryStatus {
   const { id, bookingId, channel, kind, status, recipient, heldReason, reasonCode, peerCode, statusAt, sentAt, createdAt } = message;

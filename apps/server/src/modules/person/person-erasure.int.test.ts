@@ -50,11 +50,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Puts somebody on file, and their messages into the job queue: the relay runs by itself a moment after each commit. */
+/** Puts somebody on file, and queues their messages. */
 const givenSomebody = async (traits: PersonTraits) => {
   const person = await givenPerson(app, traits);
-  await app.container.messaging.outboxRelay.close();
-  await app.container.messaging.outboxRelay.relay();
+  await app.container.messaging.messageQueue.handOver();
   return person;
 };
 const givenZul = (deliveryDate = '2026-03-10') => givenSomebody({ email, name: `Zulmarker Binti`, mobile, deliveryDate });
@@ -138,8 +137,8 @@ describe('an erasure', () => {
       expect(answer.data).toEqual({ managedBooking: null });
     }
     for (const address of calendars) expect((await fetch(address)).status).toBe(404);
-    // Jobs that are queued find nothing to send.
-    for (const { id } of messages) await app.container.messaging.messageSender.send(id, true);
+    // The queue finds nothing to send.
+    for (const { id } of messages) await app.container.messaging.messageSender.send(id);
     expect(await rowsAbout()).toEqual([]);
   });
 

@@ -5,10 +5,10 @@ import type { Logger } from '../../shared/logger.js';
 import type { BranchService } from '../branch/branch.service.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { WebhookEndpointService } from './webhook-endpoint.service.js';
+import { WebhookHealthService } from './webhook-health.service.js';
 import { WebhookLogService } from './webhook-log.service.js';
-import { WebhookRelay } from './webhook-relay.js';
+import { WebhookQueue, type WebhookQueueParts } from './webhook-queue.js';
 import { WebhookSecrets } from './webhook-secrets.js';
-import { WebhookTurn, type WebhookTurnParts } from './webhook-turn.js';
 import { WebhookResolver } from './webhook.resolver.js';
 
 export interface WebhookModuleDependencies {
@@ -23,8 +23,8 @@ export interface WebhookModuleDependencies {
 
 export interface WebhookModule {
   resolvers: readonly object[];
-  webhookRelay: WebhookRelay;
-  webhookTurn: WebhookTurn;
+  webhookQueue: WebhookQueue;
+  webhookHealth: WebhookHealthService;
 }
 
 /** The resolvers of this module, for the schema. */
@@ -33,24 +33,25 @@ export const webhookResolvers = [WebhookResolver] as const;
 /** Puts the services of this module together. @param times what tests make shorter */
 export function createWebhookModule(
   { environment, branches, limits, ...dependencies }: WebhookModuleDependencies,
-  times: Pick<WebhookTurnParts, 'pace' | 'chance' | 'wait'> & { patience?: number } = {},
+  times: Pick<WebhookQueueParts, 'chance'> & { patience?: number } = {},
 ): WebhookModule {
-  const { database, clock } = dependencies;
+  const { database, clock, logger } = dependencies;
   const { sessionSecret, webhookHosts: trustedHosts, publicUrl } = environment;
-  const { patience, ...pace } = times;
+  const { patience, ...chance } = times;
   const secrets = new WebhookSecrets(sessionSecret);
-  const webhookRelay = new WebhookRelay(dependencies);
+  const webhookHealth = new WebhookHealthService(dependencies);
   const connection = {
     trustedHosts,
     userAgent: `Booking-Webhooks/1 (+${publicUrl}/developers)`,
     ...(patience !== undefined && { patience }),
   };
-  const end: WebhookTurnParts['end'] = (id, reason) => webhookRelay.end(id, reason);
-  const endpoints = new WebhookEndpointService({ database, clock, secrets, branches, trustedHosts });
-  const log = new WebhookLogService({ database, clock, limits });
+  const webhookQueue = new WebhookQueue({ database, clock, logger, secrets, connection, health: webhookHealth, ...chance });
+  const wakeQueue = () => webhookQueue.wake();
+  const endpoints = new WebhookEndpointService({ database, clock, secrets, branches, trustedHosts, wakeQueue });
+  const log = new WebhookLogService({ database, clock, limits, wakeQueue });
   return {
     resolvers: [new WebhookResolver(endpoints, log, clock, branches)],
-    webhookRelay,
-    webhookTurn: new WebhookTurn({ database, clock, secrets, connection, end, ...pace }),
+    webhookQueue,
+    webhookHealth,
   };
 }

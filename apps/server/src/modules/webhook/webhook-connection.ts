@@ -7,6 +7,8 @@ import { destinationOf, isPublicAddress } from './webhook-address.js';
 
 /** Milliseconds from the beginning to the end of an attempt. */
 const usualPatience = 15_000;
+/** Milliseconds after which a kept connection without a request is closed: longer than an attempt. */
+const idleTimeout = 30_000;
 /** Bytes of an answer that are read. */
 const mostRead = 64 * 1024;
 /** Characters of an answer that are kept. */
@@ -46,7 +48,7 @@ export interface ConnectionOptions {
 }
 
 /**
- * Posts to one endpoint, over a connection that is kept from one attempt to the next. The address is checked on the very one that is
+ * Posts to endpoints, over connections that are kept from one attempt to the next. The address is checked on the very one that is
  * connected to: a name that changes its mind gains nothing. No redirect is followed.
  */
 export class WebhookConnection {
@@ -130,7 +132,8 @@ export class WebhookConnection {
     const { lookup = systemLookup } = this.options;
     const options = {
       keepAlive: true,
-      maxSockets: 1,
+      // Connections that nobody uses close by themselves.
+      timeout: idleTimeout,
       allowPrivateIPAddress: isTrusted,
       lookup: isTrusted ? lookup : publicAlone(lookup),
     };

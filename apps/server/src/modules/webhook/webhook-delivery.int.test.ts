@@ -8,19 +8,17 @@ import { WebhookReceiver } from '../../testing/webhook-receiver.js';
 import { integrations, webhookWorld } from '../../testing/webhook-world.js';
 
 const world = await webhookWorld();
-const { api, ask, book, clock, database, deliver, givenEndpoint, givenEvents, log, north, receiver, relay, save, stateOf, turn } = world;
+const { api, ask, book, clock, database, deliver, givenEndpoint, givenEvents, log, north, queue, receiver, save, stateOf } = world;
 const hour = 60 * 60_000;
-const never = new AbortController().signal;
 
 describe('an event', () => {
   it('goes to the endpoints that subscribe to it, signed, with one id and one body', async () => {
     const [all, none] = [await receiver(), await receiver()];
     const { id, secret } = await givenEndpoint({ url: all.url });
-    const other = await givenEndpoint({ url: none.url, events: ['MOVE_OFFERED'] });
+    await givenEndpoint({ url: none.url, events: ['MOVE_OFFERED'] });
     const { id: bookingId, token } = await book();
     await api.graphql(cancelDocument, { input: { token, version: 1 } });
-    await deliver(id);
-    await deliver(other.id);
+    await deliver();
     expect(all.types).toEqual(['booking.created', 'booking.cancelled']);
     expect(none.received).toEqual([]);
     const logged = await database.query<{ id: string; body: string }>('SELECT id, body FROM event WHERE booking_id = $1 ORDER BY tx, seq', [
@@ -47,7 +45,7 @@ describe('an event', () => {
     const present = rotated.data?.rotateWebhookSecret.secret ?? '';
     const signedBy = async () => {
       await givenEvents(1);
-      await deliver(id);
+      await deliver();
       const last = there.received.at(-1);
       return [present, former].map((secret) => last !== undefined && WebhookReceiver.isSigned(last, secret, clock.now()));
     };
@@ -59,15 +57,15 @@ describe('an event', () => {
   });
 
   it('goes to endpoints whose maker may read its branch, when it is handed over and when it is sent', async () => {
-    const there = await receiver();
+    const [there, elsewhere] = [await receiver(), await receiver()];
     const maker = { name: 'Nora', userId: randomUUID(), scope: integrations, branchIds: [north] };
     const { id } = await givenEndpoint({ url: there.url, events: ['BOOKING_CREATED', 'ORDER_UPSERTED'] }, maker);
-    const limited = await givenEndpoint({ url: there.url, events: ['BOOKING_CREATED', 'ORDER_UPSERTED'], branchIds: [north] });
-    const open = await givenEndpoint({ url: there.url, events: ['BOOKING_CREATED', 'ORDER_UPSERTED'] });
+    const limited = await givenEndpoint({ url: elsewhere.url, events: ['BOOKING_CREATED', 'ORDER_UPSERTED'], branchIds: [north] });
+    const open = await givenEndpoint({ url: elsewhere.url, events: ['BOOKING_CREATED', 'ORDER_UPSERTED'] });
     await givenEvents(1, north);
     await givenEvents(1, world.south);
     await database.query(`INSERT INTO event (event, order_number, body, at) VALUES ('ORDER_UPSERTED', 'A-1', '{}', now())`);
-    await relay.relay();
+    await queue.handOver();
     const waiting = async (endpointId: string) =>
       (
         await database.query<{ event: string; branch: string }>(
@@ -84,7 +82,7 @@ describe('an event', () => {
     ]);
     // The branch is taken from the maker while it waits: it is not sent.
     await world.app.graphql('{ webhookEndpoints { id } }', {}, { as: { ...maker, branchIds: [] } });
-    await turn.take(id, never);
+    await deliver();
     const [kept] = await database.query('SELECT state, error, tries FROM webhook_delivery WHERE endpoint_id = $1', [id]);
     expect(kept).toEqual({ state: 'FAILED', error: 'NOT_ALLOWED', tries: 0 });
     expect(there.received).toEqual([]);
@@ -99,16 +97,16 @@ describe('an event', () => {
     expect((await stateOf(id))?.maker).toBe('Shop');
     await givenEvents(1, north);
     await givenEvents(1, world.south);
-    await deliver(id);
+    await deliver();
     expect(there.received).toHaveLength(1);
     await database.query('UPDATE webhook_endpoint SET api_key_id = $2 WHERE id = $1', [id, key.id]);
     await givenEvents(2, north);
     await database.query('UPDATE event SET made_by_key = $1 WHERE seq = (SELECT max(seq) FROM event)', [key.id]);
-    await deliver(id);
+    await deliver();
     expect(there.received).toHaveLength(2);
     await database.query('UPDATE api_key SET revoked_at = $2 WHERE id = $1', [key.id, clock.now()]);
     await givenEvents(1, north);
-    await deliver(id);
+    await deliver();
     expect(there.received).toHaveLength(2);
     expect(await stateOf(id)).toMatchObject({ disabledReason: 'maker' });
   });
@@ -126,10 +124,10 @@ describe('an event', () => {
     expect([taken, due]).toEqual([-1, 1]);
   });
 
-  it('is handed over once by six relays at once', async () => {
+  it('is handed over once by six processes at once', async () => {
     const { id } = await givenEndpoint();
     await givenEvents(3_000);
-    await Promise.all(Array.from({ length: 6 }, () => relay.relay()));
+    await Promise.all(Array.from({ length: 6 }, () => queue.handOver()));
     expect(await database.query('SELECT FROM webhook_due')).toEqual([]);
     expect((await stateOf(id))?.waiting).toBe(3_000);
   });
@@ -145,7 +143,7 @@ describe('an event', () => {
     const there = await receiver();
     const { id } = await givenEndpoint({ url: there.url });
     await book();
-    await deliver(id);
+    await deliver();
     await database.query('DELETE FROM event');
     expect(await log(id)).toEqual([]);
     expect(await database.query('SELECT FROM webhook_attempt')).toEqual([]);

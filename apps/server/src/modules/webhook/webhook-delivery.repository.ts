@@ -1,4 +1,4 @@
-import type { EndpointHealth } from '@booking/domain/webhook/webhook-endpoint-health';
+import { probedAfter, probeInterval } from '@booking/domain/webhook/webhook-endpoint-health';
 import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { DeliveryState } from './webhook-record.js';
@@ -9,7 +9,6 @@ const batch = 2_000;
 
 /** What came of an attempt, and what follows from it. */
 export interface DoneAttempt {
-  deliveryId: string;
   at: Date;
   status: number | null;
   error: string | null;
@@ -17,36 +16,54 @@ export interface DoneAttempt {
   responseBody: string | null;
   state: DeliveryState;
   nextAt: Date | null;
-  /** null: the attempt says nothing of the endpoint (an example that failed). */
-  health: EndpointHealth | null;
+  /** What it says of the endpoint; null: nothing (an example that failed). */
+  health: 'TAKEN' | 'FAILED' | null;
+  /** Of FAILED: not before this the endpoint is asked again; null: at any time. */
+  pausedUntil: Date | null;
 }
 
-/** An endpoint at its turn, with the delivery that has waited longest. */
-export interface Turn extends EndpointHealth {
-  url: string;
-  secret: Buffer;
-  formerSecret: Buffer | null;
-  formerSecretUntil: Date | null;
-  delivery: DueDelivery | null;
-}
-
-export interface DueDelivery {
+/** A delivery that this process sends, with its endpoint and the maker of that as they are now. */
+export interface TakenDelivery extends MakerNow {
   id: string;
+  /** The end of the lease. */
+  leasedUntil: Date;
   webhookId: string;
   isExample: boolean;
   body: string;
-  nextAt: Date;
-  /** Tries that have failed since it was sent, or sent again. */
+  /** Attempts that have failed since it was sent, or sent again. */
   failed: number;
   bookingId: string | null;
   branchId: string | null;
   fromBranchId: string | null;
+  url: string;
+  secret: Buffer;
+  formerSecret: Buffer | null;
+  formerSecretUntil: Date | null;
 }
 
-/**
- * What is to be sent, from the log to the job of an endpoint's turn. SQL of our own throughout: it locks, hands over, and is counted: an
- * attempt is one statement, which records it and reads what comes next.
- */
+export interface Take {
+  now: Date;
+  /** The end of the lease. */
+  until: Date;
+  /** Endpoints to which this process sends at this moment, one for each delivery. */
+  inHand: readonly string[];
+  /** How many deliveries of one endpoint a process sends at the same time. */
+  most: number;
+}
+
+/** The maker of an endpoint `w`, as of $1. */
+const makerColumns = `w.id AS endpoint, w.events, w.branch_ids AS "branchIds", w.api_key_id AS "apiKeyId",
+              CASE WHEN u.id IS NOT NULL AND NOT u.disabled THEN jsonb_build_object('id', u.id, 'role', u.role, 'scope', u.scope,
+                'branchIds', ARRAY(SELECT branch_id FROM user_branch WHERE user_id = u.id)) END AS person,
+              CASE WHEN key.id IS NOT NULL THEN jsonb_build_object('id', key.id, 'name', key.name, 'scope', key.scope, 'branchIds', key.branch_ids,
+                'works', key.revoked_at IS NULL AND (key.expires_at IS NULL OR key.expires_at > $1)) END AS key`;
+const makerJoins = `LEFT JOIN api_key key ON key.id = w.maker_key_id
+         LEFT JOIN user_account u ON u.id = coalesce(w.maker_id, key.maker_id)`;
+
+/** A delivery `d` that no process sends and whose time has come, as of $1. */
+const isDue = `d.state = 'WAITING' AND d.next_at <= $1 AND coalesce(d.leased_until, $1) <= $1`;
+
+/** The deliveries of events, from the log to the attempt. SQL of our own throughout: it locks, hands over, and is counted. */
 export class WebhookDeliveryRepository {
   constructor(private readonly source: StatementSource) {}
 
@@ -61,63 +78,83 @@ export class WebhookDeliveryRepository {
     return taken < 0 ? null : taken;
   }
 
-  /** The makers of endpoints that are not disabled, as they are now. @param endpointId null: of all of them */
-  makers(endpointId: string | null, now: Date): Promise<MakerNow[]> {
-    return this.source.query<MakerNow>(
-      `SELECT w.id AS endpoint, w.events, w.branch_ids AS "branchIds", w.api_key_id AS "apiKeyId",
-              CASE WHEN u.id IS NOT NULL AND NOT u.disabled THEN jsonb_build_object('id', u.id, 'role', u.role, 'scope', u.scope,
-                'branchIds', ARRAY(SELECT branch_id FROM user_branch WHERE user_id = u.id)) END AS person,
-              CASE WHEN key.id IS NOT NULL THEN jsonb_build_object('id', key.id, 'name', key.name, 'scope', key.scope, 'branchIds', key.branch_ids,
-                'works', key.revoked_at IS NULL AND (key.expires_at IS NULL OR key.expires_at > $2)) END AS key
-         FROM webhook_endpoint w
-         LEFT JOIN api_key key ON key.id = w.maker_key_id
-         LEFT JOIN user_account u ON u.id = coalesce(w.maker_id, key.maker_id)
-        WHERE w.disabled_at IS NULL AND ($1::uuid IS NULL OR w.id = $1)`,
-      [endpointId, now],
+  /** The makers of endpoints that are not disabled, as they are now. */
+  makers(now: Date): Promise<MakerNow[]> {
+    return this.source.query<MakerNow>(`SELECT ${makerColumns} FROM webhook_endpoint w ${makerJoins} WHERE w.disabled_at IS NULL`, [now]);
+  }
+
+  /**
+   * Takes what is due, the oldest of each endpoint first. Nothing of an endpoint that pauses, and one delivery in each probe interval of
+   * one that is only probed, whatever other processes do.
+   */
+  take({ now, until, inHand, most }: Take): Promise<TakenDelivery[]> {
+    return this.source.query<TakenDelivery>(
+      `WITH probed AS (
+         UPDATE webhook_endpoint w SET paused_until = $1::timestamptz + make_interval(secs => $6 / 1000.0)
+          WHERE w.disabled_at IS NULL AND w.failures >= $5 AND coalesce(w.paused_until, $1) <= $1
+            AND EXISTS (SELECT FROM webhook_delivery d WHERE d.endpoint_id = w.id AND ${isDue})
+         RETURNING id
+       ), ready AS (
+         SELECT id, 1 AS room FROM probed
+          UNION ALL
+         SELECT w.id, $4 - (SELECT count(*)::int FROM unnest($3::uuid[]) AS held WHERE held = w.id) FROM webhook_endpoint w
+          WHERE w.disabled_at IS NULL AND w.failures < $5 AND coalesce(w.paused_until, $1) <= $1
+       ), due AS MATERIALIZED (
+         SELECT due.id FROM ready CROSS JOIN LATERAL (
+           SELECT d.id FROM webhook_delivery d WHERE d.endpoint_id = ready.id AND ${isDue}
+            ORDER BY d.next_at, d.id LIMIT greatest(ready.room, 0) FOR UPDATE SKIP LOCKED) AS due
+       ), taken AS (
+         UPDATE webhook_delivery SET leased_until = $2 WHERE id IN (SELECT id FROM due) RETURNING *
+       )
+       SELECT d.id, d.leased_until AS "leasedUntil", coalesce(d.event_id, d.id) AS "webhookId", d.event_id IS NULL AS "isExample",
+              coalesce(e.body, d.example) AS body, d.tries - d.tries_before AS failed, e.booking_id AS "bookingId", e.branch_id AS "branchId",
+              e.from_branch_id AS "fromBranchId", w.url, w.secret, w.former_secret AS "formerSecret",
+              w.former_secret_until AS "formerSecretUntil", ${makerColumns}
+         FROM taken d JOIN webhook_endpoint w ON w.id = d.endpoint_id LEFT JOIN event e ON e.id = d.event_id ${makerJoins}
+        ORDER BY d.next_at, d.id`,
+      [now, until, inHand, most, probedAfter, probeInterval],
     );
   }
 
   /**
-   * Records what came of the last attempt, if there was one, and reads what comes next.
-   * @returns null for an endpoint that is gone or disabled
+   * Records an attempt. Not when its lease has been taken over, or when somebody sent the delivery again meanwhile: then another attempt
+   * decides. A success ends a series of failures, and the pause between probes.
    */
-  async next(endpointId: string, done: DoneAttempt | null): Promise<Turn | null> {
-    const [row] = await this.source.query<Turn>(
+  async settle({ id, leasedUntil }: TakenDelivery, done: DoneAttempt): Promise<void> {
+    const { at, status, error, responseMs, responseBody, state, nextAt, health, pausedUntil } = done;
+    await this.source.query(
       `WITH settled AS (
-         UPDATE webhook_delivery SET state = $9, next_at = $10, tries = tries + 1, error = $5 WHERE id = $2::uuid RETURNING id, tries
+         UPDATE webhook_delivery SET state = $8, next_at = $9, tries = tries + 1, error = $5, leased_until = NULL
+          WHERE id = $1 AND leased_until = $2 AND (state = 'WAITING' OR $8 <> 'WAITING') RETURNING id, endpoint_id, tries
        ), noted AS (
          INSERT INTO webhook_attempt (delivery_id, number, at, status, error, response_ms, response_body)
          SELECT id, tries, $3, $4, $5, $6, $7 FROM settled
-       ), felt AS (
-         UPDATE webhook_endpoint SET failures = $11, failing_since = $12, paused_until = $13, told = CASE WHEN $11 = 0 THEN NULL ELSE told END
-          WHERE id = $1 AND $8 AND disabled_at IS NULL
        )
-       SELECT w.url, w.secret, w.former_secret AS "formerSecret", w.former_secret_until AS "formerSecretUntil", w.failures,
-              w.failing_since AS "failingSince", w.paused_until AS "pausedUntil",
-              (SELECT jsonb_build_object('id', d.id, 'webhookId', coalesce(d.event_id, d.id), 'isExample', d.event_id IS NULL,
-                        'body', coalesce(e.body, d.example), 'nextAt', d.next_at, 'failed', d.tries - d.tries_before, 'bookingId', e.booking_id,
-                        'branchId', e.branch_id, 'fromBranchId', e.from_branch_id)
-                 FROM webhook_delivery d LEFT JOIN event e ON e.id = d.event_id
-                WHERE d.endpoint_id = w.id AND d.state = 'WAITING' AND d.id IS DISTINCT FROM $2::uuid
-                ORDER BY d.next_at, d.id LIMIT 1) AS delivery
-         FROM webhook_endpoint w WHERE w.id = $1 AND w.disabled_at IS NULL`,
-      [endpointId, ...parametersOf(done)],
+       UPDATE webhook_endpoint w
+          SET failures = CASE $10 WHEN 'TAKEN' THEN 0 ELSE w.failures + 1 END,
+              failing_since = CASE $10 WHEN 'TAKEN' THEN NULL ELSE coalesce(w.failing_since, $3) END,
+              told = CASE $10 WHEN 'TAKEN' THEN NULL ELSE w.told END,
+              paused_until = CASE WHEN $10 = 'FAILED' THEN
+                               greatest(w.paused_until, $11,
+                                 CASE WHEN w.failures + 1 >= $12 THEN $3::timestamptz + make_interval(secs => $13 / 1000.0) END)
+                             WHEN w.failures < $12 THEN w.paused_until END
+         FROM settled
+        WHERE w.id = settled.endpoint_id AND w.disabled_at IS NULL AND ($10 = 'FAILED' OR ($10 = 'TAKEN' AND w.failures > 0))`,
+      [id, leasedUntil, at, status, error, responseMs, responseBody, state, nextAt, health, pausedUntil, probedAfter, probeInterval],
     );
-    if (row === undefined) return null;
-    // What was just written is not seen by the statement that wrote it.
-    const health = done?.health ?? row;
-    const { failures, failingSince, pausedUntil } = health;
-    const { delivery } = row;
-    return {
-      ...row,
-      ...{ failures, failingSince, pausedUntil },
-      delivery: delivery && { ...delivery, nextAt: new Date(delivery.nextAt) },
-    };
+  }
+
+  /** Gives a delivery back as if it had not been taken. */
+  async release({ id, leasedUntil }: TakenDelivery): Promise<void> {
+    await this.source.query('UPDATE webhook_delivery SET leased_until = NULL WHERE id = $1 AND leased_until = $2', [id, leasedUntil]);
   }
 
   /** Not to be sent any more, without an attempt: its endpoint may not see it now. */
   async withdraw(id: string): Promise<void> {
-    await this.source.query(`UPDATE webhook_delivery SET state = 'FAILED', next_at = NULL, error = 'NOT_ALLOWED' WHERE id = $1`, [id]);
+    await this.source.query(
+      `UPDATE webhook_delivery SET state = 'FAILED', next_at = NULL, leased_until = NULL, error = 'NOT_ALLOWED' WHERE id = $1`,
+      [id],
+    );
   }
 
   /** Stops what waits for an endpoint that is disabled. */
@@ -135,7 +172,7 @@ export class WebhookDeliveryRepository {
     } while (stopped === batch);
   }
 
-  /** Removes the log of an endpoint that goes. */
+  /** Removes the log of an endpoint that is deleted. */
   async clear(endpointId: string): Promise<void> {
     let removed: number;
     do {
@@ -156,34 +193,6 @@ export class WebhookDeliveryRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Gives an endpoint its turn, when something is due. */
-  async schedule(endpointId: string, now: Date): Promise<void> {
-    await this.source.query('SELECT schedule_webhooks($1, $2)', [endpointId, now]);
-  }
-
-  /** The same for all of them: for those whose turn was lost. */
-  async scheduleAll(now: Date): Promise<void> {
-    await this.source.query(
-      `SELECT schedule_webhooks(id, $1) FROM (SELECT id FROM webhook_endpoint WHERE disabled_at IS NULL ORDER BY id) AS enabled`,
-      [now],
-    );
-  }
-
-  /**
-   * What graphile-worker calls workers, of processes that are gone but hold a turn. Of a process that is there, a
-   * connection says so (jobs/sign-of-life.ts).
-   */
-  async deadWorkers(namePrefix: string): Promise<string[]> {
-    const rows = await this.source.query<{ id: string }>(
-      `SELECT DISTINCT locked_by AS id FROM graphile_worker.jobs
-        WHERE task_identifier = 'deliver-webhooks' AND locked_at < now() - interval '10 seconds'
-          AND locked_by NOT IN (SELECT substr(application_name, length($1) + 1) FROM pg_stat_activity
-                                 WHERE datname = current_database() AND starts_with(application_name, $1))`,
-      [namePrefix],
-    );
-    return rows.map(({ id }) => id);
-  }
-
   /** An example is no event: it is on no log, and counts in no feed. */
   async addExample(endpointId: string, event: WebhookEvent, body: string, at: Date): Promise<string> {
     const [row] = await this.source.query<{ id: string }>(
@@ -196,7 +205,7 @@ export class WebhookDeliveryRepository {
   /** Sends it again, as if it had not been tried. */
   async again(id: string, now: Date): Promise<void> {
     await this.source.query(
-      `UPDATE webhook_delivery SET state = 'WAITING', next_at = $2, tries_before = tries, error = NULL WHERE id = $1`,
+      `UPDATE webhook_delivery SET state = 'WAITING', next_at = $2, leased_until = NULL, tries_before = tries, error = NULL WHERE id = $1`,
       [id, now],
     );
   }
@@ -222,11 +231,4 @@ export interface ReplaySpan {
   to: Date;
   /** What was taken is not sent again. */
   failedOnly: boolean;
-}
-
-function parametersOf(done: DoneAttempt | null): unknown[] {
-  if (done === null) return [null, null, null, null, null, null, false, null, null, null, null, null];
-  const { deliveryId, at, status, error, responseMs, responseBody, state, nextAt, health } = done;
-  const { failures, failingSince, pausedUntil } = health ?? { failures: null, failingSince: null, pausedUntil: null };
-  return [deliveryId, at, status, error, responseMs, responseBody, health !== null, state, nextAt, failures, failingSince, pausedUntil];
 }

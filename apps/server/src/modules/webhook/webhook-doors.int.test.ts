@@ -5,7 +5,7 @@ import { givenApiKey } from '../../testing/given-api-key.js';
 import { integrations, listDocument, saveDocument, webhookWorld } from '../../testing/webhook-world.js';
 
 const world = await webhookWorld();
-const { ask, book, clock, codesOf, database, deliver, deliveriesOf, endpoints, givenEndpoint, log, north, receiver, relay, save, south } =
+const { ask, book, clock, codesOf, database, deliver, deliveriesOf, endpoints, givenEndpoint, log, north, queue, receiver, save, south } =
   world;
 
 const good = { url: 'https://shop.example.com/hooks', events: ['BOOKING_CREATED'] };
@@ -184,7 +184,7 @@ describe('who looks after an endpoint', () => {
     await save({ url, events: ['BOOKING_CREATED'] }, { id: made.id, as: ofNorth });
     await book('70000');
     await book('71000');
-    await relay.relay();
+    await queue.handOver();
     expect((await endpoints())[0]).toMatchObject({ maker: 'Nora', waiting: 1 });
   });
 
@@ -194,7 +194,7 @@ describe('who looks after an endpoint', () => {
     const { id } = await givenEndpoint({ url, events: ['BOOKING_CREATED'] }, as);
     await book('70000');
     await book('71000');
-    await deliver(id);
+    await deliver();
     const seen = async (branchIds: string[]) => (await deliveriesOf(id, {}, { ...as, branchIds })).data?.webhookDeliveries.edges.length;
     expect([await seen([north, south]), await seen([north]), await seen([])]).toEqual([2, 1, 0]);
     const [first] = await log(id);
@@ -213,7 +213,7 @@ describe('the log of deliveries', () => {
     for (let count = 0; count < 5; count += 1) {
       await book();
       there.says(count % 2 === 0 ? 204 : 410);
-      await deliver(id);
+      await deliver();
       if (count % 2 === 1) await save({ url: there.url, events: ['BOOKING_CREATED'] }, { id });
       clock.advance(1_000);
     }
@@ -259,26 +259,26 @@ describe('a replay', () => {
     const input = { url: there.url, events: ['BOOKING_CREATED'] };
     const { id } = await givenEndpoint(input);
     await book();
-    await deliver(id);
+    await deliver();
     await book();
-    await relay.relay();
+    await queue.handOver();
     await save({ ...input, disabled: true }, { id });
     await book();
-    await relay.relay();
+    await queue.handOver();
     expect((await log(id)).map(({ state, error }) => [state, error])).toEqual([
       ['DELIVERED', null],
       ['FAILED', 'STOPPED'],
     ]);
     await save(input, { id });
-    await deliver(id);
+    await deliver();
     expect(there.received).toHaveLength(1);
     expect((await replay(id, '2026-03-01T00:00:00Z')).data).toEqual({ replayWebhooks: 2 });
     expect((await replay(id, '2026-03-01T00:00:00Z')).data).toEqual({ replayWebhooks: 0 });
-    await deliver(id);
+    await deliver();
     expect(new Set(there.ids).size).toBe(3);
     expect(there.received).toHaveLength(3);
     expect((await replay(id, '2026-03-01T00:00:00Z', null, false)).data?.replayWebhooks).toBeGreaterThanOrEqual(3);
-    await deliver(id);
+    await deliver();
     expect(there.received.length).toBe(new Set(there.ids).size + 3);
     for (const webhookId of new Set(there.ids))
       expect(new Set(there.received.filter((one) => one.id === webhookId).map(({ body }) => body)).size).toBe(1);

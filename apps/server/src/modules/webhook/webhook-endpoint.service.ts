@@ -18,7 +18,7 @@ import type { EndpointContent, EndpointRecord } from './webhook-record.js';
 import { mayHave } from './webhook-rights.js';
 import type { WebhookSecrets } from './webhook-secrets.js';
 
-/** Endpoints that are not disabled: each has a place in the runner of every process. */
+/** Endpoints that are not disabled: every process sends to all of them at the same time. */
 const mostEnabled = 20;
 /** Of these, those of one branch: of makers who work for it and not for all. */
 const mostOfBranch = 5;
@@ -40,6 +40,7 @@ export interface WebhookEndpointParts {
   secrets: WebhookSecrets;
   branches: Pick<BranchService, 'byIds'>;
   trustedHosts: readonly string[];
+  wakeQueue: () => void;
 }
 
 /** Endpoints: made, changed, rotated and removed by those who may, each with its line in the audit log. */
@@ -87,7 +88,7 @@ export class WebhookEndpointService {
       await audit(tx, caller, 'saveWebhookEndpoint', at, before, after);
       return after;
     });
-    await this.follow(saved, at);
+    await this.follow(saved);
     return saved;
   }
 
@@ -173,10 +174,10 @@ export class WebhookEndpointService {
   }
 
   /** What waits for a disabled endpoint stops; one that is there again may be asked at once. */
-  private async follow({ id, disabledAt }: EndpointRecord, at: Date): Promise<void> {
-    const deliveries = new WebhookDeliveryRepository(this.parts.database);
-    if (disabledAt !== null) await deliveries.stop(id);
-    else await deliveries.schedule(id, at);
+  private async follow({ id, disabledAt }: EndpointRecord): Promise<void> {
+    const { database, wakeQueue } = this.parts;
+    if (disabledAt !== null) await new WebhookDeliveryRepository(database).stop(id);
+    else wakeQueue();
   }
 }
 

@@ -36,6 +36,7 @@ export interface WebhookLogParts {
   database: Database;
   clock: Clock;
   limits: Pick<AttemptLimits, 'consume'>;
+  wakeQueue: () => void;
 }
 
 /** What was sent, and what is sent again by hand. Nobody sees a delivery about a branch that is not theirs. */
@@ -100,7 +101,7 @@ export class WebhookLogService {
       refuseFaults([{ path: 'from', code: 'RANGE_TOO_LONG', values: { days: eventsKeptDays } }]);
     if (from > to) refuseFaults([{ path: until === null ? 'from' : 'to', code: 'DATE_ORDER' }]);
     const endpoint = await this.byHand(caller, id);
-    const [maker] = await this.deliveries.makers(id, now);
+    const maker = (await this.deliveries.makers(now)).find((each) => each.endpoint === id);
     const rights = maker && rightsOf(maker);
     if (!rights) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     // Said before it is done: what is sent again bit by bit is audited whatever becomes of it.
@@ -111,7 +112,7 @@ export class WebhookLogService {
       const end = new Date(Math.min(start + day - 1, to.getTime()));
       count += await this.deliveries.replay(id, { from: new Date(start), to: end, failedOnly }, rights, now);
     }
-    await this.deliveries.schedule(id, now);
+    this.parts.wakeQueue();
     return count;
   }
 
@@ -126,7 +127,7 @@ export class WebhookLogService {
   }
 
   /** The change and its line in the audit log. Whoever asks by hand wants to know now: a pause is over. */
-  private change<T>(
+  private async change<T>(
     { actor }: Caller,
     { id }: EndpointRecord,
     action: string,
@@ -134,14 +135,16 @@ export class WebhookLogService {
     work: (deliveries: WebhookDeliveryRepository) => Promise<T>,
   ): Promise<T> {
     const at = this.parts.clock.now();
-    return this.parts.database.transaction(async (tx) => {
+    const { database, wakeQueue } = this.parts;
+    const done = await database.transaction(async (tx) => {
       const deliveries = new WebhookDeliveryRepository(tx);
-      const done = await work(deliveries);
+      const result = await work(deliveries);
       await new WebhookEndpointRepository(tx).update(id, { pausedUntil: null });
       await new AuditRepository(tx).add({ actor, at, action, entity: 'WebhookEndpoint', entityId: id, before: null, after });
-      await deliveries.schedule(id, at);
-      return done;
+      return result;
     });
+    wakeQueue();
+    return done;
   }
 
   private async present({ actor }: Caller, id: string): Promise<DeliveryRecord> {

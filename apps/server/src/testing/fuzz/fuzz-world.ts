@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scopes } from '@booking/domain/user/permissions';
-import { runMigrations } from 'graphile-worker';
 import { createContainer, type Container } from '../../app/container.js';
 import { createApp } from '../../app/create-app.js';
 import type { Logger } from '../../shared/logger.js';
@@ -55,8 +54,6 @@ export interface FuzzWorldOptions {
 
 export async function startFuzzWorld({ databaseUrl, logger }: FuzzWorldOptions): Promise<FuzzWorld> {
   const database = await openDatabase({ url: databaseUrl, logger, requireDurability: false });
-  // Jobs are added, and none is run.
-  await runMigrations({ connectionString: databaseUrl });
   const files = mkdtempSync(join(tmpdir(), 'booking-fuzz-'));
   const environment = { ...testEnvironment(databaseUrl), storageUrl: `file:${files}/files` };
   const clock = { now: () => new Date(now) };
@@ -137,7 +134,6 @@ export async function startFuzzWorld({ databaseUrl, logger }: FuzzWorldOptions):
     integrityFaults: () => integrityFaults(database),
     async close() {
       await app.close();
-      await container.messaging.outboxRelay.close();
       await database.close();
       rmSync(files, { recursive: true, force: true });
     },

@@ -15,8 +15,9 @@ CREATE TABLE outbox_message (
   rendered jsonb,                                 -- {subject, text, html}: kept in demo mode only
   created_at timestamptz NOT NULL,
   sent_at timestamptz,
-  not_before timestamptz,                         -- NULL: goes out at once
-  handed_at timestamptz,                          -- when it was handed over to be sent, and counted
+  not_before timestamptz,                         -- NULL: goes out at once. Of QUEUED: when it is tried again
+  leased_until timestamptz,                       -- of QUEUED: a process sends it, and no other one before this; NULL: none does
+  handed_at timestamptz,                          -- when it was QUEUED first, and counted
   exempt boolean NOT NULL DEFAULT false,          -- of staff, or about the safety of an account: no recipient's or booking's budget is in its way
   held_reason text CHECK (held_reason IN ('RECIPIENT_DAY', 'BOOKING_DAY', 'NETWORK_DAY', 'SMS_CEILING')),
   reason_code text,                               -- MessageReason: why it is PARKED, FAILED or DROPPED
@@ -32,7 +33,7 @@ CREATE TABLE outbox_message (
   CONSTRAINT outbox_message_held_check CHECK ((status = 'HELD_BACK') = (held_reason IS NOT NULL))
 );
 CREATE INDEX outbox_pending ON outbox_message (created_at) WHERE status = 'PENDING';
-CREATE INDEX outbox_queued ON outbox_message (id) WHERE status = 'QUEUED';
+CREATE INDEX outbox_queued ON outbox_message (created_at) WHERE status = 'QUEUED';
 CREATE INDEX outbox_booking ON outbox_message (booking_id);
 CREATE INDEX outbox_recipient ON outbox_message (recipient_key(recipient), handed_at) WHERE handed_at IS NOT NULL;
 CREATE INDEX outbox_peer ON outbox_message (peer_id) WHERE peer_id IS NOT NULL;

@@ -1,4 +1,4 @@
--- Endpoints of other systems, what is to be sent to them, and how that went (ADR 0040).
+-- Endpoints of other systems, what is to be sent to them, and how that went (ADR 0005).
 
 CREATE TABLE webhook_endpoint (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -25,7 +25,7 @@ CREATE TABLE webhook_endpoint (
 );
 CREATE INDEX webhook_endpoint_enabled ON webhook_endpoint (id) WHERE disabled_at IS NULL;
 
--- Events that are to be handed over. Its rows live for a moment.
+-- Events of which no deliveries are made yet. Its rows live for a moment.
 CREATE TABLE webhook_due (event_id uuid PRIMARY KEY);
 
 CREATE TABLE webhook_delivery (
@@ -37,6 +37,7 @@ CREATE TABLE webhook_delivery (
   at timestamptz NOT NULL,                            -- when it was first handed over
   state text NOT NULL DEFAULT 'WAITING' CHECK (state IN ('WAITING', 'DELIVERED', 'FAILED')),
   next_at timestamptz,                                -- of WAITING: not before
+  leased_until timestamptz,                           -- a process sends it, and no other one before this; NULL: none does
   tries integer NOT NULL DEFAULT 0,                   -- all of them
   tries_before integer NOT NULL DEFAULT 0,            -- of them those before it was sent again: the table of retries begins anew
   error text,                                         -- why it was not taken, as a code; NULL: it was, or was not tried

@@ -4,7 +4,6 @@ import { integrityFaults } from '../../../database/integrity-faults.js';
 import { ApiClient } from '../../../testing/api-client.js';
 import { booked, delivery } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
-import { oneQueue } from '../../../testing/one-queue.js';
 import { tokenFor } from '../../../testing/test-app.js';
 import { twoApps } from '../../../testing/two-apps.js';
 
@@ -12,7 +11,6 @@ import { twoApps } from '../../../testing/two-apps.js';
 const { app, second } = await twoApps();
 const { api, clock, container, database } = app;
 const secondApi = new ApiClient(second.baseUrl);
-await oneQueue(app, second);
 const postcodes = { here: '68100', there: '50000' };
 const ids: Record<string, string> = {};
 beforeAll(async () => {
@@ -148,7 +146,7 @@ describe('moveBookings', () => {
     clock.advance(60_000);
     expect((await done('undoBulk', { id: bulk.id })).done).toHaveLength(3);
     clock.advance(5 * 60_000);
-    await container.messaging.outboxRelay.relay();
+    await container.messaging.messageQueue.handOver();
     const told = await database.query(
       `SELECT FROM outbox_message WHERE booking_id = ANY ($1::uuid[]) AND kind = 'CHANGED' AND status NOT IN ('DROPPED', 'PENDING')`,
       [bookings.map(({ id }) => id)],

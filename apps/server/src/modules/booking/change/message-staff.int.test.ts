@@ -44,7 +44,7 @@ describe('what became of a message', () => {
     const { id } = await givenFamily();
     await deliver();
     expect(await statesOf(id)).toEqual(states);
-    await database.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE locked_at IS NULL');
+    await database.query(`UPDATE outbox_message SET status = 'PARKED' WHERE status = 'QUEUED'`);
   });
 
   it('of a change says until when it waits', async () => {
@@ -154,7 +154,7 @@ it('the drawer follows what becomes of a message, in every process', async () =>
     'subscription { bookingChanged { id messages { status } } }',
   );
   await receipt('email', (await messagesOf(id))[0]?.id ?? '', 'delivered');
-  container.live.relay.wake();
+  container.live.afterCommit.wake();
   for (;;) {
     const changed = (await events.next()).data?.bookingChanged;
     if (changed?.id === id && changed.messages[0]?.status === 'DELIVERED') break;

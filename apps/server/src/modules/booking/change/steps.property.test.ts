@@ -6,7 +6,6 @@ import { propertyRuns } from '../../../testing/property-runs.js';
 import { ApiClient } from '../../../testing/api-client.js';
 import { booked, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
-import { oneQueue } from '../../../testing/one-queue.js';
 import { tokenFor } from '../../../testing/test-app.js';
 import { twoApps } from '../../../testing/two-apps.js';
 
@@ -14,7 +13,6 @@ import { twoApps } from '../../../testing/two-apps.js';
 const { app, second } = await twoApps();
 const { container, database, clock } = app;
 const apis = [new ApiClient(app.baseUrl), new ApiClient(second.baseUrl)] as const;
-await oneQueue(app, second);
 beforeAll(() => givenBranch(database, { dailyLimit: 10_000, coverage: ['68100'] }));
 afterAll(async () => expect(await integrityFaults(database)).toEqual([]));
 
@@ -166,7 +164,7 @@ it('each step has one outcome, the history tells it, the ledger agrees, and noth
       );
       // Moved there and back within the two minutes: what the families know is still so.
       clock.advance(5 * 60_000);
-      await container.messaging.outboxRelay.relay();
+      await container.messaging.messageQueue.handOver();
       const there = bookings.filter(({ status, day }) => status !== 'CANCELLED' && day === 0).map(({ id }) => id);
       const told = await database.query(
         `SELECT booking_id FROM outbox_message WHERE booking_id = ANY ($1::uuid[]) AND kind = 'CHANGED' AND status NOT IN ('PENDING', 'DROPPED')`,

@@ -6,13 +6,11 @@ import { ApiClient } from '../../../testing/api-client.js';
 import { booked, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
 import { offerMove, withdrawOffer } from '../../../testing/offer-api.js';
-import { oneQueue } from '../../../testing/one-queue.js';
 import { tokenFor } from '../../../testing/test-app.js';
 import { twoApps } from '../../../testing/two-apps.js';
 
 const { app, second } = await twoApps();
 const { clock, database, container } = app;
-await oneQueue(app, second);
 const postcode = '68100';
 await givenBranch(database, { dailyLimit: 1000, coverage: [postcode] });
 
@@ -79,7 +77,7 @@ async function givenFamily(said: object = {}) {
 /** Time passes, and what is due is handed over by both processes at once; what was handed over before is in no budget's way. */
 async function wait(seconds: number) {
   clock.advance(seconds * 1000);
-  await Promise.all([app, second].map(({ container: { messaging } }) => messaging.outboxRelay.relay()));
+  await Promise.all([app, second].map(({ container: { messaging } }) => messaging.messageQueue.handOver()));
   await database.query(`UPDATE outbox_message SET handed_at = handed_at - interval '2 days'`);
 }
 

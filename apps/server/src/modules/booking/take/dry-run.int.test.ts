@@ -37,7 +37,7 @@ describe('what would be booked', () => {
   it('by a guest: every field answers, nothing is there afterwards, and the same form books', async () => {
     const { postcode, branchId } = await guests.givenWorld(4);
     const input = delivery({ postcode, deliveryDate: date, orderNumber: ' demo 77 ' });
-    const woken = vi.spyOn(app.container.messaging.outboxRelay, 'wake');
+    const woken = vi.spyOn(app.container.messaging.messageQueue, 'wake');
     const { answer } = await dry(input);
     expect(woken).not.toHaveBeenCalled();
     woken.mockRestore();

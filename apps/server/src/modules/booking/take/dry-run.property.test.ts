@@ -219,8 +219,8 @@ it.each(worlds)(
     const app = await createTestApp({ environment });
     try {
       // What is handed over after a commit would change tables while the test looks at them.
-      const wake = vi.spyOn(app.container.messaging.outboxRelay, 'wake').mockReturnValue();
-      vi.spyOn(app.container.live.relay, 'wake').mockReturnValue();
+      const wake = vi.spyOn(app.container.messaging.messageQueue, 'wake').mockReturnValue();
+      vi.spyOn(app.container.live.afterCommit, 'wake').mockReturnValue();
       const world = await DryRunWorld.on(app, minutes);
       const outcomes: Record<string, number> = {};
       for (const [turn, tried] of fc.sample(bookingTries, { numRuns: calls, seed: 41 }).entries()) {

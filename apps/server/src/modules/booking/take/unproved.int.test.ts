@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { runMigrations } from 'graphile-worker';
 import { describe, expect, it } from 'vitest';
 import { figureOf } from '../../../testing/figure-of.js';
 import { newAddress, newMobile } from '../../../testing/account-api.js';
@@ -112,9 +111,7 @@ it('bookings without a proof cause ten SMS a day from one network; the mail stil
         guests.of48(index),
       ),
     );
-  // The queue, into which messages are handed over as in production; no worker runs here.
-  await runMigrations({ connectionString: app.databaseUrl });
-  await app.container.messaging.outboxRelay.relay();
+  await app.container.messaging.messageQueue.handOver();
   expect(
     await app.database.query(
       `SELECT o.channel, o.status, o.held_reason AS reason, count(*)::integer AS count FROM outbox_message o JOIN booking b ON b.id = o.booking_id

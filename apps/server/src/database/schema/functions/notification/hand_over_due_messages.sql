@@ -1,9 +1,7 @@
--- Turns due messages into jobs, the oldest first, and holds back what is past a budget: one transaction counts a message and
--- gives it to the queue. What is undone, or has waited until it is too late or the delivery is over, is dropped; what keeps quiet hours waits for their end
+-- Decides about due messages, the oldest first: each is QUEUED and counted, or held back where a budget is used up. What is undone, or has waited until it is too late or the delivery is over, is dropped; what keeps quiet hours waits for their end
 -- (p_quiet_until; NULL: none are on). The lock lets one process do so at a time, so that each counts what all before it have committed
--- (every statement in here has a snapshot of its own). All jobs are added in one call: one for each took half a millisecond of the
--- database.
-CREATE OR REPLACE FUNCTION hand_over_due_messages(p_now timestamptz, p_today date, p_batch integer, p_job_attempts integer,
+-- (every statement in here has a snapshot of its own).
+CREATE OR REPLACE FUNCTION hand_over_due_messages(p_now timestamptz, p_today date, p_batch integer,
                                    p_sms_of_recipient integer, p_emails_of_recipient integer, p_of_booking integer, p_sms_of_day integer,
                                    p_quiet_until timestamptz)
 RETURNS TABLE (message_id uuid, message_channel text, became text, reason text, reached_ceiling boolean) LANGUAGE plpgsql AS $$
@@ -11,7 +9,6 @@ DECLARE
   m outbox_message;
   since CONSTANT timestamptz := p_now - interval '24 hours';
   known_date text;
-  for_queue uuid[] := '{}';
 BEGIN
   PERFORM pg_advisory_xact_lock(7107, 0);
   FOR m IN
@@ -41,7 +38,7 @@ BEGIN
       RETURN NEXT;
       CONTINUE;
     END IF;
-    -- One that comes back because its job was lost, or had to wait for the morning, has been counted.
+    -- One that had to wait for the morning has been counted.
     IF m.handed_at IS NULL THEN
       IF NOT m.exempt THEN
         reason := CASE
@@ -90,11 +87,7 @@ BEGIN
          SET status = 'QUEUED', handed_at = coalesce(m.handed_at, p_now), status_at = p_now,
              payload = CASE WHEN known_date IS NULL THEN m.payload ELSE jsonb_set(m.payload, '{previousDate}', to_jsonb(known_date)) END
        WHERE id = m.id;
-      for_queue := for_queue || m.id;
     END IF;
     RETURN NEXT;
   END LOOP;
-  PERFORM graphile_worker.add_jobs(ARRAY (
-    SELECT ROW ('send-message', json_build_object('id', id), NULL, NULL, p_job_attempts, id, NULL, NULL)::graphile_worker.job_spec
-      FROM unnest(for_queue) AS id));
 END $$;

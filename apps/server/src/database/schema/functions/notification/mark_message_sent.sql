@@ -8,7 +8,7 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7113, 0);
   UPDATE outbox_message
-     SET attempts = attempts + 1, last_error = NULL, peer_id = p_peer_id, sent_at = coalesce(sent_at, p_now),
+     SET last_error = NULL, peer_id = p_peer_id, sent_at = coalesce(sent_at, p_now),
          status = CASE WHEN receipt_rank(status) = 0 THEN 'SENT' ELSE status END,
          status_at = CASE WHEN receipt_rank(status) = 0 THEN p_now ELSE status_at END
    WHERE id = p_id RETURNING channel INTO way;

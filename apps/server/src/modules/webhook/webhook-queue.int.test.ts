@@ -1,0 +1,124 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { drain } from '../../testing/drain.js';
+import { webhookWorld } from '../../testing/webhook-world.js';
+import { createWebhookModule } from './create-webhook-module.js';
+import { WebhookDeliveryRepository } from './webhook-delivery.repository.js';
+
+const world = await webhookWorld();
+const { clock, container, database, deliver, givenEndpoint, givenEvents, log, queue, receiver, stateOf } = world;
+const minute = 60_000;
+
+describe('deliveries of one endpoint', () => {
+  it('are held up by no event that fails: it comes again by its own table, and its version says what is old', async () => {
+    const count = 663;
+    const there = await receiver();
+    const tried = new Set<string>();
+    // Every third event fails once.
+    there.answer = ({ id }, response) => {
+      const isRefused = !tried.has(id) && tried.size % 3 === 0;
+      tried.add(id);
+      response.writeHead(isRefused ? 500 : 204).end();
+    };
+    const { id } = await givenEndpoint({ url: there.url });
+    await givenEvents(count);
+    await deliver();
+    // All were sent without a moment passing, those behind a failure too.
+    expect(there.received).toHaveLength(count);
+    expect(new Set(there.ids).size).toBe(count);
+    expect((await stateOf(id))?.waiting).toBe(count / 3);
+    clock.advance(4_999);
+    await deliver();
+    expect(there.received).toHaveLength(count);
+    clock.advance(1);
+    await deliver();
+    expect(there.received).toHaveLength(count + count / 3);
+    expect(await stateOf(id)).toMatchObject({ waiting: 0, failingSince: null });
+  }, 60_000);
+
+  it('are at most five at the same time', async () => {
+    const there = await receiver();
+    const waiting: (() => void)[] = [];
+    let most = 0;
+    there.answer = (_, response) => {
+      waiting.push(() => response.writeHead(204).end());
+      most = Math.max(most, waiting.length);
+      if (waiting.length === 5) for (const answer of waiting.splice(0)) answer();
+    };
+    await givenEndpoint({ url: there.url });
+    await givenEvents(20);
+    await deliver();
+    expect([most, new Set(there.ids).size]).toEqual([5, 20]);
+  });
+});
+
+it('what a process had in hand when it died is sent by another one, once its lease of a minute has ended', async () => {
+  const there = await receiver();
+  const { id } = await givenEndpoint({ url: there.url });
+  await givenEvents(1);
+  await queue.handOver();
+  const now = clock.now();
+  const died = new WebhookDeliveryRepository(database);
+  const until = new Date(now.getTime() + minute);
+  const [taken] = await died.take({ now, until, inHand: [], most: 5 });
+  clock.advance(minute - 1);
+  await deliver();
+  expect(there.received).toEqual([]);
+  clock.advance(1);
+  await deliver();
+  expect(await log(id)).toMatchObject([{ state: 'DELIVERED', attempt: 1 }]);
+  // If it was only slow, what it says comes too late and counts for nothing.
+  const failed = { at: now, status: 500, error: 'STATUS', responseMs: 1, responseBody: '', nextAt: now, pausedUntil: null } as const;
+  if (taken) await died.settle(taken, { ...failed, state: 'WAITING', health: 'FAILED' });
+  expect(await log(id)).toMatchObject([{ state: 'DELIVERED', attempt: 1 }]);
+  expect(await stateOf(id)).toMatchObject({ failingSince: null });
+});
+
+describe('a queue that is started', () => {
+  // Here time goes by.
+  const { webhookQueue } = createWebhookModule(
+    { ...container, clock: { now: () => new Date() }, wakeOutbox: () => undefined },
+    { patience: minute },
+  );
+  afterAll(() => webhookQueue.stop());
+  beforeEach(() => clock.set(new Date()));
+
+  it('delivers to a good endpoint while two do not answer, one is broken and one sends without end', async () => {
+    const [good, slow, silent, broken, endless] = [
+      await receiver(),
+      await receiver(),
+      await receiver(),
+      await receiver(),
+      await receiver(),
+    ];
+    const release: (() => void)[] = [];
+    slow.answer = (_, response) => void release.push(() => response.end());
+    silent.answer = () => undefined;
+    broken.says(500);
+    endless.answer = (_, response) => void response.end(Buffer.alloc(10_000_000));
+    for (const { url } of [slow, silent, broken, endless, good]) await givenEndpoint({ url });
+    await givenEvents(30);
+    webhookQueue.start();
+    await expect.poll(() => new Set(good.ids).size, { timeout: 30_000 }).toBe(30);
+    // Their first requests are still open.
+    expect([slow, silent].map(({ received }) => received.length)).toEqual([5, 5]);
+    await expect.poll(() => Math.min(broken.received.length, endless.received.length)).toBeGreaterThan(0);
+    slow.says(204);
+    for (const answer of release) answer();
+    await expect.poll(() => new Set(slow.ids).size, { timeout: 30_000 }).toBe(30);
+    expect(silent.received).toHaveLength(5);
+  }, 60_000);
+
+  it('breaks attempts off when its process stops, and another process makes them again as if they had not been', async () => {
+    const there = await receiver();
+    const { webhookQueue: stopped } = createWebhookModule({ ...container, wakeOutbox: () => undefined });
+    there.answer = () => void stopped.stop();
+    const { id } = await givenEndpoint({ url: there.url });
+    await givenEvents(1);
+    await drain(stopped);
+    expect(await log(id)).toMatchObject([{ state: 'WAITING', attempt: 0 }]);
+    there.says(204);
+    await deliver();
+    expect(await log(id)).toMatchObject([{ state: 'DELIVERED', attempt: 1 }]);
+    expect(new Set(there.ids).size).toBe(1);
+  });
+});
