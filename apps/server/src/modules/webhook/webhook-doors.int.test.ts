@@ -37,6 +37,22 @@ describe('an endpoint', () => {
     expect(codesOf(await ask(`mutation { deleteWebhookEndpoint(id: "${made.id}") }`))).toBe('NOT_FOUND');
   });
 
+  it('is deleted with one line in the audit log, whether it was interrupted or asked for twice at once', async () => {
+    const { id } = await givenEndpoint(good);
+    await ask(`mutation { testWebhookEndpoint(id: "${id}", event: BOOKING_CREATED) { id } }`);
+    const remove = () => ask(`mutation { deleteWebhookEndpoint(id: "${id}") }`);
+    const lines = async () =>
+      (await database.query(`SELECT FROM audit_entry WHERE action = 'deleteWebhookEndpoint' AND entity_id = $1`, [id])).length;
+    await database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`);
+    await database.query('CREATE TRIGGER refuse BEFORE DELETE ON webhook_delivery FOR EACH ROW EXECUTE FUNCTION refuse()');
+    expect((await remove()).errors).toHaveLength(1);
+    expect([(await endpoints()).length, await lines()]).toEqual([1, 0]);
+    await database.query('DROP FUNCTION refuse CASCADE');
+    const answers = await Promise.all([remove(), remove()]);
+    expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
+    expect([(await endpoints()).length, await lines()]).toEqual([0, 1]);
+  });
+
   it.each([
     [{ events: [] }, 'input.events'],
     [{ url: 'http://shop.example.com/' }, 'input.url'],

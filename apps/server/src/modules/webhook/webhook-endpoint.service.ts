@@ -92,21 +92,24 @@ export class WebhookEndpointService {
     return saved;
   }
 
-  /** What waits for it and what was sent goes with it. @throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+  /**
+   * What waits for it and what was sent goes with it. One that was interrupted leaves it disabled, and is repeated.
+   * @throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
+   */
   async delete(caller: Caller, id: string): Promise<string> {
     const at = this.parts.clock.now();
     const { database } = this.parts;
-    const { id: endpointId } = await database.transaction(async (tx) => {
-      const endpoints = new WebhookEndpointRepository(tx);
-      const before = await ownEndpoint(caller, endpoints, id, true);
-      await endpoints.disable(before.id, null, at);
-      await audit(tx, caller, 'deleteWebhookEndpoint', at, before, null);
-      return before;
-    });
+    const before = await ownEndpoint(caller, this.endpoints, id);
     // It takes nothing more. Its log goes piece by piece, since it may be long.
-    await new WebhookDeliveryRepository(database).clear(endpointId);
-    await this.endpoints.delete(endpointId);
-    return endpointId;
+    await this.endpoints.disable(before.id, null, at);
+    await new WebhookDeliveryRepository(database).clear(before.id);
+    await database.transaction(async (tx) => {
+      const endpoints = new WebhookEndpointRepository(tx);
+      await ownEndpoint(caller, endpoints, id, true);
+      await endpoints.delete(before.id);
+      await audit(tx, caller, 'deleteWebhookEndpoint', at, before, null);
+    });
+    return before.id;
   }
 
   /** A new secret; the one before signs beside it for 24 hours. @throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
