@@ -19,6 +19,11 @@ const outputs: CodegenConfig['generates'] = {
     plugins: ['typescript-operations', 'typed-document-node', `${root}codegen/apollo-hooks.mjs`],
     config: types,
   },
+  // What the server compiles.
+  [`${root}apps/server/src/graphql/web-documents.generated.ts`]: {
+    documents: `${root}apps/web/src/**/*.graphql`,
+    plugins: [`${root}codegen/web-documents.mjs`],
+  },
   [`${root}packages/sdk/src/operations.generated.ts`]: {
     documents: `${root}packages/sdk/src/operations.graphql`,
     plugins: ['typescript-operations', `${root}codegen/string-documents.mjs`],

@@ -6,7 +6,7 @@
 import { Kind, print, stripIgnoredCharacters, visit } from 'graphql';
 
 /** @param {import('graphql').ASTNode} node @param {ReadonlyMap<string, import('graphql').FragmentDefinitionNode>} all */
-function fragmentsOf(node, all, found = new Set()) {
+export function fragmentsOf(node, all, found = new Set()) {
   visit(node, {
     FragmentSpread({ name: { value } }) {
       const fragment = all.get(value);

@@ -3,8 +3,8 @@ import autocannon, { type Request } from 'autocannon';
 export interface HttpLoad {
   url: string;
   query: string;
-  /** Called for each request, so that each can have an order of its own. */
-  variables?: () => object;
+  /** The same for each request; a function is called for each one, which then comes from an address of its own. */
+  variables?: object | (() => object);
   headers?: Readonly<Record<string, string>>;
   connections: number;
   seconds: number;
@@ -21,7 +21,8 @@ export async function httpRate({ url, query, variables, headers = {}, connection
     customers += 1;
     return { 'x-forwarded-for': `10.${(customers >> 16) & 255}.${(customers >> 8) & 255}.${customers & 255}` };
   };
-  const bodyOf = () => JSON.stringify({ query, variables: variables?.() });
+  const changing = typeof variables === 'function' ? (variables as () => object) : undefined;
+  const bodyOf = () => JSON.stringify({ query, variables: changing?.() ?? variables });
   let refused: string | null = null;
   const result = await autocannon({
     url: `${url}/server/graphql`,
@@ -32,7 +33,7 @@ export async function httpRate({ url, query, variables, headers = {}, connection
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: bodyOf(),
-        ...(variables === undefined
+        ...(changing === undefined
           ? {}
           : { setupRequest: (request: Request) => ({ ...request, headers: { ...request.headers, ...addressOf() }, body: bodyOf() }) }),
         onResponse: (status: number, body: string) => {

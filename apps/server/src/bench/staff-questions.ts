@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../database/statement-source.js';
 import { encodeCursor } from '../shared/list-cursor.js';
-import { webQueries } from '../testing/web-queries.js';
+import { webDocuments } from '../graphql/web-documents.generated.js';
 import type { Question } from './latency.js';
 
 /** A booking on file, by which it is asked for. */
@@ -58,13 +58,7 @@ function pick<T>(values: readonly T[], turn: number): T {
   return value;
 }
 
-const documents = webQueries();
-
-function web(name: string, variables: object): Question {
-  const query = documents.get(name);
-  if (query === undefined) throw new Error(`the web client has no query ${name} any more`);
-  return { query, variables };
-}
+const web = (name: keyof typeof webDocuments, variables: object): Question => ({ query: webDocuments[name], variables });
 
 /** Rows of a page in the web client's list of bookings. */
 const first = 50;

@@ -2,10 +2,8 @@ import {
   ApolloServer,
   HeaderMap,
   type ApolloServerPlugin,
-  type GraphQLRequestContextResponseForOperation,
   type GraphQLRequestContextWillSendResponse,
   type GraphQLRequestListener,
-  type GraphQLResponse,
 } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { locales, type Locale } from '@booking/domain/locale/locale';
@@ -14,8 +12,8 @@ import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
 import type { ErrorCode } from '../shared/app-error.js';
 import { isStaff } from '../shared/caller.js';
 import type { Logger } from '../shared/logger.js';
+import { compiledAnswers } from './compiled-answers.js';
 import type { GraphQLContext } from './context.js';
-import { compiledAnswers, type AnswerCompiled } from './executor.js';
 import { appErrorOf, fewOf, formatError, isUnexpected, ofGraphql } from './format-errors.js';
 import { answerIntrospection, guardIntrospection } from './guard-introspection.js';
 import { LargeAnswers } from './large-answers.js';
@@ -103,22 +101,6 @@ function markBrowsers({
   if (isFirst && !errors && operation?.operation === OperationTypeNode.MUTATION) markBrowser();
 }
 
-/**
- * The answer of an operation that is compiled, for Apollo to send in the place of graphql-js's. It does not go through Apollo's `gateway`
- * option, with which V8 frees a request's memory late (ADR 0013).
- */
-async function answerCompiled(
-  answer: AnswerCompiled,
-  context: GraphQLRequestContextResponseForOperation<GraphQLContext>,
-): Promise<GraphQLResponse | null> {
-  const { document, contextValue, request, response } = context;
-  const result = await answer(document, contextValue, request.variables ?? {});
-  if (result === null) return null;
-  // As Apollo notes those of graphql-js: answerErrors puts them into the answer.
-  if (result.errors) Object.assign(context, { errors: result.errors });
-  return { http: response.http, body: { kind: 'single', singleResult: { data: result.data ?? null } } };
-}
-
 /** Bytes from which on an answer is made after others that are as large. */
 const largeAnswer = 100_000;
 
@@ -151,7 +133,13 @@ function listenToRequests(
       return bytes > largeAnswer ? (isStaff(actor) ? large.staff : large.others).begin(context.contextValue) : done;
     },
     async responseForOperation(context) {
-      return answerIntrospection(context) ?? (await answerCompiled(answer, context));
+      const introspected = answerIntrospection(context);
+      if (introspected) return introspected;
+      const result = await answer(context);
+      if (result === null) return null;
+      // As Apollo notes those of graphql-js: answerErrors puts them into the answer.
+      if (result.errors) Object.assign(context, { errors: result.errors });
+      return { http: context.response.http, body: { kind: 'single', singleResult: { data: result.data ?? null } } };
     },
     willSendResponse(context) {
       endLarge(context.contextValue);

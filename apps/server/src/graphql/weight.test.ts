@@ -1,8 +1,8 @@
 import { getNamedType, getOperationAST, isListType, isNonNullType, isObjectType, isScalarType, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../app/build-schema.js';
-import { webQueries } from '../testing/web-queries.js';
 import { limitWeight } from './limit-queries.js';
+import { webDocuments } from './web-documents.generated.js';
 import { branchesAsked, daysAsked, entriesSent, weightOf } from './weight.js';
 
 const schema = buildSchema();
@@ -25,7 +25,7 @@ it('the weight of every type of value is known', () => {
   expect([...scalars].filter((name) => !['ID', 'Int', 'Boolean', 'Date', 'DateTime', 'String'].includes(name))).toEqual([]);
 });
 
-it.each([...webQueries()])('what the web client asks is not too much: %s', (_name, text) => {
+it.each(Object.entries(webDocuments))('what the web client asks is not too much: %s', (_name, text) => {
   const document = parse(text);
   const operation = getOperationAST(document);
   if (!operation) throw new Error('no operation');

@@ -204,7 +204,7 @@ describe('orders that are brought', () => {
       ],
     };
     expect(notesOf(answer)).toEqual(notes);
-    // Again, with nothing to write, by a compiled operation, and with all of them bad.
+    // Again, with nothing to write, and with all of them bad.
     const [was, again] = [await onFile(), await save(input)];
     expect([again.data, notesOf(again), await onFile()]).toEqual([answer.data, notes, was]);
     const none = await save([bad[2]!]);
