@@ -16,7 +16,6 @@ import { compiledAnswers } from './compiled-answers.js';
 import type { GraphQLContext } from './context.js';
 import { appErrorOf, fewOf, formatError, isUnexpected, ofGraphql } from './format-errors.js';
 import { answerIntrospection, guardIntrospection } from './guard-introspection.js';
-import { LargeAnswers } from './large-answers.js';
 import { limitDocuments, maxTokens, mostFaults } from './limit-documents.js';
 import { limitQueries, pointsOf } from './limit-queries.js';
 import type { KnownSizes } from './weight.js';
@@ -101,9 +100,6 @@ function markBrowsers({
   if (isFirst && !errors && operation?.operation === OperationTypeNode.MUTATION) markBrowser();
 }
 
-/** Bytes from which on an answer is made after others that are as large. */
-const largeAnswer = 100_000;
-
 /** A key that has spent its minute is told so by the status too, before anything is executed. */
 function chargeKey(charge: () => void): void {
   try {
@@ -121,16 +117,13 @@ function listenToRequests(
 ): ApolloServerPlugin<GraphQLContext> {
   const done = Promise.resolve();
   const answer = compiledAnswers(schema);
-  // Nobody waits for guests who may not see what staff ask for.
-  const large = { staff: new LargeAnswers(), others: new LargeAnswers() };
-  const endLarge = (request: GraphQLContext) => Object.values(large).forEach((answers) => answers.end(request));
   const listener = Promise.resolve<GraphQLRequestListener<GraphQLContext>>({
     didResolveOperation(context) {
       guardIntrospection(context);
       const { actor } = context.contextValue.caller;
       const bytes = limitQueries(schema, context, () => sizesFor(actor));
       if (actor.kind === 'key') chargeKey(() => charge(actor.keyId, pointsOf(bytes)));
-      return bytes > largeAnswer ? (isStaff(actor) ? large.staff : large.others).begin(context.contextValue) : done;
+      return done;
     },
     async responseForOperation(context) {
       const introspected = answerIntrospection(context);
@@ -142,7 +135,6 @@ function listenToRequests(
       return { http: context.response.http, body: { kind: 'single', singleResult: { data: result.data ?? null } } };
     },
     willSendResponse(context) {
-      endLarge(context.contextValue);
       answerErrors(logger, context);
       addExtensions(context);
       markBrowsers(context);
@@ -151,13 +143,7 @@ function listenToRequests(
       return done;
     },
   });
-  return {
-    requestDidStart: () => listener,
-    unexpectedErrorProcessingRequest({ requestContext }) {
-      endLarge(requestContext.contextValue);
-      return done;
-    },
-  };
+  return { requestDidStart: () => listener };
 }
 
 /** As contextOfRequest notes it; what fails earlier still is about the request's form, and in English. */
