@@ -43,7 +43,7 @@ export function isRetryable(error: unknown): boolean {
   return retried.has(codeOf(error) ?? '');
 }
 
-/** Whether the plan that a place was asked for with has changed (take_place, hold_place, move_booking). */
+/** Whether the plan that a place was asked for with has changed (claim_day, offer_move). */
 export function isStalePlan(error: unknown): boolean {
   return codeOf(error) === 'PL001';
 }

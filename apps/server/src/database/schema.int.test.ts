@@ -16,9 +16,9 @@ afterAll(drop);
 /** The public schema from PostgreSQL's catalogue, a line for each thing: of a function its signature and the hash of its body without its white space, which has a file of its own. */
 const snapshotSql = `
 WITH relation AS (
-  SELECT oid, relname, concat_ws(' ', CASE relpersistence WHEN 'u' THEN 'unlogged' END, CASE relkind WHEN 'r' THEN 'table' ELSE relkind::text END, relname,
+  SELECT oid, relname, concat_ws(' ', CASE relpersistence WHEN 'u' THEN 'unlogged' END, CASE relkind WHEN 'r' THEN 'table' WHEN 'c' THEN 'row type' ELSE relkind::text END, relname,
          'with ' || reloptions::text, CASE WHEN relrowsecurity THEN 'row security' END, CASE WHEN relkind IN ('v', 'm') THEN 'as ' || pg_get_viewdef(oid) END) AS title
-    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'm', 'p', 'f') AND relname <> 'migrations'
+    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'm', 'p', 'f', 'c') AND relname <> 'migrations'
 ),
 line (place, part, name, text) AS (
   SELECT relname, 0, '', title FROM relation
@@ -135,17 +135,17 @@ test('functions are applied when their text changes, and never by a release olde
 test('functions that are replaced 500 times under load fail no call, and every call is counted', async () => {
   const branch = await givenBranch(database);
   const callers = errorTolerantPool(url, 8);
-  const replaced = schemaFiles('functions').filter(({ name }) => ['lock_day', 'take_place'].includes(name));
+  const replaced = schemaFiles('functions').filter(({ name }) => ['lock_day', 'claim_day'].includes(name));
   let isOver = false;
   const call = async () => {
     for (let calls = 0; ; calls++) {
       if (isOver) return calls;
-      await callers.query(`SELECT take_place($1, '2026-03-10', 1, 1000000, now(), NULL)`, [branch]);
+      await callers.query(`SELECT claim_day($1, '2026-03-10', 1, 1000000, now(), NULL, NULL, NULL, NULL)`, [branch]);
     }
   };
   const calling = Promise.all(Array.from({ length: 8 }, call));
   for (let round = 0; round < 250; round++) {
-    expect(await apply(replaced.map(({ name, sql }) => ({ name, sql: `${sql}-- ${round}` })))).toEqual(['lock_day', 'take_place']);
+    expect(await apply(replaced.map(({ name, sql }) => ({ name, sql: `${sql}-- ${round}` })))).toEqual(['claim_day', 'lock_day']);
   }
   isOver = true;
   const counts = await calling;

@@ -46,7 +46,7 @@ const columns = `id uuid, reference text, status text, "archivedAt" timestamptz,
   remarks text, "notifySms" boolean, locale text, "quantityMattress" integer, "quantityBedset" integer, salt text, hash text, "createdAt" timestamptz,
   "updatedAt" timestamptz, version integer, events json`;
 
-// One statement for what belongs together, as a real booking is one (ADR 0004): bookings, histories, orders and the count of the day.
+// One statement for what belongs together, as a real booking is one (ADR 0002): bookings, histories, orders and the count of the day.
 const insertSql = `
 WITH given AS (SELECT * FROM json_to_recordset($1) AS made (${columns})),
 made AS (

@@ -54,7 +54,7 @@ export class Plans {
     return this.byId.get(id)?.plan;
   }
 
-  /** branch.plan_version, which take_place compares. */
+  /** branch.plan_version, which claim_day compares. */
   versionOf(id: string): number {
     return this.byId.get(id)?.version ?? 0;
   }

@@ -38,7 +38,7 @@ SELECT outcome FROM closed`;
 
 /**
  * Makes and ends offers to move, and reads them. SQL of our own: what changes is one statement that locks, together with history and
- * messages (ADR 0004). An offer that is accepted ends with the move itself: PlaceRepository.
+ * messages (ADR 0002). An offer that is accepted ends with the move itself: PlaceRepository.
  */
 export class MoveOfferRepository {
   constructor(private readonly source: StatementSource) {}

@@ -1,4 +1,4 @@
--- The places of a day, who holds them, and the bookings that have them (ADR 0002, 0004).
+-- The places of a day, who holds them, and the bookings that have them (ADR 0002).
 
 -- One row for each branch and date: how many active bookings have a place. The row is also the lock of the day.
 CREATE TABLE day_ledger (
@@ -7,6 +7,9 @@ CREATE TABLE day_ledger (
   booked integer NOT NULL DEFAULT 0 CHECK (booked >= 0),
   PRIMARY KEY (branch_id, delivery_date)
 );
+
+-- What claim_day answers.
+CREATE TYPE day_claim AS (outcome text, booked_before integer, held_until timestamptz, is_rush boolean);
 
 CREATE TABLE hold (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),

@@ -1,4 +1,4 @@
--- Branches, what they cover, and what decides their limits. Together they are a branch's plan (ADR 0003).
+-- Branches, what they cover, and what decides their limits. Together they are a branch's plan (ADR 0002).
 
 CREATE TABLE branch (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -21,7 +21,7 @@ CREATE TABLE branch (
   delivery_weekdays text[] NOT NULL
     CHECK (delivery_weekdays <@ ARRAY['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']),
   priority integer NOT NULL DEFAULT 100,
-  -- Grows with every change of anything that decides a limit of this branch; take_place refuses a stale one.
+  -- Grows with every change of anything that decides a limit of this branch; claim_day refuses a stale one.
   plan_version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),

@@ -223,7 +223,7 @@ export class BookingChangeService {
       const terms = { byCustomer: false, answered: null, notify: true };
       const back = await this.mover.moveOrOverride(caller, booking, date, past, decided, terms);
       if (typeof back === 'object') return back;
-      throw new AppError('CONFLICT', { reason: back === 'SHARE' || back === 'CODE' ? 'FULL' : back });
+      throw new AppError('CONFLICT', { reason: back === 'QUOTA' || back === 'CODE' ? 'FULL' : back });
     });
   }
 
@@ -238,7 +238,7 @@ export class BookingChangeService {
     if (back !== null) return { kind: 'moved', booking: back };
     const moved = await this.mover.moveOrOverride(caller, booking, deliveryDate, { override, overrideReason }, decided, terms);
     if (moved === 'CODE') return codeUsed;
-    if (moved === 'SHARE') return this.parts.proofs.needed(caller, booking.primaryContact);
+    if (moved === 'QUOTA') return this.parts.proofs.needed(caller, booking.primaryContact);
     if (typeof moved === 'object') return { kind: 'moved', booking: moved };
     if (proof?.codeId) await this.parts.proofs.keep(proof.codeId);
     return this.mover.refusal(booking, deliveryDate, moved);

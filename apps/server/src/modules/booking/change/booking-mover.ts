@@ -20,7 +20,7 @@ import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { auditOf, auditOverride, auditView, notTold, overrideChanges, type BookingTrail, type Deed } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { noLimit, overrideOffer } from '../take/override.js';
-import { PlaceRepository, type Move, type MovedOutcome, type NumberProof } from '../take/place.repository.js';
+import { PlaceRepository, type Move, type MoveClaim, type NumberProof } from '../take/place.repository.js';
 import type { ProofService } from '../take/proof.service.js';
 import type { RushAlarm } from '../take/rush-alarm.js';
 
@@ -77,7 +77,7 @@ export class BookingMover {
 
   /**
    * Moves it to the first branch that has a place on the decided date.
-   * @returns null when none has; SHARE when one has, but a proof is needed for it; CODE when it was used meanwhile
+   * @returns null when none has; QUOTA when one has, but a proof is needed for it; CODE when it was used meanwhile
    * @throws as moveTo
    */
   async moveWithin(
@@ -86,22 +86,22 @@ export class BookingMover {
     date: string,
     { plans, decision }: DecidedDate,
     terms: MoveTerms,
-  ): Promise<BookingRecord | 'SHARE' | 'CODE' | null> {
-    let beyondShare = false;
+  ): Promise<BookingRecord | 'QUOTA' | 'CODE' | null> {
+    let beyondQuota = false;
     for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
       // The answer to an offer counts in no share: the retailer asked.
       const shares = terms.byCustomer && terms.answered === null ? this.parts.proofs.shares(limit) : null;
       const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit, shares, past: [] };
       const moved = await this.moveTo(caller, booking, plans, place, terms);
-      if (moved === 'SHARE' || moved === 'NUMBER') beyondShare = true;
+      if (moved === 'QUOTA' || moved === 'NUMBER') beyondQuota = true;
       else if (moved !== 'FULL') return moved;
     }
-    return beyondShare ? 'SHARE' : null;
+    return beyondQuota ? 'QUOTA' : null;
   }
 
   /**
    * Moves it to the first branch that has a place on the decided date, or else, with an override, past what speaks against it.
-   * @returns the reason against the date when it was not moved; SHARE and CODE as moveWithin
+   * @returns the reason against the date when it was not moved; QUOTA and CODE as moveWithin
    * @throws as moveTo; FORBIDDEN for an override where none of the covering branches is the caller's
    */
   async moveOrOverride(
@@ -111,7 +111,7 @@ export class BookingMover {
     { override, overrideReason }: PastLimit,
     decided: DecidedDate,
     terms: MoveTerms,
-  ): Promise<BookingRecord | 'SHARE' | 'CODE' | DayReason> {
+  ): Promise<BookingRecord | 'QUOTA' | 'CODE' | DayReason> {
     const { plans, branches, decision } = decided;
     const reason = decision.bookable ? 'FULL' : decision.reason;
     const within = await this.moveWithin(caller, booking, date, decided, terms);
@@ -135,7 +135,7 @@ export class BookingMover {
     plans: Plans,
     { shares, past, overridden = false, status = 'CONFIRMED', ...offer }: MovePlace,
     { byCustomer, answered, notify, proof, deed = null, also }: MoveTerms,
-  ): Promise<BookingRecord | 'FULL' | 'SHARE' | 'NUMBER' | 'CODE'> {
+  ): Promise<BookingRecord | 'FULL' | 'QUOTA' | 'NUMBER' | 'CODE'> {
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
     const at = this.parts.clock.now();
@@ -186,22 +186,22 @@ export class BookingMover {
       });
     if (outcome === 'STALE') throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (outcome === 'ANSWERED') throw new AppError('CONFLICT', { reason: 'ALREADY_ANSWERED' });
-    if (outcome !== 'MOVED' && outcome !== 'MOVED_RUSH') return outcome;
-    if (outcome === 'MOVED_RUSH') this.parts.rushes.raise({ branchId: offer.branchId, date: offer.date });
+    if (typeof outcome === 'string') return outcome;
+    if (outcome.isRush) this.parts.rushes.raise({ branchId: offer.branchId, date: offer.date });
     this.parts.wakeOutbox();
     return moved;
   }
 
   /** The move and what is written with it, in one transaction. A stale plan is thrown as it is: the caller decides again. */
   private async together(
-    move: (places: PlaceRepository) => Promise<MovedOutcome>,
+    move: (places: PlaceRepository) => Promise<MoveClaim>,
     also: (tx: Transaction) => Promise<void>,
-  ): Promise<MovedOutcome> {
+  ): Promise<MoveClaim> {
     let stale: Error | null = null;
     const outcome = await this.parts.database.transaction(async (tx) => {
       try {
         const said = await move(new PlaceRepository(tx));
-        if (said === 'MOVED') await also(tx);
+        if (typeof said === 'object') await also(tx);
         return said;
       } catch (error) {
         if (!(error instanceof Error) || !isStalePlan(error)) throw error;

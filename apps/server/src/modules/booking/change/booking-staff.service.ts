@@ -149,7 +149,7 @@ export class BookingStaffService {
       const terms = { byCustomer: false, answered: null, notify, also };
       const after = await this.parts.mover.moveOrOverride(caller, booking, date, past, decided, terms);
       if (typeof after === 'object') return after;
-      throw new AppError('CONFLICT', { reason: after === 'SHARE' || after === 'CODE' ? 'FULL' : after });
+      throw new AppError('CONFLICT', { reason: after === 'QUOTA' || after === 'CODE' ? 'FULL' : after });
     });
   }
 

@@ -145,7 +145,7 @@ export class BookingService {
     const orderNumber = order.kind === 'rightful' ? (facts.order?.orderNumber ?? form.orderNumber) : form.orderNumber;
     const named = { ...request, form: { ...form, orderNumber } };
     const outcome = await this.takeAnyPlace(named, { plans, branches, decision }, { order, proof }, facts.heldBranchId, now);
-    if (outcome !== 'SHARE') return outcome;
+    if (outcome !== 'QUOTA') return outcome;
     return this.parts.proofs.needed(caller, form.primaryContact);
   }
 
@@ -185,17 +185,17 @@ export class BookingService {
     );
   }
 
-  /** @returns SHARE where there is a place, but a proof is needed for it */
+  /** @returns QUOTA where there is a place, but a proof is needed for it */
   private async takeAnyPlace(
     request: CheckedRequest,
     { plans, branches, decision }: DecidedDate,
     { order, proof }: ProvenOrder,
     heldBranchId: string | null,
     now: Date,
-  ): Promise<BookOutcome | 'SHARE'> {
+  ): Promise<BookOutcome | 'QUOTA'> {
     const { caller, form } = request;
     const reason: DayReason = decision.bookable ? 'FULL' : decision.reason;
-    let beyondShare = false;
+    let beyondQuota = false;
     let proven: ProvenOrder = { order, proof };
     let attempts = countedAttempts(request, proof);
     if (decision.bookable) {
@@ -211,7 +211,7 @@ export class BookingService {
           attempts = request.dryRun ? [] : countedAttempts(request, proven.proof);
           booked = await this.take(request, plans, { ...offer, attempts }, proven, [], now);
         }
-        if (booked === 'SHARE' || booked === 'NUMBER') beyondShare = true;
+        if (booked === 'QUOTA' || booked === 'NUMBER') beyondQuota = true;
         else if (booked !== 'FULL') return booked;
         attempts = [];
       }
@@ -220,7 +220,7 @@ export class BookingService {
     const past = overrideChanges(reason, request.overrideReason);
     const booked = forced && (await this.take(request, plans, { ...forced, attempts: [] }, proven, past, now));
     if (booked !== null && typeof booked === 'object') return booked;
-    if (beyondShare) return 'SHARE';
+    if (beyondQuota) return 'QUOTA';
     if (proof.by === 'number' && proof.codeId !== null && !request.dryRun) await this.parts.proofs.keep(proof.codeId);
     return this.dateUnavailable(request, reason);
   }
@@ -232,7 +232,7 @@ export class BookingService {
     { order, proof }: ProvenOrder,
     extra: BookingChange[],
     now: Date,
-  ): Promise<BookOutcome | 'FULL' | 'SHARE' | 'NUMBER'> {
+  ): Promise<BookOutcome | 'FULL' | 'QUOTA' | 'NUMBER'> {
     const { caller, form, orderKey, ownHold, key } = request;
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
@@ -283,9 +283,9 @@ export class BookingService {
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
     }
     if (outcome === 'CODE') return codeUsed;
-    if (outcome !== 'TAKEN' && outcome !== 'TAKEN_RUSH') return outcome;
+    if (typeof outcome === 'string') return outcome;
     if (rehearsal !== null) return { kind: 'booked', booking: rehearsal.bookingOf(booking), manageToken: answeredToken(caller, dryRun) };
-    if (outcome === 'TAKEN_RUSH') this.parts.rushes.raise({ branchId: offer.branchId, date: offer.date });
+    if (outcome.isRush) this.parts.rushes.raise({ branchId: offer.branchId, date: offer.date });
     this.parts.wakeOutbox();
     return { kind: 'booked', booking, manageToken: answeredToken(caller, manageToken) };
   }

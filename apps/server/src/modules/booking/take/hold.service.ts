@@ -17,7 +17,7 @@ import type { DayGate } from '../../availability/day-gate.js';
 import { HoldRepository } from './hold.repository.js';
 import { isUuid } from '../../../shared/uuid.js';
 import { hashToken } from '../../../shared/token-hash.js';
-import { PlaceRepository, type HeldOutcome, type HoldLimits, type NewHold } from './place.repository.js';
+import { PlaceRepository, type HoldClaim, type HoldLimits, type NewHold } from './place.repository.js';
 import type { ProofService } from './proof.service.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
 
@@ -119,17 +119,17 @@ export class HoldService {
     const now = this.parts.clock.now();
     const client = clientHash(this.parts.clientKey, caller);
     const expiresAt = new Date(now.getTime() + holdMilliseconds);
-    let beyondShare = false;
+    let beyondQuota = false;
     for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
       const offer = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit };
       const hold = { tokenHash: ownHold, postcode, expiresAt };
       const limits = { ofBrowser: liveHoldsOfBrowser, shares: this.parts.proofs.shares(limit), renewals: mostRenewals };
       const outcome = await this.parts.gate.take(offer, () => this.holdAs(caller, client, { offer, hold, limits, now }));
-      if (outcome === 'TOO_MANY') beyondShare = true;
-      else if (outcome !== 'FULL')
-        return { kind: 'held', holdToken: token, deliveryDate: date, branchName: branch.name, expiresAt: outcome };
+      if (typeof outcome === 'object')
+        return { kind: 'held', holdToken: token, deliveryDate: date, branchName: branch.name, expiresAt: outcome.heldUntil ?? expiresAt };
+      if (outcome === 'QUOTA') beyondQuota = true;
     }
-    if (beyondShare) return { kind: 'noHold' };
+    if (beyondQuota) return { kind: 'noHold' };
     const reason = decision.bookable ? 'FULL' : decision.reason;
     return {
       kind: 'dateUnavailable',
@@ -153,7 +153,7 @@ export class HoldService {
       limits,
       now,
     }: { offer: PlaceOffer; hold: Pick<NewHold, 'tokenHash' | 'postcode' | 'expiresAt'>; limits: HoldLimits; now: Date },
-  ): Promise<HeldOutcome> {
+  ): Promise<HoldClaim> {
     const { actor } = caller;
     const none = { client: null, browser: null, userId: null };
     if (client === null) return this.places.hold(offer, { ...hold, ...none }, now, limits);
@@ -161,7 +161,7 @@ export class HoldService {
       const { userId } = actor;
       const browser = accountHash(this.parts.clientKey, userId);
       const outcome = await this.places.hold(offer, { ...hold, ...none, browser, userId }, now, limits);
-      if (outcome !== 'TOO_MANY') return outcome;
+      if (outcome !== 'QUOTA') return outcome;
     }
     return this.places.hold(offer, { ...hold, ...none, client, browser: client.browser }, now, limits);
   }

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/app-error.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
 import type { Plans } from '../../availability/plan.service.js';
 
-/** The highest integer: take_place still locks the day, counts it and checks the plan's version. */
+/** The highest integer: claim_day still locks the day, counts it and checks the plan's version. */
 export const noLimit = 2_147_483_647;
 
 /** Throws FORBIDDEN for a caller who may never book past a limit. */

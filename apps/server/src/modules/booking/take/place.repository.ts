@@ -48,15 +48,24 @@ export interface HoldLimits {
   renewals: number;
 }
 
-/** Until when the place is kept, which is no later than before where the hold was renewed too often; or why it is not. */
-export type HeldOutcome = Date | 'FULL' | 'TOO_MANY';
+/** A place that was claimed. */
+export interface Claim {
+  /** Staff have a new decision because of this booking. */
+  isRush: boolean;
+  /** Of a hold: until when the place is kept, which is no later than before where the hold was renewed too often; else null. */
+  heldUntil: Date | null;
+}
 
 /**
- * SHARE: a proof is needed; NUMBER: the one that was given proves as many bookings as it may; CODE: it was used meanwhile; _RUSH: staff
- * have a new decision because of this booking.
+ * Why nothing was claimed. FULL: the day has no place. QUOTA: a guest quota is used up, and a proof is needed. NUMBER: the number that was
+ * given proves as many bookings as it may; CODE: its code was used meanwhile. TOO_MANY: a limit of attempts. STALE, ANSWERED: the booking
+ * that moves, or the offer that is answered, was changed meanwhile.
  */
-export type BookedOutcome = 'TAKEN' | 'TAKEN_RUSH' | 'FULL' | 'SHARE' | 'NUMBER' | 'CODE' | 'TOO_MANY';
-export type MovedOutcome = 'MOVED' | 'MOVED_RUSH' | 'FULL' | 'STALE' | 'SHARE' | 'NUMBER' | 'CODE' | 'ANSWERED';
+export type ClaimRefused = 'FULL' | 'QUOTA' | 'NUMBER' | 'CODE' | 'TOO_MANY' | 'STALE' | 'ANSWERED';
+
+export type BookClaim = Claim | Exclude<ClaimRefused, 'STALE' | 'ANSWERED'>;
+export type HoldClaim = Claim | 'FULL' | 'QUOTA';
+export type MoveClaim = Claim | Exclude<ClaimRefused, 'TOO_MANY'>;
 
 /** A number proves a few bookings; its code, where one was given, is used up by the booking. */
 export interface NumberProof {
@@ -90,81 +99,77 @@ export interface Move {
 
 /** In this order the values of bookSql are sent; those of its trail follow. */
 const bookParameters = [
-  ...(['offerBranchId', 'offerDate', 'planVersion', 'limit', 'at', 'ownHold'] as const),
+  ...(['offerBranchId', 'offerDate', 'planVersion', 'limit', 'at', 'ownHold', 'quotas'] as const),
   ...insertedColumns.map(({ property }) => property),
   ...(['knownUnchecked', 'keyHash', 'inputHash', 'attemptKeys', 'attemptLimits', 'attemptSeconds', 'codeId', 'ofNumber'] as const),
-  ...(['ofNarrow', 'ofWide', 'narrowIn24Hours', 'wideIn24Hours', 'ofGuests'] as const),
 ];
 
 function valueSql({ property, type }: (typeof insertedColumns)[number]): string {
   const given = `:${property}::${type}`;
-  return property === 'promise' ? `${given} || jsonb_build_object('bookedBefore', booked_before)` : given;
+  return property === 'promise' ? `${given} || jsonb_build_object('bookedBefore', (claim).booked_before)` : given;
 }
 
-// CASE evaluates in order, and so do the locks of what it calls: attempts, code, number, requests of the order, networks, place.
+const refusedSql = (outcome: ClaimRefused) => `ROW('${outcome}', NULL, NULL, NULL)::day_claim`;
+
+const claimSql = '(claim).outcome, (claim).is_rush AS "isRush", (claim).held_until AS "heldUntil" FROM decided';
+
+// CASE evaluates in order, and so do the locks of what it calls: attempts, code, number, requests of the order, then as claim_day.
 // One statement, one round trip, one transaction: the place, the booking, its history, its messages and the memory of the key stand or fall together.
 export const bookSql = named(
   `
 WITH decided AS MATERIALIZED (
   SELECT CASE
-    WHEN take_attempt(:attemptKeys, :attemptLimits, :attemptSeconds, :at) IS NOT NULL THEN 'TOO_MANY'
-    WHEN :codeId::uuid IS NOT NULL AND NOT lock_code(:codeId, :at) THEN 'CODE'
-    WHEN :proofHash::bytea IS NOT NULL AND proven_by(:proofHash) >= :ofNumber::integer THEN 'NUMBER'
+    WHEN take_attempt(:attemptKeys, :attemptLimits, :attemptSeconds, :at) IS NOT NULL THEN ${refusedSql('TOO_MANY')}
+    WHEN :codeId::uuid IS NOT NULL AND NOT lock_code(:codeId, :at) THEN ${refusedSql('CODE')}
+    WHEN :proofHash::bytea IS NOT NULL AND proven_by(:proofHash) >= :ofNumber::integer THEN ${refusedSql('NUMBER')}
     WHEN :knownUnchecked::integer IS NULL OR lock_unchecked(:orderKey, :knownUnchecked)
-      THEN CASE WHEN :unprovedAt::timestamptz IS NULL
-        THEN coalesce('TAKEN ' || take_place(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold), 'FULL')
-        ELSE take_guest_place(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold, :addressHash, :networkHash,
-                              :ofNarrow, :ofWide, :narrowIn24Hours, :wideIn24Hours, :ofGuests) END END AS said
+      THEN claim_day(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold, :quotas, NULL, NULL) END AS claim
 ),
-place AS (SELECT split_part(said, ' ', 1) AS outcome, nullif(split_part(said, ' ', 2), '')::integer AS booked_before,
-                 split_part(said, ' ', 3) AS rush FROM decided),
 won AS (
   INSERT INTO booking (${insertedColumns.map(({ name }) => name).join(', ')})
   SELECT ${insertedColumns.map(valueSql).join(', ')}
-    FROM place WHERE outcome = 'TAKEN'
+    FROM decided WHERE (claim).outcome = 'CLAIMED'
   RETURNING id
 ), remembered AS (
   INSERT INTO idempotency_key (key_hash, input_hash, booking_id, created_at)
   SELECT :keyHash::bytea, :inputHash::bytea, id, :at FROM won WHERE :keyHash IS NOT NULL
 ), used AS (UPDATE one_time_code SET used_at = :at WHERE id = :codeId AND EXISTS (SELECT FROM won)),${trailSql(bookParameters.length + 1)}
-SELECT outcome || rush AS outcome FROM place`,
+SELECT ${claimSql}`,
   bookParameters,
 );
 
 const moveSql = `
 WITH decided AS MATERIALIZED (
-  SELECT CASE WHEN $16::uuid IS NOT NULL AND NOT lock_code($16, $7) THEN 'CODE'
-           WHEN $12::integer IS NULL THEN move_booking($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $18)
-           ELSE move_guest_booking($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14, $15, $17) END AS said
+  SELECT CASE WHEN $9::uuid IS NOT NULL AND NOT lock_code($9, $5) THEN ${refusedSql('CODE')}
+           ELSE claim_day($1, $2, $3, $4, $5, NULL, $6, NULL, $7) END AS claim
 ),
-moved AS (SELECT split_part(said, ' ', 1) AS outcome, split_part(said, ' ', 2) AS rush FROM decided),
-won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),
-used AS (UPDATE one_time_code SET used_at = $7 WHERE id = $16 AND EXISTS (SELECT FROM won)),${trailSql(19, { replacing: true, recalling: true })}
-SELECT outcome || rush AS outcome FROM moved`;
+won AS (SELECT $8::uuid AS id FROM decided WHERE (claim).outcome = 'CLAIMED'),
+used AS (UPDATE one_time_code SET used_at = $5 WHERE id = $9 AND EXISTS (SELECT FROM won)),${trailSql(10, { replacing: true, recalling: true })}
+SELECT ${claimSql}`;
+
+// An account's hold that no quota counts: its lock is held to the commit, so that no two requests count the same holds.
+const holdSql = `
+WITH decided AS MATERIALIZED (
+  SELECT CASE WHEN $9::uuid IS NOT NULL AND NOT account_may_hold($9, $10, $6, $5) THEN ${refusedSql('QUOTA')}
+           ELSE claim_day($1, $2, $3, $4, $5, $6, $7, $8, NULL) END AS claim
+)
+SELECT ${claimSql}`;
 
 const cancelSql = `
 WITH cancelled AS MATERIALIZED (SELECT cancel_booking($1, $2, $3, $4) AS done),
 won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${trailSql(5, { replacing: true, recalling: true, keyed: true })}
 SELECT done FROM cancelled`;
 
-// What is materialised comes first: its lock is held to the commit, so that no two requests count the same holds.
-const holdSql = `WITH client AS MATERIALIZED (SELECT $11::uuid IS NULL OR account_may_hold($11, $9, $6, $5) AS may)
-SELECT may, CASE WHEN may THEN hold_place($1, $2, $3, $4, $5, $6, $7, NULL, $8, $9, $10) END AS "expiresAt" FROM client`;
-const holdAsGuestSql = `SELECT may, held_until AS "expiresAt"
-  FROM hold_guest_place($1, $2, $3, $4, $5, $6, $7, $11, $12, $9, $8, $10, $13, $14, $15, $16, $17, $18, $19, $20, $21)`;
-
 /** Takes, keeps, moves and gives back places. Every method is one statement, which commits on its own or changes nothing. */
 export class PlaceRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** @returns TAKEN, or why nothing was booked: a limit of attempts, a share, the day */
   async book(
     offer: PlaceOffer,
     { booking, manageToken, ownHold, idempotency, knownUnchecked, proof, shares, promise, attempts }: NewBooking,
     trail: BookingTrail,
-  ): Promise<BookedOutcome> {
+  ): Promise<BookClaim> {
     const [attemptKeys, attemptLimits, attemptSeconds] = parametersOf(attempts);
-    const in24Hours = proof.by === 'none' ? in24HoursOf(proof.client) : null;
     const values: Record<(typeof bookParameters)[number], unknown> = {
       ...rowOf(booking, manageToken, proof),
       promise: JSON.stringify(promise),
@@ -174,6 +179,7 @@ export class PlaceRepository {
       limit: offer.limit,
       at: trail.at,
       ownHold,
+      quotas: proof.by === 'none' ? quotasOf(shares, proof.client) : null,
       knownUnchecked,
       keyHash: idempotency?.keyHash ?? null,
       inputHash: idempotency?.inputHash ?? null,
@@ -182,44 +188,24 @@ export class PlaceRepository {
       attemptSeconds,
       codeId: proof.by === 'number' ? proof.codeId : null,
       ofNumber: bookingsOfNumber,
-      ofNarrow: shares.narrow,
-      ofWide: shares.wide,
-      narrowIn24Hours: in24Hours?.narrow ?? null,
-      wideIn24Hours: in24Hours?.wide ?? null,
-      ofGuests: shares.guests,
     };
-    const [row] = await this.source.query<{ outcome: BookedOutcome }>(
-      bookSql,
-      [...bookParameters.map((name) => values[name]), ...trailValues(trail)],
-      'book',
-    );
-    return row?.outcome ?? 'FULL';
+    return this.claim(bookSql, [...bookParameters.map((name) => values[name]), ...trailValues(trail)], 'book');
   }
 
   /** Moves a booking: the new place is taken before the old one is given back, and an offer that waits ends with it. */
-  async move(move: Move, offer: PlaceOffer, trail: BookingTrail): Promise<MovedOutcome> {
-    const [row] = await this.source.query<{ outcome: MovedOutcome }>(moveSql, [
-      move.bookingId,
-      move.version,
+  async move({ bookingId, shares, proof, ...move }: Move, offer: PlaceOffer, trail: BookingTrail): Promise<MoveClaim> {
+    return this.claim(moveSql, [
       offer.branchId,
       offer.date,
       offer.planVersion,
       offer.limit,
       trail.at,
-      JSON.stringify(move.promise),
-      move.byCustomer,
-      move.answered,
-      move.status,
-      move.shares?.narrow ?? null,
-      move.shares?.wide ?? null,
-      move.shares?.guests ?? null,
-      move.proof?.hash ?? null,
-      move.proof?.codeId ?? null,
-      bookingsOfNumber,
-      move.restores,
+      shares && quotasOf(shares),
+      JSON.stringify({ ...move, booking: bookingId, number: proof?.hash.toString('hex'), ofNumber: bookingsOfNumber }),
+      bookingId,
+      proof?.codeId ?? null,
       ...trailValues(trail),
     ]);
-    return row?.outcome ?? 'STALE';
   }
 
   /** Cancels a confirmed or failed booking that is still at this version, and gives its place back. False: it is not. `docUrls`: null leaves them. */
@@ -235,36 +221,52 @@ export class PlaceRepository {
   }
 
   /** Keeps a place for the token: renews or moves the hold that it has. */
-  async hold(offer: PlaceOffer, hold: NewHold, now: Date, limits: HoldLimits): Promise<HeldOutcome> {
-    const values = [
-      offer.branchId,
-      offer.date,
-      offer.planVersion,
-      offer.limit,
-      now,
-      hold.tokenHash,
-      hold.postcode,
-      hold.expiresAt,
-      hold.browser,
-      limits.renewals,
-    ];
-    const { client } = hold;
-    const { liveHolds } = networkShares;
-    const in24Hours = client && in24HoursOf(client);
-    const { narrow, wide, guestHolds, guests } = limits.shares;
-    const asGuest = client && [
-      ...[client.narrow, client.wide, liveHolds.narrow, liveHolds.wide, limits.ofBrowser],
-      ...[narrow, wide, in24Hours?.narrow ?? null, in24Hours?.wide ?? null, guestHolds, guests],
-    ];
-    const [sql, name] = asGuest ? [holdAsGuestSql, 'hold_as_guest'] : [holdSql, 'hold'];
-    const [row] = await this.source.query<{ may: boolean; expiresAt: Date | null }>(sql, [...values, ...(asGuest ?? [hold.userId])], name);
-    return row?.may === false ? 'TOO_MANY' : (row?.expiresAt ?? 'FULL');
+  async hold(offer: PlaceOffer, hold: NewHold, now: Date, { ofBrowser, shares, renewals }: HoldLimits): Promise<HoldClaim> {
+    const { tokenHash, postcode, client, browser, userId, expiresAt } = hold;
+    return this.claim(
+      holdSql,
+      [
+        offer.branchId,
+        offer.date,
+        offer.planVersion,
+        offer.limit,
+        now,
+        tokenHash,
+        client && quotasOf(shares, client, ofBrowser),
+        JSON.stringify({ postcode, expiresAt, browser: browser?.toString('hex'), renewals }),
+        userId,
+        userId && browser,
+      ],
+      'hold',
+    );
+  }
+
+  private async claim<Refused extends ClaimRefused>(sql: string, values: readonly unknown[], name?: string): Promise<Claim | Refused> {
+    const [row] = await this.source.query<{ outcome: Refused | 'CLAIMED'; isRush: boolean | null; heldUntil: Date | null }>(
+      sql,
+      values,
+      name,
+    );
+    if (row === undefined) throw new Error('a claim has one row');
+    const { outcome, isRush, heldUntil } = row;
+    return outcome === 'CLAIMED' ? { isRush: isRush === true, heldUntil } : outcome;
   }
 }
 
-/** How many bookings a client may make in a day, whatever their dates; null: a partner's key, which has customers of its own. */
-function in24HoursOf({ isKey }: ClientHash): { narrow: number; wide: number } | null {
-  return isKey ? null : networkShares.bookings24Hours;
+/**
+ * The quotas of claim_day for a place without a proof, as JSON (Domain, "Shares of a day"): what a client's networks and all guests may
+ * have of the day, and of all days.
+ * @param client left out: of a move, which counts by the networks that the booking was made from, and in no day's bookings
+ */
+function quotasOf({ narrow, wide, guests, guestHolds }: DayShares, client: ClientHash | null = null, browserHolds = 0): string {
+  const { liveHolds, bookings24Hours } = networkShares;
+  // A partner's key has customers of its own: it has no count of 24 hours.
+  const in24Hours = client === null || client.isKey ? null : bookings24Hours;
+  return JSON.stringify({
+    ...{ narrow: client?.narrow.toString('hex'), wide: client?.wide?.toString('hex') },
+    ...{ ofNarrow: narrow, ofWide: wide, guests, narrowIn24Hours: in24Hours?.narrow, wideIn24Hours: in24Hours?.wide },
+    ...{ narrowHolds: liveHolds.narrow, wideHolds: liveHolds.wide, browserHolds, guestHolds },
+  });
 }
 
 /** A new booking as its columns hold it. */

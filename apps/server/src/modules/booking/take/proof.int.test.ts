@@ -255,7 +255,7 @@ it('an order that comes while its booking moves takes it out of the shares', asy
       input: { token: manageToken, version: 1, deliveryDate: '2026-03-12' },
     });
     const waiting = `SELECT 1 FROM pg_stat_activity
-      WHERE wait_event_type = 'Lock' AND query LIKE '%move_guest_booking%' AND datname = current_database()`;
+      WHERE wait_event_type = 'Lock' AND query LIKE '%claim_day%' AND datname = current_database()`;
     await expect.poll(() => app.database.query(waiting)).not.toEqual([]);
     // As judgeBookingsOf does.
     await tx.query('UPDATE booking SET unproved_at = NULL, address_hash = NULL, network_hash = NULL WHERE id = $1', [booking?.id]);

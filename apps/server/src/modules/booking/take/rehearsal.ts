@@ -5,7 +5,7 @@ import type { BookingEventRecord, BookingRecord } from '../booking-record.js';
 import type { BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import type { KeptPromise } from './booking-promise.js';
-import { PlaceRepository, type BookedOutcome, type NewBooking } from './place.repository.js';
+import { PlaceRepository, type BookClaim, type NewBooking } from './place.repository.js';
 
 /** Id, reference and manage token of a booking that was only tried. */
 export const dryRun = 'dry-run';
@@ -38,7 +38,7 @@ export class Rehearsal {
   }
 
   /** As PlaceRepository.book; what it throws has counted nothing either. */
-  async book(offer: PlaceOffer, booking: NewBooking, trail: BookingTrail): Promise<BookedOutcome> {
+  async book(offer: PlaceOffer, booking: NewBooking, trail: BookingTrail): Promise<BookClaim> {
     const outcome = await this.database.rehearse(async (tx) => {
       const said = await new PlaceRepository(tx).book(offer, booking, trail);
       const { id } = booking.booking;

@@ -1,6 +1,8 @@
 -- Takes the locks that deciding about a day needs: the plan's, shared, so that the limit that the caller decided with cannot
--- change before the commit (PL001: the plan is stale, and the caller loads it again); the own hold's; the day's row.
-CREATE OR REPLACE FUNCTION lock_day(p_branch uuid, p_date date, p_plan_version integer, p_own_hold bytea) RETURNS void LANGUAGE plpgsql AS $$
+-- change before the commit (PL001: the plan is stale, and the caller loads it again); the own hold's; the day's row, together with the one
+-- of the day that a booking leaves (NULL: none), in the order of all callers.
+CREATE OR REPLACE FUNCTION lock_day(p_branch uuid, p_date date, p_plan_version integer, p_own_hold bytea, p_left_branch uuid, p_left_date date)
+RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7101, hashtext(p_branch::text));
   IF NOT EXISTS (SELECT 1 FROM branch WHERE id = p_branch AND plan_version = p_plan_version) THEN
@@ -10,9 +12,10 @@ BEGIN
   IF p_own_hold IS NOT NULL THEN
     PERFORM pg_advisory_xact_lock(7104, hashtext(encode(p_own_hold, 'hex')));
   END IF;
-  PERFORM 1 FROM day_ledger WHERE branch_id = p_branch AND delivery_date = p_date FOR UPDATE;
-  IF NOT FOUND THEN
+  IF NOT EXISTS (SELECT 1 FROM day_ledger WHERE branch_id = p_branch AND delivery_date = p_date) THEN
     INSERT INTO day_ledger (branch_id, delivery_date) VALUES (p_branch, p_date) ON CONFLICT DO NOTHING;
-    PERFORM 1 FROM day_ledger WHERE branch_id = p_branch AND delivery_date = p_date FOR UPDATE;
   END IF;
+  PERFORM 1 FROM day_ledger
+    WHERE (branch_id = p_branch AND delivery_date = p_date) OR (branch_id = p_left_branch AND delivery_date = p_left_date)
+    ORDER BY branch_id, delivery_date FOR UPDATE;
 END $$;

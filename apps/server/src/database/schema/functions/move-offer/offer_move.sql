@@ -1,12 +1,12 @@
 -- Offers a booking that is still at p_version another day, with the cause that the customer is given, and keeps a place of it until p_answer_by. OFFERED; or FULL, STALE, or
--- WAITING (it has an offer already), with nothing changed; PL001 as take_place.
+-- WAITING (it has an offer already), with nothing changed; PL001 as claim_day.
 CREATE OR REPLACE FUNCTION offer_move(p_booking uuid, p_version integer, p_branch uuid, p_date date, p_plan_version integer, p_limit integer, p_now timestamptz,
                            p_offer uuid, p_answer_by timestamptz, p_hold bytea, p_overridden text, p_by text, p_by_id uuid,
                            p_cause text, p_closed_day jsonb)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE was booking;
 BEGIN
-  PERFORM lock_day(p_branch, p_date, p_plan_version, NULL);
+  PERFORM lock_day(p_branch, p_date, p_plan_version, NULL, NULL, NULL);
   SELECT * INTO was FROM booking WHERE id = p_booking AND version = p_version AND status = 'CONFIRMED' FOR UPDATE;
   IF NOT FOUND THEN RETURN 'STALE'; END IF;
   IF EXISTS (SELECT 1 FROM move_offer WHERE booking_id = p_booking AND state = 'WAITING' AND answer_by > p_now) THEN RETURN 'WAITING'; END IF;

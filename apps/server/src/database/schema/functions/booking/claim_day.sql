@@ -1,0 +1,142 @@
+-- Claims one place of a branch's day: for a booking that the caller's statement inserts, for a hold (p_hold), or for a booking that moves
+-- (p_move). outcome is CLAIMED; or, with nothing changed:
+--   FULL      the day has no place
+--   QUOTA     a guest quota is used up: with a proof there may be a place
+--   NUMBER    of a move: the number that is to prove the booking proves as many as it may
+--   STALE     of a move: the booking is not at this version any more
+--   ANSWERED  of a move: the offer that it answers does not wait any more
+-- booked_before: how many deliveries the day had. held_until: of a hold. is_rush: staff have a new decision because of this booking.
+-- PL001: the plan has changed since the caller decided.
+--
+-- p_own_hold   the token of the client's hold, which does not count: a booking uses it up, p_hold renews or moves it
+-- p_quotas     what counts a claim without a proof (quotasOf in place.repository.ts); NULL: nothing. An entry that is NULL or left out
+--              counts nothing.
+-- p_hold       {postcode, expiresAt, browser, renewals}: keeps the place for p_own_hold instead of taking it
+-- p_move       {booking, version, restores, status, promise, byCustomer, answered, number, ofNumber}: the new place is taken before the old
+--              one is given back; an offer of this booking that waits ends, and its place does not count. restores: a cancelled booking, which
+--              has no place to give back. answered: only while this offer waits. number: proves a booking that quotas would count.
+--
+-- Locks: the number; the networks and the browser, where a quota counts; the plan, shared; the own hold; the days; the booking; its offer.
+-- Each statement in here has a snapshot of its own, so what is counted after a lock is what was committed before it.
+CREATE OR REPLACE FUNCTION claim_day(p_branch uuid, p_date date, p_plan_version integer, p_limit integer, p_now timestamptz, p_own_hold bytea,
+                                     p_quotas jsonb, p_hold jsonb, p_move jsonb)
+RETURNS day_claim LANGUAGE plpgsql AS $$
+DECLARE
+  claim day_claim;
+  moved booking;
+  waiting move_offer;
+  is_counted boolean := p_quotas IS NOT NULL;
+  proves boolean := false;
+  has_hold boolean := false;
+  own_hold bytea := p_own_hold;
+  narrow bytea := decode(p_quotas->>'narrow', 'hex');
+  wide bytea := decode(p_quotas->>'wide', 'hex');
+  of_narrow CONSTANT integer := (p_quotas->>'ofNarrow')::integer;
+  of_wide CONSTANT integer := (p_quotas->>'ofWide')::integer;
+  of_guests CONSTANT integer := (p_quotas->>'guests')::integer;
+  number CONSTANT bytea := decode(p_move->>'number', 'hex');
+  unproved record;
+  guests integer;
+  used bytea[];
+BEGIN
+  IF p_move IS NOT NULL THEN
+    -- The version pins branch and date: every change of them makes it grow.
+    SELECT * INTO moved FROM booking
+     WHERE id = (p_move->>'booking')::uuid AND version = (p_move->>'version')::integer AND (status = 'CANCELLED') = (p_move->>'restores')::boolean;
+    IF NOT FOUND THEN claim.outcome := 'STALE'; RETURN claim; END IF;
+    -- It counts for the networks that it was booked from, whoever moves it.
+    narrow := moved.address_hash;
+    wide := moved.network_hash;
+    is_counted := is_counted AND moved.unproved_at IS NOT NULL AND narrow IS NOT NULL
+              AND (moved.branch_id, moved.delivery_date) <> (p_branch, p_date);
+    IF is_counted AND number IS NOT NULL THEN
+      IF proven_by(number) >= (p_move->>'ofNumber')::integer THEN claim.outcome := 'NUMBER'; RETURN claim; END IF;
+      is_counted := false;
+      proves := true;
+    END IF;
+  END IF;
+
+  IF is_counted THEN
+    PERFORM lock_networks(narrow, wide);
+    unproved := unproved_from(narrow, wide, p_branch, p_date, p_now, p_own_hold);
+    -- A live hold of this network and day counts already: a client that has one needs no more room. One of another network, or of an
+    -- account, opens none.
+    has_hold := p_hold IS NULL AND EXISTS (SELECT FROM hold WHERE token_hash = p_own_hold AND address_hash = narrow AND branch_id = p_branch
+                                                             AND delivery_date = p_date AND expires_at > p_now);
+    IF unproved.in_24_hours >= (p_quotas->>'narrowIn24Hours')::integer OR unproved.wide_in_24_hours >= (p_quotas->>'wideIn24Hours')::integer
+       OR NOT has_hold AND (unproved.of_day >= of_narrow OR unproved.wide_of_day >= of_wide)
+       OR p_hold IS NOT NULL AND NOT may_hold_more(p_branch, p_date, p_now, p_own_hold, narrow, wide, decode(p_hold->>'browser', 'hex'), p_quotas) THEN
+      claim.outcome := 'QUOTA';
+      RETURN claim;
+    END IF;
+  END IF;
+
+  PERFORM lock_day(p_branch, p_date, p_plan_version, p_own_hold, moved.branch_id, moved.delivery_date);
+  IF is_counted THEN
+    guests := guests_of_day(p_branch, p_date, p_now, p_own_hold);
+    -- A hold that was given up counts for its hour: else one client could hold a day in turns.
+    IF NOT has_hold AND guests >= of_guests
+       OR p_hold IS NOT NULL AND (SELECT count(*) FROM hold
+                                   WHERE branch_id = p_branch AND delivery_date = p_date AND address_hash IS NOT NULL AND token_hash <> p_own_hold
+                                     AND (expires_at > p_now OR created_at > p_now - interval '1 hour')) >= (p_quotas->>'guestHolds')::integer THEN
+      claim.outcome := 'QUOTA';
+      RETURN claim;
+    END IF;
+  END IF;
+  IF p_move IS NOT NULL THEN
+    PERFORM 1 FROM booking WHERE id = moved.id AND version = moved.version FOR UPDATE;
+    IF NOT FOUND THEN claim.outcome := 'STALE'; RETURN claim; END IF;
+    SELECT * INTO waiting FROM move_offer WHERE booking_id = moved.id AND state = 'WAITING' AND answer_by > p_now;
+    IF p_move->>'answered' IS NOT NULL AND waiting.id IS DISTINCT FROM (p_move->>'answered')::uuid THEN claim.outcome := 'ANSWERED'; RETURN claim; END IF;
+    own_hold := (SELECT token_hash FROM hold WHERE move_offer_id = waiting.id);
+  END IF;
+
+  SELECT booked INTO claim.booked_before FROM day_ledger WHERE branch_id = p_branch AND delivery_date = p_date;
+  IF (claim.booked_before + (SELECT count(*) FROM hold
+                              WHERE branch_id = p_branch AND delivery_date = p_date AND expires_at > p_now
+                                AND token_hash IS DISTINCT FROM own_hold) < p_limit) IS NOT TRUE THEN
+    claim.outcome := 'FULL';
+    RETURN claim;
+  END IF;
+  claim.outcome := 'CLAIMED';
+
+  IF p_hold IS NOT NULL THEN
+    -- A hold that lives and is asked for again on its own date is renewed, a few times at most; after that it stays as it is and ends when
+    -- it ends. Another date, or a hold that has ended, begins again at none: in both cases the place was there for others.
+    INSERT INTO hold AS was (token_hash, branch_id, delivery_date, postcode, address_hash, network_hash, browser_hash, expires_at, created_at)
+    VALUES (p_own_hold, p_branch, p_date, p_hold->>'postcode', narrow, wide, decode(p_hold->>'browser', 'hex'), (p_hold->>'expiresAt')::timestamptz, p_now)
+    ON CONFLICT (token_hash) DO UPDATE
+       SET branch_id = excluded.branch_id, delivery_date = excluded.delivery_date, postcode = excluded.postcode,
+           address_hash = excluded.address_hash, network_hash = excluded.network_hash, browser_hash = excluded.browser_hash,
+           (renewals, created_at, expires_at)
+             = (SELECT CASE WHEN again THEN least(was.renewals + 1, most) ELSE 0 END,
+                       CASE WHEN again THEN was.created_at ELSE p_now END,
+                       CASE WHEN again AND was.renewals >= most THEN was.expires_at ELSE excluded.expires_at END
+                  FROM (SELECT was.delivery_date = p_date AND was.expires_at > p_now AS again, (p_hold->>'renewals')::integer AS most) AS asked)
+    RETURNING expires_at INTO claim.held_until;
+    RETURN claim;
+  END IF;
+
+  UPDATE day_ledger SET booked = booked + 1 WHERE branch_id = p_branch AND delivery_date = p_date;
+  DELETE FROM hold WHERE token_hash = p_own_hold;
+  IF p_move IS NOT NULL THEN
+    PERFORM end_move_offer(moved.id, CASE
+      WHEN (waiting.branch_id, waiting.delivery_date) = (p_branch, p_date) THEN 'ACCEPTED'
+      WHEN (p_move->>'byCustomer')::boolean THEN 'CHOSE_OTHER'
+      ELSE 'WITHDRAWN' END, p_now);
+    IF moved.status <> 'CANCELLED' THEN PERFORM release_place(moved.branch_id, moved.delivery_date); END IF;
+    UPDATE booking SET branch_id = p_branch, delivery_date = p_date, status = p_move->>'status', version = version + 1, updated_at = p_now,
+           promise = p_move->'promise' || jsonb_build_object('bookedBefore', claim.booked_before),
+           -- Its order may have proved it since it was read.
+           unproved_at = CASE WHEN is_counted AND unproved_at IS NOT NULL THEN p_now WHEN NOT proves THEN unproved_at END,
+           address_hash = CASE WHEN NOT proves THEN address_hash END, network_hash = CASE WHEN NOT proves THEN network_hash END,
+           proof_hash = CASE WHEN proves AND unproved_at IS NOT NULL THEN number ELSE proof_hash END
+     WHERE id = moved.id;
+  END IF;
+  IF is_counted THEN
+    used := CASE WHEN unproved.of_day + 1 >= of_narrow THEN ARRAY[narrow] ELSE '{}' END
+         || CASE WHEN unproved.wide_of_day + 1 >= of_wide AND wide IS NOT NULL THEN ARRAY[wide] ELSE '{}' END;
+    claim.is_rush := note_rush(moved.id, p_branch, p_date, p_now, used, coalesce(guests + 1 >= of_guests, false));
+  END IF;
+  RETURN claim;
+END $$;

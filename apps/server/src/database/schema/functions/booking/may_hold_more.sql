@@ -1,0 +1,25 @@
+-- Whether a client without a proof may keep one more place, its own hold excluded. Of all live holds its browser, where it is known, and
+-- its networks have fewer than theirs; of that day its networks hold, and began within an hour, fewer than theirs: a hold that was given up
+-- counts for its hour, else one client could hold a day in turns.
+-- Locks: the browser. The caller has the networks locked.
+CREATE OR REPLACE FUNCTION may_hold_more(p_branch uuid, p_date date, p_now timestamptz, p_own_hold bytea, p_narrow bytea, p_wide bytea, p_browser bytea,
+                                         p_quotas jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE hour_ago CONSTANT timestamptz := p_now - interval '1 hour';
+BEGIN
+  IF p_browser IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(7106, hashtext(encode(p_browser, 'hex')));
+    IF (SELECT count(*) FROM hold WHERE browser_hash = p_browser AND expires_at > p_now AND token_hash <> p_own_hold) >= (p_quotas->>'browserHolds')::integer THEN
+      RETURN false;
+    END IF;
+  END IF;
+  RETURN NOT EXISTS (
+           SELECT FROM hold WHERE address_hash = p_narrow AND token_hash <> p_own_hold
+           HAVING count(*) FILTER (WHERE expires_at > p_now) >= (p_quotas->>'narrowHolds')::integer
+               OR count(*) FILTER (WHERE branch_id = p_branch AND delivery_date = p_date AND (expires_at > p_now OR created_at > hour_ago))
+                  >= (p_quotas->>'ofNarrow')::integer)
+     AND NOT EXISTS (
+           SELECT FROM hold WHERE network_hash = p_wide AND token_hash <> p_own_hold
+           HAVING count(*) FILTER (WHERE expires_at > p_now) >= (p_quotas->>'wideHolds')::integer
+               OR count(*) FILTER (WHERE branch_id = p_branch AND delivery_date = p_date AND (expires_at > p_now OR created_at > hour_ago))
+                  >= (p_quotas->>'ofWide')::integer);
+END $$;
