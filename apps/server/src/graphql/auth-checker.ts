@@ -1,5 +1,5 @@
 import { can, worksFor, type Scope } from '@booking/domain/user/permissions';
-import { Authorized, Extensions, type AuthCheckerFn } from 'type-graphql';
+import { Authorized, Extensions, getMetadataStorage, type AuthCheckerFn } from 'type-graphql';
 import { AppError } from '../shared/app-error.js';
 import { isStaff } from '../shared/caller.js';
 import type { GraphQLContext } from './context.js';
@@ -12,12 +12,16 @@ type Marker = MethodDecorator & PropertyDecorator;
 
 /**
  * Marks a query, mutation or field with who may ask for it. The rules are in the schema's extensions too, where a test reads them.
- * A field of a type with simpleResolvers needs `simple: false` beside it: no rule is checked before a simple field.
+ * type-graphql checks no rule before a simple field, so the field is none, whatever its type says. @throws where it stands below @Field
  */
 export function Allow(...rules: [Rule, ...Rule[]]): Marker {
   const markers: Marker[] = [Authorized<Rule>(rules), Extensions({ rules })];
   return (target: object, key: string | symbol, descriptor?: PropertyDescriptor) => {
     for (const mark of markers) mark(target, key, descriptor ?? {});
+    if (descriptor !== undefined) return;
+    const field = getMetadataStorage().fields.find(({ target: type, name }) => type === target.constructor && name === key);
+    if (field === undefined) throw new Error(`@Allow stands above @Field: ${target.constructor.name}.${String(key)}`);
+    field.simple = false;
   };
 }
 

@@ -1,8 +1,9 @@
 import { isObjectType } from 'graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { expect, it, vi } from 'vitest';
 import type { Actor } from '@booking/domain/user/permissions';
 import { buildSchema } from '../app/build-schema.js';
-import { authChecker, type Rule } from './auth-checker.js';
+import { Allow, authChecker, type Rule } from './auth-checker.js';
 import type { GraphQLContext } from './context.js';
 
 const roots = () => {
@@ -26,6 +27,17 @@ it('a rule on a field of a type is checked: type-graphql checks none before a si
   const marked = fields.filter((field) => field.extensions['rules'] !== undefined);
   expect(marked.filter((field) => field.resolve === undefined).map(({ name }) => name)).toEqual([]);
   expect(marked.length).toBeGreaterThan(roots().length);
+});
+
+it('a rule that could not be seen to be checked, since it stands below @Field, is refused when the class is read', () => {
+  expect(() => {
+    class Slip {
+      @Field(() => String)
+      @Allow('staff')
+      secret!: string;
+    }
+    return ObjectType({ simpleResolvers: true })(Slip);
+  }).toThrow('@Allow stands above @Field: Slip.secret');
 });
 
 /** What guests may call: a new name here is a decision, not an accident. */

@@ -36,7 +36,7 @@ export class Branch {
   address!: Address | null;
 
   @Allow('own-branch')
-  @Field(() => Int, { simple: false, description: 'Deliveries a day.' })
+  @Field(() => Int, { description: 'Deliveries a day.' })
   dailyLimit!: number;
 
   @Field(() => Int, { description: 'Days between today and the earliest date that can be booked: 0 = today, 1 = tomorrow.' })
@@ -55,11 +55,11 @@ export class Branch {
   deliveryWeekdays!: Weekday[];
 
   @Allow('own-branch')
-  @Field(() => Int, { simple: false, description: 'Lower is tried first where several branches cover one postcode.' })
+  @Field(() => Int, { description: 'Lower is tried first where several branches cover one postcode.' })
   priority!: number;
 
   @Allow('own-branch')
-  @Field(() => [String], { simple: false, description: "Postcodes and ranges of postcodes: '68100', '68000-68100'." })
+  @Field(() => [String], { description: "Postcodes and ranges of postcodes: '68100', '68000-68100'." })
   coverage!: string[];
 
   @Field(() => ArrivalTexts, { description: 'What a family can expect on the day, as staff wrote it; all null at first.' })
