@@ -175,7 +175,7 @@ export function createApolloServer(schema: GraphQLSchema, parts: ApolloServerPar
     hideSchemaDetailsFromClientErrors: true,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens },
-    validationRules: [limitDocuments, plainSubscriptions],
+    validationRules: [...limitDocuments, plainSubscriptions],
     validationOptions: { maxErrors: mostFaults },
     // Only for what fails before there is a context, which says its language itself: afterwards answerErrors has the last word.
     formatError: (formatted, error) => (error instanceof GraphQLError ? formatError(error, localeOfFailure(error)) : formatted),

@@ -86,7 +86,7 @@ export class LiveOperations {
       if (!(error instanceof GraphQLError)) throw error;
       return [invalid(error, 'GRAPHQL_PARSE_FAILED')];
     }
-    const rules = [limitDocuments, plainSubscriptions, ...specifiedRules];
+    const rules = [...limitDocuments, plainSubscriptions, ...specifiedRules];
     const faults = validate(this.schema, document, rules, { maxErrors: mostFaults });
     if (faults.length > 0) return faults.map((fault) => invalid(fault, 'GRAPHQL_VALIDATION_FAILED'));
     if (this.known.size >= mostKept) this.known.clear();
