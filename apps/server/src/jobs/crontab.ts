@@ -1,7 +1,5 @@
+import { instantOf } from '@booking/domain/calendar/calendar-date';
 import type { CronItem } from 'graphile-worker';
-
-/** Asia/Kuala_Lumpur is eight hours ahead of UTC all year, and has been since 1982. */
-const hoursAheadOfUtc = 8;
 
 /** Milliseconds. */
 const aDay = 24 * 60 * 60 * 1000;
@@ -20,10 +18,15 @@ export const crontab: CronItem[] = [
 
 /** A crontab pattern, which graphile-worker reads in UTC, for a time of day in Malaysia. */
 export function dailyInMalaysia(hour: number, minute: number): string {
-  return `${minute} ${(hour - hoursAheadOfUtc + 24) % 24} * * *`;
+  return `${minute} ${hourInUtc(hour)} * * *`;
 }
 
 /** A crontab pattern for each quarter of these hours in Malaysia, both included, which are one day in UTC. */
 function quarterHoursInMalaysia(first: number, last: number): string {
-  return `*/15 ${first - hoursAheadOfUtc}-${last - hoursAheadOfUtc} * * *`;
+  return `*/15 ${hourInUtc(first)}-${hourInUtc(last)} * * *`;
+}
+
+/** The same on every date: Malaysia has no summer time. */
+function hourInUtc(hour: number): number {
+  return instantOf('2026-01-01', `${String(hour).padStart(2, '0')}:00`).getUTCHours();
 }

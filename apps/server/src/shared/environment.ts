@@ -55,11 +55,10 @@ export interface Environment {
   /** Hosts whose webhooks may go to an inner address, and by plain http. */
   webhookHosts: readonly string[];
   logLevel: string;
-  timeZone: string;
 }
 
 /** What a command on the database is given. */
-export interface DatabaseEnvironment extends Pick<Environment, 'databaseUrl' | 'dataDir' | 'logLevel' | 'timeZone'> {
+export interface DatabaseEnvironment extends Pick<Environment, 'databaseUrl' | 'dataDir' | 'logLevel'> {
   sessionSecret: string | null;
   storageUrl: string | null;
   /** DEMO=1: the operator means the demo. */
@@ -140,7 +139,6 @@ const schema = z.object({
     .transform((countries) => countries.split(','))
     .default(['MY']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info').default('info'),
-  TIMEZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kuala_Lumpur').default('Asia/Kuala_Lumpur'),
 });
 
 /**
@@ -187,22 +185,21 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     messages: messagesOf(values, mode),
     webhookHosts: webhookHostsOf(values, mode),
     logLevel: values.LOG_LEVEL,
-    timeZone: values.TIMEZONE,
   };
 }
 
 /** What commands need. Of sessionSecret null: it was not given. Of storageUrl null: with DATABASE_URL set it has to be given. @throws EnvironmentError */
 export function readDatabaseEnvironment(env: NodeJS.ProcessEnv = process.env): DatabaseEnvironment {
   const parsed = schema
-    .pick({ DATABASE_URL: true, DEMO: true, DATA_DIR: true, SESSION_SECRET: true, STORAGE_URL: true, LOG_LEVEL: true, TIMEZONE: true })
+    .pick({ DATABASE_URL: true, DEMO: true, DATA_DIR: true, SESSION_SECRET: true, STORAGE_URL: true, LOG_LEVEL: true })
     .safeParse(givenIn(env));
   const faults = [...blankDatabase(env), ...faultsOf(parsed.error)];
   if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
   const { DATABASE_URL: databaseUrl = null, SESSION_SECRET: sessionSecret = null, STORAGE_URL } = parsed.data;
-  const { DEMO, LOG_LEVEL: logLevel, TIMEZONE: timeZone } = parsed.data;
+  const { DEMO, LOG_LEVEL: logLevel } = parsed.data;
   const dataDir = dataDirOf(parsed.data.DATA_DIR);
   const storageUrl = STORAGE_URL ?? (databaseUrl === null ? storageIn(dataDir) : null);
-  return { databaseUrl, dataDir, sessionSecret, storageUrl, demoIsMeant: DEMO === '1', logLevel, timeZone };
+  return { databaseUrl, dataDir, sessionSecret, storageUrl, demoIsMeant: DEMO === '1', logLevel };
 }
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -265,13 +262,4 @@ function dataDirOf(given: string | undefined): string {
 /** The folder of uploads, as a URL: a path may hold signs that a URL reads otherwise. */
 function storageIn(dataDir: string): string {
   return pathToFileURL(join(dataDir, 'files')).href;
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -36,6 +36,5 @@ export function testEnvironment(databaseUrl: string): Environment {
     },
     webhookHosts: [],
     logLevel: 'silent',
-    timeZone: 'Asia/Kuala_Lumpur',
   };
 }
