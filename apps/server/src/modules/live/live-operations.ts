@@ -19,7 +19,7 @@ import { limitDocuments, maxTokens, mostFaults } from '../../graphql/limit-docum
 import { plainSubscriptions } from '../../graphql/plain-subscriptions.js';
 import { isFor, type LiveEvent } from './live-event.js';
 
-/** Documents that are kept: all clients of one version send the same few. */
+/** Documents that are kept, of which the oldest makes room: all clients of one version send the same few. */
 const mostKept = 50;
 
 /** The events of a subscription as its client gets them. */
@@ -89,7 +89,8 @@ export class LiveOperations {
     const rules = [...limitDocuments, plainSubscriptions, ...specifiedRules];
     const faults = validate(this.schema, document, rules, { maxErrors: mostFaults });
     if (faults.length > 0) return faults.map((fault) => invalid(fault, 'GRAPHQL_VALIDATION_FAILED'));
-    if (this.known.size >= mostKept) this.known.clear();
+    const [oldest] = this.known.keys();
+    if (oldest !== undefined && this.known.size >= mostKept) this.known.delete(oldest);
     this.known.set(query, document);
     return document;
   }

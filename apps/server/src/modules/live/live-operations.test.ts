@@ -1,0 +1,23 @@
+import { buildSchema } from 'graphql';
+import { expect, test, vi } from 'vitest';
+import { LiveOperations } from './live-operations.js';
+
+test('checks a document once, and of more documents than it keeps only the oldest again', async () => {
+  const schema = buildSchema('type Query { a: Int }');
+  const operations = new LiveOperations(schema);
+  // The validation of a document asks for the directives.
+  const asked = vi.spyOn(schema, 'getDirectives');
+  const checked = async (query: string): Promise<boolean> => {
+    asked.mockClear();
+    await operations.subscribe({
+      payload: { query },
+      context: () => Promise.reject(new Error('not a subscription')),
+      charge: () => undefined,
+    });
+    return asked.mock.calls.length > 0;
+  };
+  const documents = Array.from({ length: 51 }, (_, index) => `{ a${index}: a }`);
+  for (const document of documents) expect(await checked(document)).toBe(true);
+  for (const document of documents.slice(1)) expect(await checked(document), document).toBe(false);
+  expect(await checked(documents[0] ?? '')).toBe(true);
+});
