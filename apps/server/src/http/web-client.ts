@@ -6,6 +6,7 @@ import { mendedManageLink } from '@booking/domain/booking/manage-link';
 import { locales, stripPrefix } from '@booking/domain/locale/locale';
 import { explorerPath, localisedPath, paths } from '@booking/domain/navigation/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasTag } from './entity-tag.js';
 import { refuse } from './rest-errors.js';
 import { WebPages, type PageAddress, type PageSettings, type WebPage } from './web-pages.js';
 import type { RefuseMethod } from './wrong-method.js';
@@ -120,7 +121,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, pages: WebPages 
 /** Always checked with the server, and compressed as the browser takes it. */
 function send(request: FastifyRequest, reply: FastifyReply, page: WebPage): FastifyReply {
   void reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (reply.statusCode === 200 && hasTag(request, page.etag) === true) return reply.code(304).send();
   const encoding = (['br', 'gzip'] as const).find((one) => takes(request, one));
   if (encoding) void reply.header('content-encoding', encoding);
   return reply.send(page[encoding ?? 'identity']);
