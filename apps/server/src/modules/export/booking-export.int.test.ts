@@ -237,6 +237,19 @@ describe('the audit log', () => {
     const last = async () => (await audited()).filter(({ by }) => by === 'Gone').at(-1);
     await expect.poll(last).toMatchObject({ action: 'exportedBookings', after: { complete: false } });
   });
+
+  it('records an export whose reader was gone before the first piece', async () => {
+    const token = (await app.as({ name: 'Left' })).authorization.slice('Bearer '.length);
+    const actor = await app.container.sessions.actorOf(token);
+    const caller = { locale: 'en', address: '::1', browser: null, requestId: 'x', actor } as const;
+    const request = { filter: {}, field: 'CREATED_AT', descending: true } as const;
+    const pieces = await app.container.bookingExports.csv(caller, request, () => Promise.resolve(caller));
+    await pieces.return(undefined);
+    expect((await audited()).filter(({ by }) => by === 'Left')).toMatchObject([
+      { action: 'exportBookings' },
+      { action: 'exportedBookings', after: { rows: 0, complete: false } },
+    ]);
+  });
 });
 
 describe('rights that are withdrawn while a file is read', () => {

@@ -39,7 +39,10 @@ export class BookingExportService {
     await limits.consume('exportByAccount', accountOf(caller.actor) ?? '');
     const id = randomUUID();
     await this.record(caller, id, 'exportBookings', { format: 'csv', ...auditedFilter(request) });
-    return this.pieces(caller, id, pages);
+    const pieces = this.pieces(caller, id, pages);
+    // Begins it: the end of a generator that was never begun runs no `finally`, and a reader may leave before the first piece.
+    await pieces.next();
+    return pieces;
   }
 
   private async *pieces(caller: Caller, id: string, pages: AsyncGenerator<BookingRecord[]>): AsyncGenerator<string> {
@@ -47,6 +50,7 @@ export class BookingExportService {
     let rows = 0;
     let complete = false;
     try {
+      yield '';
       yield csvHeadings(caller.locale);
       for (let piece = await next(); piece !== null; piece = await next()) {
         rows += piece.rows;
