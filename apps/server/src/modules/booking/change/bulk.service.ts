@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { mostBookings } from '@booking/domain/booking/named-bookings';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Fault } from '@booking/domain/checks/fault';
+import { plainCharacters } from '@booking/domain/checks/text';
 import { worksFor } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults, type ErrorCode } from '../../../shared/app-error.js';
 import { requireScope, requireStaff, type Caller } from '../../../shared/caller.js';
@@ -177,6 +179,13 @@ export class BulkService {
   ): Promise<BulkAnswer> {
     if (bookings.length === 0) refuseFaults([{ path, code: 'REQUIRED' }]);
     if (bookings.length > mostBookings) refuseFaults([{ path, code: 'TOO_MANY', values: { max: mostBookings } }]);
+    // What is left is remembered with its id, and the database keeps no such text.
+    refuseFaults(
+      bookings.flatMap(({ id }, index): Fault[] => {
+        const code = plainCharacters(id);
+        return code === null ? [] : [{ path: path === 'ids' ? `ids.${index}` : `${path}.${index}.id`, code }];
+      }),
+    );
     const seen = [...new Map(bookings.map(({ id, version }) => [id, { id, version }])).values()];
     const text = checkedKey(given);
     if (text === null) return this.work(caller, { id: randomUUID(), action }, seen, one);

@@ -63,6 +63,17 @@ it('names who could not be told, and why', async () => {
   expect(foreign?.left).toMatchObject([{ code: 'NOT_FOUND' }]);
 });
 
+it.each(['\ud800', 'a\u0000b'])('refuses an id with characters that no text may hold: %j', async (id) => {
+  const { faults } = await say([randomUUID(), id], late, { key: randomUUID() });
+  expect(faults).toEqual([{ path: 'ids.1', code: 'CHARACTERS_INVALID', message: expect.any(String) as string }]);
+  const cancelled = await api.graphql(
+    'mutation ($bookings: [BookingVersionInput!]!, $key: String) { cancelBookings(bookings: $bookings, reason: "Flood", idempotencyKey: $key) { id } }',
+    { bookings: [{ id, version: 1 }], key: randomUUID() },
+    await world.as(staff),
+  );
+  expect(cancelled.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'bookings.0.id' }] });
+});
+
 it('goes out three times an hour for a booking, however many at once; the others are left', async () => {
   const [busy, other] = [await givenFamily(), await givenFamily()];
   const answers = await Promise.all(Array.from({ length: 12 }, () => say([busy.id], late)));
