@@ -190,8 +190,9 @@ export function historyForOwner(
     .filter(({ change }) => !forStaff.has(change))
     .map((event) => {
       if (actor.kind === 'key' && event.byKey === actor.keyId) return event;
-      const isOwn = event.byId === null ? event.byKind === 'CUSTOMER' : event.byId === userId;
-      return isOwn ? event : { ...event, by: branchAuthor[locale] };
+      if (event.byKind !== 'CUSTOMER') return { ...event, by: branchAuthor[locale] };
+      // Another account may have come by the link: its name is nobody else's business.
+      return event.byId === null || event.byId === userId ? event : { ...event, by: customer };
     });
 }
 

@@ -45,8 +45,7 @@ export async function judgeBookingsOf(
         AND b.status IN ('CONFIRMED', 'FAILED') AND b.order_check = 'NONE'
         AND EXISTS (SELECT 1 FROM booking_event e LEFT JOIN api_key k ON k.id = e.by_key
                      WHERE e.booking_id = b.id AND e.change = 'BOOKED'
-                       AND (e.by_id = b.user_id OR e.by_id IS NULL AND e.by_kind = 'CUSTOMER'
-                            OR e.by_kind = 'KEY' AND NOT 'booking:write' = ANY (k.scope)))
+                       AND (e.by_kind = 'CUSTOMER' OR e.by_kind = 'KEY' AND NOT 'booking:write' = ANY (k.scope)))
       ORDER BY b.order_key FOR UPDATE OF b`,
     [orderKeys],
   );

@@ -21,8 +21,7 @@ export class MoveSuggestionRepository {
     const rows = await this.source.query<BookingRow & Pick<MovableBooking, 'movedBefore' | 'declined'>>(
       `SELECT ${bookingColumns},
          ((SELECT count(*) FROM booking_event e
-            WHERE e.booking_id = b.id AND e.change = 'MOVED'
-              AND CASE WHEN e.by_id IS NULL THEN e.by_kind <> 'CUSTOMER' ELSE e.by_id IS DISTINCT FROM b.user_id END)
+            WHERE e.booking_id = b.id AND e.change = 'MOVED' AND e.by_kind <> 'CUSTOMER')
           + (SELECT count(*) FROM move_offer o WHERE o.booking_id = b.id AND o.state IN ('ACCEPTED', 'CHOSE_OTHER')))::integer AS "movedBefore",
          ${declinedDatesSql} AS declined
          FROM booking b JOIN branch br ON br.id = b.branch_id

@@ -2,13 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf } from '../../testing/answers.js';
 import { integrityFaults } from '../../database/integrity-faults.js';
 import { cancelDocument, rescheduleDocument } from '../../testing/delivery-api.js';
+import { givenAccount } from '../../testing/given-account.js';
+import { givenApiKey } from '../../testing/given-api-key.js';
 import { givenRule } from '../../testing/given.js';
 import { answerOffer, keepPast, offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
 import { offerWorld } from '../../testing/offer-world.js';
 import { oneApp } from '../../testing/one-app.js';
 
 const app = await oneApp();
-const { api, givenWorld, loadOf, bookingOf, historyOf, auditOf } = offerWorld(app);
+const { api, as, givenWorld, loadOf, bookingOf, historyOf, auditOf } = offerWorld(app);
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 afterEach(async () => expect(await integrityFaults(app.database)).toEqual([]));
 
@@ -186,6 +188,40 @@ describe('the work list', () => {
     await givenRule(app.database, { branchIds: [branchId], startDate: date, dailyLimit: 0 });
     expect((await suggestion())?.date).toBe(next);
     expect(await instead(5)).toContain(next);
+  });
+
+  it('counts as moved before what staff and keys moved, whatever they are called, and nothing that a customer moved', async () => {
+    const { branchId, staff, bookOn } = await givenWorld(4);
+    const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
+    const key = await givenApiKey(app, {
+      makerId: maker.id,
+      scope: ['booking:read', 'booking:write'],
+      branchIds: [branchId],
+      name: 'Customer',
+    });
+    const movers: [who: Record<string, string>, byLink: boolean, movedBefore: number, historyOfOwner: string][] = [
+      [{}, true, 0, 'Customer'],
+      // The link of a booking that was made without an account.
+      [await as({ role: 'user', scope: [], name: 'Rahim' }), true, 0, 'Customer'],
+      [{ authorization: `Bearer ${key.secret}` }, false, 1, 'The branch'],
+      [staff, false, 1, 'The branch'],
+    ];
+    const expected = new Map<string, number>();
+    for (const [who, byLink, movedBefore, by] of movers) {
+      const { id, token } = await bookOn(other);
+      const input = { ...(byLink ? { token } : { id }), version: 1, deliveryDate: date };
+      dataOf(await api.graphql<object>(rescheduleDocument, { input }, who));
+      const document = 'query ($token: String!) { managedBooking(token: $token) { history { by change } } }';
+      const { managedBooking } = dataOf(await api.graphql<{ managedBooking: { history: object[] } }>(document, { token }));
+      expect(managedBooking.history).toEqual([
+        { by: 'Customer', change: 'BOOKED' },
+        { by, change: 'MOVED' },
+      ]);
+      expected.set(id, movedBefore);
+    }
+    await givenRule(app.database, { branchIds: [branchId], startDate: date, dailyLimit: 0 });
+    const all = await suggested(branchId, staff);
+    expect(new Map(all.map(({ booking, movedBefore }) => [booking.id, movedBefore]))).toEqual(expected);
   });
 
   it('suggests none where nothing within the range can take it', async () => {
