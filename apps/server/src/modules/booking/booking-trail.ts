@@ -17,10 +17,18 @@ export interface BookingTrail {
   by?: string;
   changes: readonly BookingChange[];
   messages: readonly NewOutboxMessage[];
-  /** For the audit log, by staff only: the name of the door, and what was and what is. group: the deed that this is a part of. */
-  audit: { action: string; before: object | null; after: object | null; group?: string | null };
+  /** For the audit log, by staff only; of several bookings, an entry for each. */
+  audit: BookingAudit | readonly (BookingAudit & { bookingId: string })[];
   /** Remembers, for a retry with the same key, that this was done; for statements that are keyed (trailSql). */
   key?: IdempotencyKey | null;
+}
+
+/** The name of the door, and what was and what is. group: the deed that this is a part of. */
+export interface BookingAudit {
+  action: string;
+  before: object | null;
+  after: object | null;
+  group?: string | null;
 }
 
 /** One deed with many bookings: one group of the audit log. */
@@ -130,7 +138,8 @@ ${keyed ? remembered : ''}history AS (
 ), audited AS (
   INSERT INTO audit_entry (at, actor_id, actor_name, action, entity, entity_id, before, after, group_id)
   SELECT ${at}, a."actorId", ${by}, a.action, 'Booking', won.id::text, a.before, a.after, a."group"
-    FROM won, jsonb_to_recordset(${audit}::jsonb) AS a ("actorId" uuid, action text, before jsonb, after jsonb, "group" uuid)
+    FROM won JOIN jsonb_to_recordset(${audit}::jsonb) AS a ("actorId" uuid, "bookingId" uuid, action text, before jsonb, after jsonb, "group" uuid)
+      ON a."bookingId" IS NULL OR a."bookingId" = won.id
 )`;
 }
 
@@ -155,12 +164,13 @@ export function keyedValues(trail: BookingTrail): unknown[] {
 }
 
 function auditRows(actor: Actor, audit: BookingTrail['audit']): object[] {
-  if (actor.kind === 'key') return [{ actorId: actor.keyId, ...audit }];
-  return actor.kind === 'user' && actor.role === 'admin' ? [{ actorId: actor.userId, ...audit }] : [];
+  const entries = [audit].flat();
+  if (actor.kind === 'key') return entries.map((entry) => ({ actorId: actor.keyId, ...entry }));
+  return actor.kind === 'user' && actor.role === 'admin' ? entries.map((entry) => ({ actorId: actor.userId, ...entry })) : [];
 }
 
 /** A change for the audit log; of several bookings at once, as a part of that deed. */
-export function auditOf(action: string, before: BookingRecord, after: BookingRecord, deed: Deed | null = null): BookingTrail['audit'] {
+export function auditOf(action: string, before: BookingRecord, after: BookingRecord, deed: Deed | null = null): BookingAudit {
   return { action: deed?.action ?? action, before: auditView(before), after: auditView(after), group: deed?.id ?? null };
 }
 

@@ -4,9 +4,11 @@ import { appWithStorage } from '../../../testing/app-with-storage.js';
 import { book, booked, delivery } from '../../../testing/delivery-api.js';
 import { upload } from '../../../testing/files-client.js';
 import { givenBranch } from '../../../testing/given.js';
+import { givenManyBookings } from '../../../testing/given-many-bookings.js';
 import { mobileSpellings, spelledCountries } from '../../../testing/spellings.js';
 import { cityAndState } from '../take/new-booking.js';
 import { pdf } from '../../../testing/sample-files.js';
+import { statementsOf } from '../../../testing/statements-of.js';
 import { tokenFor } from '../../../testing/test-app.js';
 
 const app = await appWithStorage({ otpCountries: spelledCountries });
@@ -362,6 +364,38 @@ describe('the archive', () => {
     ]);
     expect((await put('archiveBookings', [one.id])).data?.['archiveBookings']).toEqual([{ id: one.id, archived: true, version: 3 }]);
     expect((await put('restoreBookings', [one.id])).data?.['restoreBookings']).toEqual([{ id: one.id, archived: false, version: 4 }]);
+  });
+
+  it('takes 500 at once, and brings them back, in as few statements as one, each with its own history and entry of the audit log', async () => {
+    const many = await givenBranch(app.database, { dailyLimit: 100, coverage: ['70003'] });
+    await givenManyBookings(app.database, many, 500);
+    await app.database.query("UPDATE booking SET status = 'CANCELLED' WHERE branch_id = $1", [many]);
+    const rows = await app.database.query<{ id: string }>('SELECT id FROM booking WHERE branch_id = $1', [many]);
+    const ids = rows.map(({ id }) => id);
+    for (const [door, change, archived] of [
+      ['archiveBookings', 'ARCHIVED', true],
+      ['restoreBookings', 'RESTORED', false],
+    ] as const) {
+      const version = archived ? 2 : 3;
+      const statements = await statementsOf(async () =>
+        expect((await put(door, ids)).data?.[door]).toEqual(ids.map((id) => ({ id, archived, version }))),
+      );
+      expect(statements.length).toBeLessThan(12);
+      const [found] = await app.database.query(
+        `SELECT count(DISTINCT b.id)::int AS history, count(DISTINCT a.entity_id)::int AS audited, count(*)::int AS lines
+           FROM booking b JOIN booking_event e ON e.booking_id = b.id AND e.change = $2 AND e.by_kind = 'STAFF'
+           JOIN audit_entry a ON a.entity_id = b.id::text AND a.action = $3 AND a.after ->> 'reference' = b.reference
+                AND (a.before ->> 'archived')::boolean <> $4 AND (a.after ->> 'archived')::boolean = $4 AND (a.after ->> 'version')::int = $5
+          WHERE b.branch_id = $1`,
+        [many, change, door, archived, version],
+      );
+      expect(found).toEqual({ history: 500, audited: 500, lines: 500 });
+    }
+    expect(codeOf(await put('archiveBookings', [...ids, '019a9f00-0000-7000-8000-000000000009']))).toBe('BAD_USER_INPUT');
+    expect(codeOf(await put('archiveBookings', [...ids.slice(1), '019a9f00-0000-7000-8000-000000000009']))).toBe('NOT_FOUND');
+    expect(
+      await app.database.query('SELECT count(*)::int AS count FROM booking WHERE branch_id = $1 AND archived_at IS NULL', [many]),
+    ).toEqual([{ count: 500 }]);
   });
 
   it('does not deadlock when two put the same bookings away', async () => {

@@ -166,28 +166,25 @@ export class BookingStaffService {
   private async setArchived(caller: Caller, ids: readonly string[], archived: boolean): Promise<BookingRecord[]> {
     requireScope(caller, 'booking:write');
     if (ids.length > mostBookings) refuseFaults([{ path: 'ids', code: 'TOO_MANY', values: { max: mostBookings } }]);
-    const at = this.parts.clock.now();
-    // Sorted, so that two calls with the same bookings do not wait for each other.
-    const unique = [...new Set(ids)].sort();
-    const changed = await this.parts.database.transaction(async (tx) => {
-      const found = new Map<string, BookingRecord>();
-      for (const id of unique) found.set(id, await this.putAway(tx, caller, id, archived, at));
-      return found;
-    });
-    return ids.flatMap((id) => changed.get(id) ?? []);
-  }
-
-  private async putAway(tx: Transaction, caller: Caller, id: string, archived: boolean, at: Date): Promise<BookingRecord> {
-    const before = requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(tx).byId(id) : null);
-    if (before.archived === archived) return before;
-    if (archived && !canArchive(before.status)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    const after: BookingRecord = { ...before, archived, version: before.version + 1, updatedAt: at };
-    const changes: BookingChange[] = [{ change: archived ? 'ARCHIVED' : 'RESTORED', from: null, to: null }];
-    const action = archived ? 'archiveBookings' : 'restoreBookings';
-    const trail = { at, actor: caller.actor, changes, messages: [], audit: auditOf(action, before, after) };
-    if (!(await new StaffChangeRepository(tx).setArchived(id, before.version, archived ? at : null, trail)))
-      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    return after;
+    const unique = [...new Set(ids)];
+    const known = new Map((await new BookingRepository(this.parts.database).byIds(unique.filter(isUuid))).map((one) => [one.id, one]));
+    const found = unique.map((id) => requireWriter(caller.actor, known.get(id) ?? null));
+    const moved = found.filter((booking) => booking.archived !== archived);
+    if (archived && !moved.every(({ status }) => canArchive(status))) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    if (moved.length > 0) {
+      const at = this.parts.clock.now();
+      const action = archived ? 'archiveBookings' : 'restoreBookings';
+      const audit = moved.map((before) => {
+        const after: BookingRecord = { ...before, archived, version: before.version + 1, updatedAt: at };
+        known.set(before.id, after);
+        return { bookingId: before.id, ...auditOf(action, before, after) };
+      });
+      const changes: BookingChange[] = [{ change: archived ? 'ARCHIVED' : 'RESTORED', from: null, to: null }];
+      const trail = { at, actor: caller.actor, changes, messages: [], audit };
+      if (!(await new StaffChangeRepository(this.parts.database).setArchived(moved, archived ? at : null, trail)))
+        throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    }
+    return ids.flatMap((id) => known.get(id) ?? []);
   }
 
   private async own(caller: Caller, id: string): Promise<BookingRecord> {

@@ -3,7 +3,7 @@ import type { StatementSource } from '../../../database/statement-source.js';
 import { assignments, type BookingColumn } from '../booking-columns.js';
 import type { Refusal } from '../booking-outcome.js';
 import type { BookingRecord } from '../booking-record.js';
-import { keyedValues, trailSql, type BookingTrail } from '../booking-trail.js';
+import { keyedValues, trailSql, trailValues, type BookingTrail } from '../booking-trail.js';
 
 /** The fields of a booking that staff may correct. */
 export const detailFields = [
@@ -39,7 +39,7 @@ export interface NewManageLink {
 /** What a retry of the booking request gets after its link was replaced: the first answer's token must not become the new one. */
 const replacedAnswer: Refusal = { kind: 'orderAlreadyBooked', deliveryDate: null, bookingStatus: null };
 
-/** Changes that touch no place. Every method is one statement: the booking at its version, with its trail; false when it is another version. */
+/** Changes that touch no place. Every method is one statement: the bookings at their versions, with their trail; false when it is another version. */
 export class StaffChangeRepository {
   constructor(private readonly source: StatementSource) {}
 
@@ -71,9 +71,24 @@ export class StaffChangeRepository {
     return this.change(id, version, { keptLimit }, trail);
   }
 
-  /** Puts a booking into the archive, or brings it back. */
-  setArchived(id: string, version: number, archivedAt: Date | null, trail: BookingTrail): Promise<boolean> {
-    return this.change(id, version, { archivedAt }, trail);
+  /** Puts bookings into the archive, or brings them back: all of them or, when one is at another version, none. */
+  async setArchived(
+    bookings: readonly Pick<BookingRecord, 'id' | 'version'>[],
+    archivedAt: Date | null,
+    trail: BookingTrail,
+  ): Promise<boolean> {
+    // Locked in the order of their ids, so that two calls with the same bookings do not wait for each other.
+    const rows = await this.source.query(
+      `WITH found AS (
+         SELECT b.id FROM booking b JOIN unnest($1::uuid[], $2::integer[]) AS seen (id, version) USING (id, version) ORDER BY b.id FOR UPDATE OF b
+       ), won AS (
+         UPDATE booking SET archived_at = $3, version = version + 1, updated_at = $4
+          WHERE id IN (SELECT id FROM found) AND (SELECT count(*) FROM found) = cardinality($1) RETURNING id
+       ),${trailSql(4)}
+       SELECT id FROM won`,
+      [bookings.map(({ id }) => id), bookings.map(({ version }) => version), archivedAt, ...trailValues(trail)],
+    );
+    return rows.length > 0;
   }
 
   /**
