@@ -59,6 +59,11 @@ export class StoredFileRepository {
     await this.files.delete({ key: Any([...keys]) });
   }
 
+  /** Locks those in service until the transaction ends: they are not retired meanwhile, nor locked by another. */
+  async lock(keys: readonly FileKey[]): Promise<void> {
+    await this.source.query('SELECT 1 FROM stored_file WHERE key = ANY ($1) AND stored_at IS NOT NULL ORDER BY key FOR UPDATE', [keys]);
+  }
+
   /** Who may see it is asked of four tables at once, by their indexes: SQL of our own. */
   async find(key: FileKey): Promise<FileFacts | null> {
     const [row] = await this.source.query<FileFacts>(
@@ -74,24 +79,22 @@ export class StoredFileRepository {
 
   /**
    * Marks files as not in service that were begun before `until` and that no booking carries and no profile shows, one batch of keys after
-   * another. Checked and marked in one statement, so it is SQL of our own.
+   * another; not those that are just being added to one. In a transaction, and SQL of our own: they are locked first and then checked by a
+   * second statement, which sees what was added until the lock.
    * @returns the last key checked; null when there are no more
    */
   async retireUnused(until: Date, after: string, batch: number): Promise<string | null> {
-    const [row] = await this.source.query<{ last: string | null }>(
-      `WITH old AS (
-         SELECT key, owner_id, $4 || key AS url FROM stored_file
-          WHERE created_at < $1 AND stored_at IS NOT NULL AND key > $2 ORDER BY key LIMIT $3
-       ), retired AS (
-         UPDATE stored_file SET stored_at = NULL
-          WHERE key IN (SELECT o.key FROM old o
-                         WHERE NOT EXISTS (SELECT 1 ${carriedBy} ARRAY[o.url])
-                           AND NOT EXISTS (SELECT 1 FROM user_account u WHERE u.id = o.owner_id AND u.photo_url = o.url))
-       )
-       SELECT max(key) AS last FROM old`,
-      [until, after, batch, filesPath],
+    const old = await this.source.query<{ key: string }>(
+      `SELECT key FROM stored_file WHERE created_at < $1 AND stored_at IS NOT NULL AND key > $2 ORDER BY key LIMIT $3 FOR UPDATE SKIP LOCKED`,
+      [until, after, batch],
     );
-    return row?.last ?? null;
+    await this.source.query(
+      `UPDATE stored_file f SET stored_at = NULL
+        WHERE f.key = ANY ($1) AND NOT EXISTS (SELECT 1 ${carriedBy} ARRAY[$2 || f.key])
+          AND NOT EXISTS (SELECT 1 FROM user_account u WHERE u.id = f.owner_id AND u.photo_url = $2 || f.key)`,
+      [old.map(({ key }) => key), filesPath],
+    );
+    return old.at(-1)?.key ?? null;
   }
 
   /** Files begun before `until` that are not in service, at most `most` of them, after a key. */

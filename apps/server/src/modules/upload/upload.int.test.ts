@@ -332,3 +332,21 @@ test('removes files that nothing refers to after a week, and what a crash left a
   expect(await app.database.query('SELECT key FROM stored_file ORDER BY key')).toEqual(kept.map((key) => ({ key })));
   expect(kept).not.toContain(unused.split('/').at(-1));
 });
+
+test('keeps a file that is just being added to a booking while unused ones are removed', async () => {
+  app.clock.set('2026-03-04T04:00:00Z');
+  const { authorization } = await uploader();
+  const [added] = [await givenFile(), await givenFile()];
+  const { id: bookingId } = await booked(app.api);
+  const actor = await app.container.sessions.actorOf(authorization.slice('Bearer '.length));
+  const caller = { actor, locale: 'en', address: '::1', browser: null, requestId: 'x' } as const;
+  const { uploads } = app.container;
+  app.clock.advance(8 * day);
+  await app.database.transaction(async (tx) => {
+    expect(await uploads.mayBeAdded(caller, [added], bookingId, tx)).toEqual([true]);
+    expect(await uploads.removeUnused()).toBe(1);
+    await tx.query('UPDATE booking SET doc_urls = $2 WHERE id = $1', [bookingId, [added]]);
+  });
+  expect(await uploads.removeUnused()).toBe(0);
+  expect(await onDisk()).toEqual([added.split('/').at(-1)]);
+});

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/app-error.js';
 import { isStaff, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Logger } from '../../shared/logger.js';
-import type { Database } from '../../database/database.js';
+import type { Database, Transaction } from '../../database/database.js';
 import { fileUrl, isFileKey, keyOfUrl, newFileKey, type FileKey } from './file-key.js';
 import type { FileKind } from './file-kind.js';
 import { inspectFile, uploadLimits, type IncomingFile, type UploadFault } from './inspect-file.js';
@@ -98,8 +98,7 @@ export class UploadService {
    */
   async removeUnused(): Promise<number> {
     const now = this.parts.clock.now().getTime();
-    for (let after: string | null = ''; after !== null;)
-      after = await this.files.retireUnused(new Date(now - unusedDays * day), after, batch);
+    for (let after: string | null = ''; after !== null;) after = await this.retireUnused(new Date(now - unusedDays * day), after);
     let removed = 0;
     for (let after = ''; ;) {
       const keys = await this.files.unfinished(new Date(now - day), after, batch);
@@ -110,30 +109,40 @@ export class UploadService {
     }
   }
 
+  private retireUnused(until: Date, after: string): Promise<string | null> {
+    return this.parts.database.transaction((tx) => new StoredFileRepository(tx).retireUnused(until, after, batch));
+  }
+
   /** Removes files that are not in service any more. What the storage does not let go now is left to removeUnused. @returns how many are gone */
   removeRetired(keys: readonly FileKey[]): Promise<number> {
     return this.discard(keys);
   }
 
   /**
-   * Whether this is the address of an image that the caller uploaded. @throws AppError UNAUTHENTICATED, FORBIDDEN as uploaderOf
+   * Whether this is the address of an image that the caller uploaded; it stays so until the transaction ends.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN as uploaderOf
    */
-  async isOwnImage(caller: Caller, url: string): Promise<boolean> {
+  async isOwnImage(caller: Caller, url: string, tx: Transaction): Promise<boolean> {
     const ownerId = this.uploaderOf(caller);
-    const facts = await this.factsOf(url);
-    return facts !== null && facts.ownerId === ownerId && facts.contentType !== 'application/pdf';
+    const [facts] = await this.factsOf([url], tx);
+    return facts?.ownerId === ownerId && facts.contentType !== 'application/pdf';
   }
 
-  /** Whether this is the address of a file that the caller uploaded, and that no other booking carries. */
-  async mayBeAdded({ actor }: Caller, url: string, bookingId: string): Promise<boolean> {
-    const facts = await this.factsOf(url);
-    if (facts === null || actor.kind !== 'user' || facts.ownerId !== actor.userId) return false;
-    return facts.bookings.every(({ id }) => id === bookingId);
+  /**
+   * Of each address, whether it is that of a file that the caller uploaded, and that no other booking carries.
+   * @param tx in which it stays so until its end; null: as it is now
+   */
+  async mayBeAdded({ actor }: Caller, urls: readonly string[], bookingId: string, tx: Transaction | null = null): Promise<boolean[]> {
+    const found = await this.factsOf(urls, tx);
+    const isOwn = (facts: FileFacts) => actor.kind === 'user' && facts.ownerId === actor.userId;
+    return found.map((facts) => facts !== null && isOwn(facts) && facts.bookings.every(({ id }) => id === bookingId));
   }
 
-  private async factsOf(url: string): Promise<FileFacts | null> {
-    const key = keyOfUrl(url);
-    return key === null ? null : this.files.find(key);
+  private async factsOf(urls: readonly string[], tx: Transaction | null): Promise<(FileFacts | null)[]> {
+    const files = tx === null ? this.files : new StoredFileRepository(tx);
+    const keys = urls.map(keyOfUrl);
+    if (tx !== null) await files.lock(keys.filter((key) => key !== null));
+    return Promise.all(keys.map((key) => (key === null ? null : files.find(key))));
   }
 
   /** Stores file after file into `stored`; from the first fault on, the others are only checked. */

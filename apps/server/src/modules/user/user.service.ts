@@ -73,14 +73,14 @@ export class UserService {
     if (actor.kind === 'key') throw new AppError('FORBIDDEN');
     const form = normaliseProfileForm(said);
     refuseFaults(checkProfileForm(form));
-    // Another's picture, or one that is not there, would be shown under this name.
-    if (typeof form.photoUrl === 'string' && !(await this.uploads.isOwnImage(caller, form.photoUrl)))
-      refuseFaults([{ path: 'photoUrl', code: 'CHOICE_INVALID' }]);
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {
       const users = new UserRepository(tx);
       const before = await users.lock(actor.userId);
       if (before === null) throw new AppError('UNAUTHENTICATED');
+      // Another's picture, or one that is not there, would be shown under this name.
+      if (typeof form.photoUrl === 'string' && !(await this.uploads.isOwnImage(caller, form.photoUrl, tx)))
+        refuseFaults([{ path: 'photoUrl', code: 'CHOICE_INVALID' }]);
       const after: UserRecord = {
         ...before,
         name: form.name ?? before.name,

@@ -125,6 +125,15 @@ describe('the round of a delivery', () => {
     expect((await setStatus(id, 2, 'DELIVERED', more, driver)).data?.updateBookingStatus.docUrls).toEqual(more);
   });
 
+  it('takes a file for one booking, however many take it at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, async () => (await booked(api, ofToday())).id));
+    const file = await givenFile();
+    const answers = await Promise.all(ids.map((id) => setStatus(id, 1, 'OUT_FOR_DELIVERY', [file])));
+    expect(answers.map(codeOf).sort()).toEqual([...Array<string>(7).fill('BAD_USER_INPUT'), undefined]);
+    const carrying = await app.database.query('SELECT 1 FROM booking WHERE doc_urls @> $1', [[file]]);
+    expect(carrying).toHaveLength(1);
+  });
+
   it('takes at most twenty', async () => {
     const { id } = await booked(api, ofToday());
     expect(

@@ -10,7 +10,8 @@ import { requireScope, requireStaff, type Caller } from '../../../shared/caller.
 import type { Clock } from '../../../shared/clock.js';
 import { isUuid } from '../../../shared/uuid.js';
 import { isOvertaken } from '../../../database/database-fault.js';
-import type { Database } from '../../../database/database.js';
+import type { Database, Transaction } from '../../../database/database.js';
+import type { StatementSource } from '../../../database/statement-source.js';
 import type { UploadService } from '../../upload/upload.service.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
 import { isStaffOf, mayStepAsCrew, requireWriter } from '../booking-access.js';
@@ -185,8 +186,17 @@ export class DeliveryRoundService {
       key,
     };
     const { id, version } = before;
-    if (!(await new StaffChangeRepository(this.parts.database).updateStatus(id, version, after.status, after.docUrls, trail)))
-      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    const write = (source: StatementSource) =>
+      new StaffChangeRepository(source).updateStatus(id, version, after.status, after.docUrls, trail);
+    const isAdded = after.docUrls.some((url) => !before.docUrls.includes(url));
+    const done = isAdded
+      ? await this.parts.database.transaction(async (tx) => {
+          // Again: another booking or the nightly removal may have taken the files since.
+          refuseFaults(await this.documentFaults(caller, after.docUrls, before, tx));
+          return write(tx);
+        })
+      : await write(this.parts.database);
+    if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     return after;
   }
 
@@ -210,12 +220,17 @@ export class DeliveryRoundService {
     return isStaffOf(caller.actor, booking, 'booking:write') || this.isCrewStop(caller, booking) ? booking : withoutCustomer(booking);
   }
 
-  /** A booking takes on files that the caller has uploaded, and that no other booking carries. */
-  private async documentFaults(caller: Caller, docUrls: readonly string[], { id, docUrls: present }: BookingRecord): Promise<Fault[]> {
-    const allowed = await Promise.all(
-      docUrls.map(async (url) => present.includes(url) || (await this.parts.uploads.mayBeAdded(caller, url, id))),
-    );
-    return allowed.flatMap((may, index): Fault[] => (may ? [] : [{ path: `docUrls.${index}`, code: 'CHOICE_INVALID' }]));
+  /** A booking takes on files that the caller has uploaded, and that no other booking carries; in a transaction they are kept for it. */
+  private async documentFaults(
+    caller: Caller,
+    docUrls: readonly string[],
+    { id, docUrls: present }: BookingRecord,
+    tx: Transaction | null = null,
+  ): Promise<Fault[]> {
+    const added = docUrls.filter((url) => !present.includes(url));
+    const allowed = added.length === 0 ? [] : await this.parts.uploads.mayBeAdded(caller, added, id, tx);
+    const refused = new Set(added.filter((_, index) => allowed[index] !== true));
+    return docUrls.flatMap((url, index): Fault[] => (refused.has(url) ? [{ path: `docUrls.${index}`, code: 'CHOICE_INVALID' }] : []));
   }
 
   /** What staff of the branch may write, and of that the crew the stops of its days: any other is not there. */
