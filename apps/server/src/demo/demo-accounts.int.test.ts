@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../app/open-database.js';
-import { deriveManageToken } from '../modules/booking/manage-token.js';
 import { createLogger } from '../shared/logger.js';
 import { oneApp } from '../testing/one-app.js';
 import { RestClient } from '../testing/rest-client.js';
@@ -75,17 +74,6 @@ test("the demo's customer has deliveries to look at", async () => {
   );
   expect(bookings.map(({ status }) => status)).toEqual(['DELIVERED', 'CONFIRMED', 'CONFIRMED']);
   expect(new Set(bookings.map(({ name }) => name))).toEqual(new Set(['Demo Customer']));
-});
-
-test('the link in a message of a booking of the demo opens that booking', async () => {
-  const [booking] = await app.database.query<{ id: string; reference: string; salt: Buffer }>(
-    `SELECT id, reference, manage_salt AS salt FROM booking WHERE status = 'CONFIRMED' AND delivery_date > $1 LIMIT 1`,
-    [app.clock.now()],
-  );
-  if (!booking) throw new Error('the demo has no booking of a coming day');
-  const token = deriveManageToken(app.environment.sessionSecret, booking.id, booking.salt.toString('base64url'));
-  const answer = await app.graphql('query ($token: String!) { managedBooking(token: $token) { reference } }', { token });
-  expect(answer.data).toEqual({ managedBooking: { reference: booking.reference } });
 });
 
 test('starting again changes nothing that somebody changed', async () => {

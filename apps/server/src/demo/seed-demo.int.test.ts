@@ -59,16 +59,6 @@ test('the branches of the specification are there, with coverage and three years
   expect(years).toEqual([{ year: 2025 }, { year: 2026 }, { year: 2027 }]);
 });
 
-test('one branch says what to expect on the day, one a part of it, the others nothing', async () => {
-  const said = await database.query<{ name: string; facts: string[] }>(
-    `SELECT name, array(SELECT key FROM jsonb_each(arrival) WHERE value <> 'null' ORDER BY key) AS facts FROM branch ORDER BY name`,
-  );
-  expect(said.filter(({ facts }) => facts.length > 0)).toEqual([
-    { name: 'Perak Branch', facts: ['call', 'time'] },
-    { name: 'Selayang Branch', facts: ['before', 'call', 'carryIn', 'time'] },
-  ]);
-});
-
 test('the demo orders are in every state, and those that the README names stand ready', async () => {
   const orders = await database.query<{ key: string; state: string; zipcode: string; city: string }>(
     `SELECT order_key AS key, status || ' ' || is_paid || ' ' || is_signed AS state, zipcode, city FROM customer_order WHERE order_key LIKE 'DEMO-%' ORDER BY order_key`,

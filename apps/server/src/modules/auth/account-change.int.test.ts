@@ -8,8 +8,6 @@ import {
   newAddress,
   newMobile,
   otherThan,
-  signUpDocument,
-  signUpInput,
   type PasswordAnswer,
 } from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
@@ -127,14 +125,6 @@ describe('changing the telephone number', () => {
       code: 'BAD_USER_INPUT',
       fields: [{ path: 'input.phoneNumber', code: 'MOBILE_INVALID' }],
     });
-  });
-
-  it('needs a code of its own: one for a new number does not work for signing up', async () => {
-    const { headers } = await givenSignedIn();
-    const mobile = newMobile();
-    const otp = await codeFor(app, mobile, headers);
-    const { data } = await app.graphql(signUpDocument, { input: signUpInput({ phoneNumber: mobile, otp }) }, { headers });
-    expect(data).toMatchObject({ signUp: { __typename: 'OtpRejected', attemptsLeft: 0 } });
   });
 
   it('twenty times at once with one code happens once', async () => {

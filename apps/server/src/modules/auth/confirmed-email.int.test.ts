@@ -250,6 +250,7 @@ describe('another e-mail address for an account', () => {
     await updated(account, { email: newEmail() }, await clerk());
     const asked = await emailTokenSentTo(app, account.email);
     expect((await updated(account, { email })).data?.updateUser).toEqual({ email, emailConfirmed: false, role: 'user' });
+    expect(await kindsSentTo(app, account.email)).toContain('EMAIL_CHANGED');
     expect(await confirm(asked)).toEqual(notValid);
     expect(await confirm(await emailTokenSentTo(app, email))).toEqual(confirmed);
   });

@@ -48,10 +48,7 @@ describe('the first admin', () => {
   });
 
   it.each<[object, object]>([
-    [{ password: '12345' }, { path: 'password', code: 'PASSWORD_TOO_SHORT' }],
-    [{ password: 'x'.repeat(16) }, { path: 'password', code: 'PASSWORD_TOO_LONG' }],
     [{ password: 'password1' }, { path: 'password', code: 'PASSWORD_COMMON' }],
-    [{ email: 'nowhere' }, { path: 'email', code: 'EMAIL_FORMAT' }],
     [{ email: 'a\u0000@b.my' }, { path: 'email', code: 'CHARACTERS_INVALID' }],
     [{ name: ' ' }, { path: 'name', code: 'REQUIRED' }],
   ])('%j is refused', async (said, fault) => {

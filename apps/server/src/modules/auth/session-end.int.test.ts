@@ -111,15 +111,12 @@ describe('a change of the account reaches tokens that are out (D5)', () => {
     expect(await doors(await signIn(session.account.email))).toEqual(open);
   });
 
-  it('a disabled account is shut out at once', async () => {
+  it.each([
+    ['that is disabled', 'UPDATE user_account SET disabled = true WHERE id = $1'],
+    ['that is deleted', 'DELETE FROM user_account WHERE id = $1'],
+  ])('an account %s loses its sessions at once', async (_, sql) => {
     const session = await signedIn();
-    await app.database.query('UPDATE user_account SET disabled = true WHERE id = $1', [session.account.id]);
-    expect(await doors(session)).toEqual(shut);
-  });
-
-  it('an account that is gone takes its sessions along', async () => {
-    const session = await signedIn();
-    await app.database.query('DELETE FROM user_account WHERE id = $1', [session.account.id]);
+    await app.database.query(sql, [session.account.id]);
     expect(await doors(session)).toEqual(shut);
   });
 

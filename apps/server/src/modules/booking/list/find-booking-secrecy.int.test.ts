@@ -130,13 +130,6 @@ describe('N5: a code that is not good any more', () => {
   it.each<[string, (family: BookedFamily, challenge: string) => unknown]>([
     ['is late', () => app.clock.advance(300_000)],
     ['is used', (_, challenge) => openWith(api, { challenge, code: codeOf(challenge) })],
-    [
-      'has a newer one of the same key and number after it',
-      async ({ reference, mobile }) => {
-        minute();
-        await challengeFor(api, reference.toLowerCase(), mobile);
-      },
-    ],
     ['has a corrected number', ({ id }) => app.database.query(`UPDATE booking SET primary_contact = $2 WHERE id = $1`, [id, newMobile()])],
     [
       'has another link',

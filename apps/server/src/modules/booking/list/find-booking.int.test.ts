@@ -30,7 +30,6 @@ describe('a family', () => {
   });
 
   it.each<[string, (family: BookedFamily) => { key: string; mobile: string }]>([
-    ['a reference in lower case', ({ reference, mobile }) => ({ key: reference.toLowerCase(), mobile })],
     ['a reference without its dash', ({ reference, mobile }) => ({ key: reference.replace('-', ''), mobile })],
     ['a reference with spaces', ({ reference, mobile }) => ({ key: ` ${reference.replace('-', ' ')} `, mobile })],
     ['a reference in full width', ({ reference, mobile }) => ({ key: wide(reference), mobile })],
@@ -45,7 +44,8 @@ describe('a family', () => {
     const family = await families.book();
     const { key, mobile } = typed(family);
     const challenge = await challengeFor(api, key, mobile);
-    expect(await openWith(api, { challenge, code: wide(codeOf(challenge)) })).toMatchObject({ manageToken: family.token });
+    const code = wide(codeOf(challenge));
+    expect(await openWith(api, { challenge, code: ` ${code.slice(0, 3)} ${code.slice(3)}` })).toMatchObject({ manageToken: family.token });
   });
 
   it.each(['+65 9123 4567', '0065 9123-4567', '（＋６５）９１２３４５６７'])('of another country may type %s', async (typed) => {
@@ -55,15 +55,6 @@ describe('a family', () => {
     minute();
   });
 
-  it('may type the code with spaces', async () => {
-    const { reference, mobile } = await families.book();
-    const challenge = await challengeFor(api, reference, mobile);
-    const code = codeOf(challenge);
-    expect(await openWith(api, { challenge, code: ` ${code.slice(0, 3)} ${code.slice(3)}` })).toMatchObject({
-      __typename: 'OpenBookingSuccess',
-    });
-  });
-
   it.each([
     [{ key: 'CK7K-4M9O' }, 'input.key', 'REFERENCE_MISREAD'],
     [{ key: '' }, 'input.key', 'REQUIRED'],
@@ -71,8 +62,6 @@ describe('a family', () => {
     [{ key: '7'.repeat(100_000) }, 'input.key', 'BOOKING_KEY_INVALID'],
     [{ mobile: '03-1234 5678' }, 'input.mobile', 'MOBILE_INVALID'],
     [{ mobile: '' }, 'input.mobile', 'MOBILE_INVALID'],
-    [{ mobile: '9123 4567' }, 'input.mobile', 'MOBILE_INVALID'],
-    [{ mobile: '+62 812 3456 7890' }, 'input.mobile', 'MOBILE_INVALID'],
   ])('is told what is wrong: %# %o', async (said, path, code) => {
     const { errors } = await requestCode(api, { key: 'CK7K-4M93', mobile: newMobile(), ...said });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path, code }] });
