@@ -74,13 +74,6 @@ test('another language keeps the page, its query and its fragment', async () => 
   await waitFor(() => expect(document.cookie).toContain('locale=cn'));
 });
 
-test('the heading takes the focus on arrival from another page, not at the first visit', async () => {
-  await visit('/nowhere');
-  expect(await heading('This page could not be found')).not.toHaveFocus();
-  await follow('Back to the home page');
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Your new bed, on the day that suits you.' })).toHaveFocus());
-});
-
 test('the first stop of the keyboard skips to the content and leaves the address alone', async () => {
   await visit('/#token');
   await heading('Your new bed, on the day that suits you.');

@@ -169,14 +169,3 @@ test('another date needs none perhaps, and the code of one that was taken goes w
   expect(await screen.findByText('the booking')).toBeVisible();
   expect(server.sentTo('RescheduleBooking').at(-1)).toMatchObject({ input: { proof: { challenge: 'first', code: '408152' } } });
 });
-
-test('where no code can be sent the people are named, and the calendar stays', async () => {
-  const { cell, move, user } = await givenMovePage({ RescheduleBooking: () => needed(null) });
-  await move(inDays(10));
-  const asked = within(await screen.findByRole('group', { name: sentence }));
-  expect(asked.getByRole('link', { name: /^Call / })).toBeVisible();
-  expect(asked.queryByRole('button')).toBeNull();
-  await user.click(cell(inDays(12)));
-  expect(screen.queryByText(sentence)).toBeNull();
-  expect(button(`Move to ${brief(inDays(12))}`)).toBeEnabled();
-});

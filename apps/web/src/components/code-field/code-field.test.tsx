@@ -57,13 +57,6 @@ test('is found in a whole message that is pasted, also behind digits that were t
   expect(input()).toHaveValue('654321');
 });
 
-test('an error is read with the field and brings the focus back', () => {
-  renderUi(<Code error="This code is not right." />);
-  expect(input()).toBeInvalid();
-  expect(input()).toHaveAccessibleDescription('This code is not right. Sent to you');
-  expect(input()).toHaveFocus();
-});
-
 test('emptied from outside, it begins at the first box', async () => {
   renderUi(<Code />);
   await userEvent.type(input(), '123456');

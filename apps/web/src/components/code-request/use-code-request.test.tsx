@@ -71,13 +71,6 @@ test('too soon: says so in the words of the server, and how long to wait', async
   expect(screen.getByRole('alert')).toHaveTextContent('Too many tries.');
 });
 
-test('a number that will not do is not the same as a failure', async () => {
-  const { hook, send } = givenServer(json(422, { message: 'Invalid Malaysian mobile number', statusCode: 422 }));
-  expect(await send()).toEqual({ kind: 'refused', message: 'Invalid Malaysian mobile number' });
-  expect(hook.current).toMatchObject({ status: 'failed', resendAt: null });
-  expect(screen.getByRole('alert')).toHaveTextContent('Invalid Malaysian mobile number');
-});
-
 test('no answer, or one that cannot be read, is a failure too; the code that is there stays good', async () => {
   const { hook, send } = givenServer(sent, () => Promise.resolve(new Response('<html>', { status: 502 })));
   await send();

@@ -24,25 +24,17 @@ const notOpen = eachDate('2026-12-25', '2027-01-03').map((date) => givenDay(date
 
 interface GivenCalendar {
   present?: string;
-  incomplete?: boolean;
-  last?: string | null;
   earlier?: boolean;
 }
 
-function Calendar({
-  onChoose,
-  present,
-  incomplete = false,
-  last = '2026-12-24',
-  earlier = false,
-}: GivenCalendar & { onChoose: (date: string) => void }) {
+function Calendar({ onChoose, present, earlier = false }: GivenCalendar & { onChoose: (date: string) => void }) {
   const [top, setTop] = useState('2026-11-16');
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <WeeksCalendar
       top={top}
       onTopChange={setTop}
-      days={{ today: '2026-11-22', byDate: daysByDate(incomplete ? open : [...open, ...notOpen]), last, incomplete }}
+      days={{ today: '2026-11-22', byDate: daysByDate([...open, ...notOpen]), last: '2026-12-24', incomplete: false }}
       chosen={chosen}
       present={present ?? null}
       pastLimits={earlier}
@@ -200,25 +192,6 @@ test('the arrows go by months, and say why there is no further to go', async () 
   expect(next).toHaveFocus();
   await user.click(previous);
   expect(screen.getByRole('heading', { name: 'November 2026' })).toBeInTheDocument();
-});
-
-test('the booked date is marked Now, another one is the new date', async () => {
-  const { user, onChoose } = givenCalendar({ present: '2026-12-01' });
-  expect(day(/^Tuesday, 01 Dec, 2026: Now$/)).toHaveTextContent('Now');
-  await user.click(day(/^Saturday, 05 Dec/));
-  expect(day(/^Saturday, 05 Dec, 2026: New date$/)).toBeInTheDocument();
-  // Back to the booked date: nothing is wanted any more.
-  await user.click(day(/: Now$/));
-  expect(onChoose.mock.calls).toEqual([['2026-12-05'], ['2026-12-01']]);
-});
-
-test('days that could not be loaded say so, cannot be chosen, and leave the others as they are', async () => {
-  const { user, onChoose } = givenCalendar({ incomplete: true, last: null });
-  const unknown = day(/^Friday, 25 Dec, 2026: Not loaded$/);
-  expect(unknown).toHaveAttribute('aria-disabled', 'true');
-  await user.click(unknown);
-  await user.click(day(/^Thursday, 24 Dec/));
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith('2026-12-24');
 });
 
 test('for a delivery that goes out early, days that are too soon can be chosen, from today to its date', async () => {

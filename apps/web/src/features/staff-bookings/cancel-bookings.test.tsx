@@ -137,8 +137,6 @@ test('all that match are read before the question, and changed in one deed', asy
 test.each([
   ['one gets an SMS', { notifySms: true }, '22:30', true],
   ['none gets an SMS', {}, '22:30', false],
-  ['its delivery is today', { notifySms: true, deliveryDate: '2026-12-01' }, '22:30', false],
-  ['it is day', { notifySms: true }, '21:30', false],
 ])('at night it is said when the SMS goes out, if there is one: %s', async (_, over, time, isSaid) => {
   givenQuietHours();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-12-01T${time}:00+08:00`) });

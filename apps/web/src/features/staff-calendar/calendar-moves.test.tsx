@@ -120,7 +120,6 @@ test.each([
 
 test.each([
   ['at night the SMS waits for the morning', ['EMAIL', 'SMS'], '2026-12-01T15:00:00Z', `${isNowOn12} The SMS goes out at 08:00.`],
-  ['by day it does not', ['EMAIL', 'SMS'], '2026-12-01T02:00:00Z', isNowOn12],
   ['who gets none is not told of one', ['EMAIL'], '2026-12-01T15:00:00Z', isNowOn12],
   ['who has no way to be told is not told', [], '2026-12-01T15:00:00Z', 'Lim Wei Ming is now on Saturday, 12 Dec. Nobody is told.'],
 ])('%s, and the message of a move says so', async (_, toldBy, at, said) => {

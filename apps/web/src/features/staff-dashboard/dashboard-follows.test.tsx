@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { atLateMonth, inDays } from '../../testing/given-availability';
 import { answers, decision, decisionCount, decisionsOf, eight, visit, week, type Said } from '../../testing/given-dashboard';
@@ -71,25 +71,6 @@ test('what could not be read behind a change is read until it works, in the card
   await waitFor(() => expect(old()).toEqual([]), { timeout: 10_000 });
 }, 30_000);
 
-test('however many changes come, the page is read at most every three seconds', async () => {
-  const { live, server } = await follow({});
-  await act(() => Promise.resolve());
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'] });
-  const before = server.calls.length;
-  // Twelve seconds, with twenty bookings and days in each.
-  for (let change = 0; change < 240; change += 1) {
-    live.tell('bookingChanged', bookingOf(change + 2));
-    live.tell('dayLoadChanged', dayOf(change, null));
-    await act(() => vi.advanceTimersByTimeAsync(50));
-  }
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
-  const names = server.calls.slice(before).map(({ name }) => name);
-  const times = (name: string) => names.filter((one) => one === name).length;
-  // At once, then at 3, 6, 9 and 12 seconds. Of today five counts, and of its list two halves.
-  expect(['DecisionCount', 'DashboardDecisions', 'DashboardWeeks'].map(times)).toEqual([5, 5, 5]);
-  expect([times('DashboardTodayCount'), times('DashboardTodayList'), times('DashboardLoads')]).toEqual([25, 10, 0]);
-}, 30_000);
-
 test('of many decisions all can be shown, a hundred at a time, and stay shown when they are read again', async () => {
   let rows = [eight.slice(0, 1), Array.from({ length: 129 }, (_, row) => decision(`m${row}`, 'ORDER_NOT_ON_FILE'))].flat();
   const { live, server } = await follow({
@@ -109,16 +90,3 @@ test('of many decisions all can be shown, a hundred at a time, and stay shown wh
   act(() => live.tell('bookingChanged', bookingOf(1)));
   await waitFor(() => expect(shown()).toBe(129));
 }, 30_000);
-
-test('at midnight the page goes to the new day', async () => {
-  const server = new AccountServer(answers);
-  visit();
-  expect(await screen.findByText(/^Sunday, 22 Nov/)).toBeVisible();
-  await screen.findByRole('link', { name: 'Perak Branch, Sunday, 22 Nov: Available, 0 of 12 booked' });
-  vi.setSystemTime(new Date('2026-11-22T16:00:00Z'));
-  // As when the tab is seen again; use-today.dom.test.ts has the page that stays open untouched.
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect(await screen.findByText(/^Monday, 23 Nov/)).toBeVisible();
-  expect(await screen.findByRole('link', { name: 'Perak Branch, Monday, 23 Nov: Available, 0 of 12 booked' })).toBeVisible();
-  for (const name of ['DashboardTodayCount', 'DashboardTodayList']) expect(server.sentTo(name).at(-1)).toMatchObject({ date: inDays(1) });
-});

@@ -82,14 +82,6 @@ test('a conflict is shown on another day as waiting for a choice, with the way t
   expect(screen.queryByRole('button', { name: 'I have seen it' })).toBeNull();
 });
 
-test('a conflict on a day that cannot be loaded is kept', async () => {
-  await putTaps(tapped(conflict));
-  givenDay({ DayRunSheet: () => gqlError('INTERNAL_SERVER_ERROR') });
-  expect(await screen.findByText('Something you tapped waits for your choice')).toBeVisible();
-  expect(screen.queryByText(/not on that day any more/)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'I have seen it' })).toBeNull();
-});
-
 test('on the telephone, a photo that was refused is shown however far behind its stop is', async () => {
   onTelephone();
   await putTaps([givenTap({ bookingId: 'k9', trouble: { code: 'PHOTO', text: 'Too dark.' }, photos: [photo] })]);

@@ -144,20 +144,6 @@ test('a stop whose date has not come is not sent out, and its card says when it 
   expect(screen.queryByRole('button', { name: /Out for delivery|All out/ })).toBeNull();
 });
 
-test('a conflict is shown at the stop, and the crew chooses', async () => {
-  const conflict = () => gqlError('CONFLICT');
-  const { server, user } = givenDay({ DayStep: [conflict, taken('CONFIRMED', 6)] });
-  await user.click(await screen.findByRole('button', { name: 'More for Thomas a/l Raj' }));
-  await user.click(screen.getByRole('button', { name: 'Not out yet' }));
-  const told = (await screen.findByText('This booking has changed meanwhile')).closest('[role="alert"]') as HTMLElement;
-  expect(told).toHaveTextContent('You tapped: Confirmed. It now stands as: Out for delivery.');
-  await user.click(within(told).getByRole('button', { name: 'Note Confirmed all the same' }));
-  await waitFor(() => expect(server.sentTo('DayStep')).toHaveLength(2));
-  const [first, second] = server.sentTo('DayStep');
-  expect(first?.['idempotencyKey']).not.toBe(second?.['idempotencyKey']);
-  await waitFor(() => expect(screen.queryByText('This booking has changed meanwhile')).toBeNull());
-});
-
 test('on the telephone, photos are chosen first, and one that is too large taps nothing', async () => {
   onTelephone();
   const { user } = givenDay({}, { user: crew });

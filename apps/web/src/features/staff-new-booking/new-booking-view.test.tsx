@@ -86,7 +86,6 @@ describe('a booking by telephone', () => {
   test.each([
     ['at night, by SMS', { notifySms: true }, '2026-12-01T15:00:00Z', true],
     ['at night, by e-mail alone', { notifySms: false }, '2026-12-01T15:00:00Z', false],
-    ['by day', { notifySms: true }, '2026-12-01T02:00:00Z', false],
   ])('says when the SMS goes out, if it waits: %s', async (_, over, at, isSaid) => {
     givenQuietHours();
     day.time = Date.parse(at);

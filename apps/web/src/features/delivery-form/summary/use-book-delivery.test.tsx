@@ -6,7 +6,6 @@ import { draftStore } from '../draft/draft-store';
 import type { BookDeliveryMutationVariables } from './book-delivery.generated';
 import { useBookDelivery } from './use-book-delivery';
 
-const unavailable = { __typename: 'DateUnavailable', message: 'no', reason: 'FULL', alternatives: ['2026-12-07'] };
 const notServed = { __typename: 'PostcodeNotServed', message: 'no' };
 
 const lost = null;
@@ -44,16 +43,6 @@ test('after an answer, and for another input, the key is new', async () => {
   expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
 });
 
-test.each([
-  { __typename: 'ProofNeeded', message: 'no', mobile: null, resendAfter: null },
-  { __typename: 'OtpRejected', message: 'no' },
-])('after $__typename the same request goes on under its key', async (answer) => {
-  const { sent, book } = givenServer(answer, notServed);
-  expect(await book()).toEqual({ kind: 'proof', answer });
-  await book();
-  expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey);
-});
-
 test('two presses send one request', async () => {
   const { sent, hook } = givenServer(notServed);
   const outcomes = await act(() => Promise.all([hook.current.book(), hook.current.book()]));
@@ -65,12 +54,4 @@ test('sends the own hold, the language, and what was left empty as it is', async
   const { sent, book } = givenServer(notServed);
   await book();
   expect(sent[0]).toMatchObject({ holdToken: 'mine', input: { locale: 'en', salutation: '', secondaryContact: '', remarks: '' } });
-});
-
-test('a date that has just gone leaves everything typed and offers others', async () => {
-  const { book } = givenServer(unavailable);
-  expect(await book()).toEqual({ kind: 'gone' });
-  const { form, gone } = draftStore.get();
-  expect(gone).toEqual({ date: '2026-12-05', reason: 'FULL', alternatives: ['2026-12-07'] });
-  expect(form).toMatchObject({ name: 'Nurul', orderNumber: 'DEMO-1004', deliveryDate: '' });
 });
