@@ -106,7 +106,7 @@ const elsewhere = [
   'resendMessage',
   ...['createCalendarFeed', 'revokeCalendarFeed', 'takeOverCalendarFeed'],
   // webhook-doors.int.test.ts.
-  ...['testWebhookEndpoint', 'redeliverWebhook', 'replayWebhooks'],
+  ...['testWebhookEndpoint', 'redeliverWebhook'],
 ];
 
 describe('a change by staff (D9)', () => {

@@ -96,7 +96,6 @@ const roots: Readonly<Record<string, readonly RootRow[]>> = {
     ['UFFNNFN', 'rotateWebhookSecret(id: "$nobody") { id }'],
     ['UFFNNFN', 'testWebhookEndpoint(id: "$nobody", event: BOOKING_CREATED) { id }'],
     ['UFFNNFN', 'redeliverWebhook(id: "$nobody") { id }'],
-    ['UFFNNFN', 'replayWebhooks(endpointId: "$nobody", from: "2026-03-03T00:00:00Z")'],
     ['+++++++', 'holdDate(postcode: "68100", deliveryDate: "2026-03-13") { __typename }'],
     ['UFF+FF+', 'holdDate(postcode: "68100", deliveryDate: "2026-03-13", asStaff: true) { __typename }'],
     ['+++++++', 'releaseHold(holdToken: "none")'],

@@ -2,7 +2,7 @@ import type { BookingStatus } from '../booking/booking-status.js';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { MoveOfferState } from '../move-offer/move-offer.js';
 
-/** Days for which an event can be read, sent again and replayed. */
+/** Days for which an event can be read and sent again. */
 export const eventsKeptDays = 30;
 
 /** What other systems are told of. The names are those of the GraphQL enum WebhookEvent. */

@@ -209,26 +209,4 @@ export class WebhookDeliveryRepository {
       [id, now],
     );
   }
-
-  /** The same for the events of a time, those too that were never handed over. @returns how many */
-  async replay(endpointId: string, { from, to, failedOnly }: ReplaySpan, rights: WebhookRights, now: Date): Promise<number> {
-    const rows = await this.source.query(
-      `INSERT INTO webhook_delivery AS d (endpoint_id, event_id, event, at, next_at)
-       SELECT w.id, e.id, e.event, $4, $4 FROM webhook_endpoint w JOIN event e ON e.event = ANY (w.events)
-        WHERE w.id = $1 AND e.at >= $2 AND e.at <= $3 AND webhook_sees(e, w.api_key_id, $5, $6, $7)
-        ORDER BY e.seq
-       ON CONFLICT (event_id, endpoint_id) DO UPDATE SET state = 'WAITING', next_at = $4, tries_before = d.tries, error = NULL
-        WHERE d.state = 'FAILED' OR (NOT $8 AND d.state = 'DELIVERED')
-       RETURNING 1`,
-      [endpointId, from, to, now, rights.bookings, rights.orders, rights.branches, failedOnly],
-    );
-    return rows.length;
-  }
-}
-
-export interface ReplaySpan {
-  from: Date;
-  to: Date;
-  /** What was taken is not sent again. */
-  failedOnly: boolean;
 }

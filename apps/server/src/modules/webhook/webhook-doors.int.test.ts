@@ -187,7 +187,6 @@ describe('who looks after an endpoint', () => {
       `mutation { deleteWebhookEndpoint(id: "${id}") }`,
       `mutation { rotateWebhookSecret(id: "${id}") { id } }`,
       `mutation { testWebhookEndpoint(id: "${id}", event: BOOKING_CREATED) { id } }`,
-      `mutation { replayWebhooks(endpointId: "${id}", from: "2026-03-03T00:00:00Z") }`,
       `{ webhookDeliveries(endpointId: "${id}") { edges { cursor } } }`,
     ];
     for (const id of [open.id, nowhere, 'x']) for (const deed of deeds(id)) expect(codesOf(await ask(deed, {}, ofSouth))).toBe('NOT_FOUND');
@@ -250,53 +249,5 @@ describe('the log of deliveries', () => {
     ]);
     for (const said of [{ first: 101 }, { first: -1 }, { after: 'x' }])
       expect(codesOf(await deliveriesOf(id, said))).toMatch(/^BAD_USER_INPUT/);
-  });
-});
-
-describe('a replay', () => {
-  const replay = (endpointId: string, from: string, to: string | null = null, failedOnly = true) =>
-    ask<{ replayWebhooks: number }>(
-      'mutation ($endpointId: ID!, $from: DateTime!, $to: DateTime, $failedOnly: Boolean!) { replayWebhooks(endpointId: $endpointId, from: $from, to: $to, failedOnly: $failedOnly) }',
-      { endpointId, from, to, failedOnly },
-    );
-
-  it('of 31 days, backwards or of a disabled endpoint is refused', async () => {
-    const { id } = await givenEndpoint(good);
-    expect(codesOf(await replay(id, '2026-02-02T03:59:59Z'))).toBe('BAD_USER_INPUT from');
-    expect(codesOf(await replay(id, '2026-03-03T00:00:00Z', '2026-03-02T00:00:00Z'))).toBe('BAD_USER_INPUT to');
-    expect(codesOf(await replay(id, '2026-03-05T00:00:00Z'))).toBe('BAD_USER_INPUT from');
-    expect((await replay(id, '2026-02-02T04:00:00Z')).data).toEqual({ replayWebhooks: 0 });
-    await save({ ...good, disabled: true }, { id });
-    expect(codesOf(await replay(id, '2026-03-03T00:00:00Z'))).toBe('CONFLICT ILLEGAL_TRANSITION');
-  });
-
-  it('brings what failed, what stopped and what was never made, each with its own webhook-id; everything where that is asked', async () => {
-    const there = await receiver();
-    const input = { url: there.url, events: ['BOOKING_CREATED'] };
-    const { id } = await givenEndpoint(input);
-    await book();
-    await deliver();
-    await book();
-    await queue.handOver();
-    await save({ ...input, disabled: true }, { id });
-    await book();
-    await queue.handOver();
-    expect((await log(id)).map(({ state, error }) => [state, error])).toEqual([
-      ['DELIVERED', null],
-      ['FAILED', 'STOPPED'],
-    ]);
-    await save(input, { id });
-    await deliver();
-    expect(there.received).toHaveLength(1);
-    expect((await replay(id, '2026-03-01T00:00:00Z')).data).toEqual({ replayWebhooks: 2 });
-    expect((await replay(id, '2026-03-01T00:00:00Z')).data).toEqual({ replayWebhooks: 0 });
-    await deliver();
-    expect(new Set(there.ids).size).toBe(3);
-    expect(there.received).toHaveLength(3);
-    expect((await replay(id, '2026-03-01T00:00:00Z', null, false)).data?.replayWebhooks).toBeGreaterThanOrEqual(3);
-    await deliver();
-    expect(there.received.length).toBe(new Set(there.ids).size + 3);
-    for (const webhookId of new Set(there.ids))
-      expect(new Set(there.received.filter((one) => one.id === webhookId).map(({ body }) => body)).size).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
-import { eventsKeptDays, type WebhookEvent } from '@booking/domain/event/booking-event-types';
+import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
 import type { Database } from '../../database/database.js';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError } from '../../shared/app-error.js';
 import { accountOf, requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { decodeCursor, isInstantValue, keysetPage, pageSize, type KeysetPage } from '../../shared/list-cursor.js';
@@ -14,22 +14,12 @@ import { WebhookEndpointRepository } from './webhook-endpoint.repository.js';
 import { exampleBody } from './webhook-examples.js';
 import { WebhookListRepository } from './webhook-list.repository.js';
 import type { DeliveryRecord, EndpointRecord } from './webhook-record.js';
-import { rightsOf } from './webhook-rights.js';
-
-const day = 24 * 60 * 60 * 1000;
 
 export interface DeliveriesRequest {
   endpointId: string;
   failedOnly: boolean;
   first: number | null;
   after: string | null;
-}
-
-export interface ReplayRequest {
-  endpointId: string;
-  from: Date;
-  to: Date | null;
-  failedOnly: boolean;
 }
 
 export interface WebhookLogParts {
@@ -42,12 +32,10 @@ export interface WebhookLogParts {
 /** What was sent, and what is sent again by hand. Nobody sees a delivery about a branch that is not theirs. */
 export class WebhookLogService {
   private readonly endpoints: WebhookEndpointRepository;
-  private readonly deliveries: WebhookDeliveryRepository;
   private readonly lists: WebhookListRepository;
 
   constructor(private readonly parts: WebhookLogParts) {
     this.endpoints = new WebhookEndpointRepository(parts.database);
-    this.deliveries = new WebhookDeliveryRepository(parts.database);
     this.lists = new WebhookListRepository(parts.database);
   }
 
@@ -90,30 +78,6 @@ export class WebhookLogService {
       deliveries.addExample(endpoint.id, event, body, now),
     );
     return this.present(caller, id);
-  }
-
-  /** The events of a time again, each with its own webhook-id. @returns how many. @throws as redeliver; BAD_USER_INPUT */
-  async replay(caller: Caller, { endpointId, from, to: until, failedOnly }: ReplayRequest): Promise<number> {
-    const now = this.parts.clock.now();
-    const to = until ?? now;
-    const { id } = await ownEndpoint(caller, this.endpoints, endpointId);
-    if (from.getTime() < now.getTime() - eventsKeptDays * day)
-      refuseFaults([{ path: 'from', code: 'RANGE_TOO_LONG', values: { days: eventsKeptDays } }]);
-    if (from > to) refuseFaults([{ path: until === null ? 'from' : 'to', code: 'DATE_ORDER' }]);
-    const endpoint = await this.byHand(caller, id);
-    const maker = (await this.deliveries.makers(now)).find((each) => each.endpoint === id);
-    const rights = maker && rightsOf(maker);
-    if (!rights) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    // Said before it is done: what is sent again bit by bit is audited whatever becomes of it.
-    await this.change(caller, endpoint, 'replayWebhooks', { from, to, failedOnly }, () => Promise.resolve());
-    let count = 0;
-    // Day by day: each is a statement that takes its time, and one that was cut off can be asked for again.
-    for (let start = from.getTime(); start <= Math.min(to.getTime(), now.getTime()); start += day) {
-      const end = new Date(Math.min(start + day - 1, to.getTime()));
-      count += await this.deliveries.replay(id, { from: new Date(start), to: end, failedOnly }, rights, now);
-    }
-    this.parts.wakeQueue();
-    return count;
   }
 
   /** What somebody does by hand: not to a disabled endpoint, and not without end. */

@@ -6,7 +6,7 @@ import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { WebhookEventEnum } from '../../graphql/enums.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
-import { DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
+import { IdScalar } from '../../graphql/scalars.js';
 import { Weighs } from '../../graphql/weight.js';
 import type { Clock } from '../../shared/clock.js';
 import type { KeysetPage } from '../../shared/list-cursor.js';
@@ -114,21 +114,6 @@ export class WebhookResolver {
   @Mutation(() => WebhookDelivery, { description: 'Sends a delivery again, with the same webhook-id. CONFLICT for a disabled endpoint.' })
   async redeliverWebhook(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<DeliveryAnswer> {
     return deliveryOf(await this.log.redeliver(caller, id));
-  }
-
-  @Allow('integration:write')
-  @Mutation(() => Int, {
-    description:
-      'Sends the events of a time again, at most 30 days back, those that this endpoint has not taken (failed, stopped, or never made while it was disabled), or all, each with its own webhook-id. How many there are. CONFLICT for a disabled endpoint.',
-  })
-  replayWebhooks(
-    @Ctx() { caller }: GraphQLContext,
-    @Arg('endpointId', () => IdScalar) endpointId: string,
-    @Arg('from', () => DateTimeScalar) from: Date,
-    @Arg('to', () => DateTimeScalar, { nullable: true }) to: Date | null | undefined,
-    @Arg('failedOnly', () => Boolean, { defaultValue: true }) failedOnly: boolean,
-  ): Promise<number> {
-    return this.log.replay(caller, { endpointId, from, to: to ?? null, failedOnly });
   }
 
   @Weighs({ items: (_, { branches }) => branches })

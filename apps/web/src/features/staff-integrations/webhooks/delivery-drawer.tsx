@@ -1,6 +1,6 @@
 import { paths } from '@booking/domain/navigation/paths';
 import { chakra, Flex } from '@chakra-ui/react';
-import { ChevronDown, ChevronUp, ExternalLink, History, RefreshCw } from 'lucide-react';
+import { ChevronDown, ChevronUp, ExternalLink, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -27,11 +27,10 @@ interface DeliveryDrawerProps {
   /** It is being sent. */
   busy: boolean;
   onSend: () => void;
-  onReplay: () => void;
 }
 
 /** One delivery: what became of it, its tries, and what was sent. */
-export function DeliveryDrawer({ open, onClose, endpoint, delivery, onStep, busy, onSend, onReplay }: DeliveryDrawerProps) {
+export function DeliveryDrawer({ open, onClose, endpoint, delivery, onStep, busy, onSend }: DeliveryDrawerProps) {
   const intl = useIntl();
   const to = useLocalisedPath();
   const mayOpenBooking = useIsOpen()(paths.adminBookings);
@@ -67,22 +66,14 @@ export function DeliveryDrawer({ open, onClose, endpoint, delivery, onStep, busy
         </>
       }
       foot={
-        <Flex gap="2" wrap="wrap" justify="space-between">
-          {endpoint.disabled ? null : (
-            <Button variant="outline" size="sm" onClick={onReplay}>
-              <History size={17} aria-hidden="true" />
-              <FormattedMessage id="webhooks.replaySince" />
-            </Button>
-          )}
-          {booking !== null && mayOpenBooking ? (
-            <Button asChild variant="ghost" size="sm">
-              <Link to={to(`${paths.adminBookings}?booking=${booking}`)}>
-                <ExternalLink size={17} aria-hidden="true" />
-                <FormattedMessage id="webhooks.openBooking" />
-              </Link>
-            </Button>
-          ) : null}
-        </Flex>
+        booking !== null && mayOpenBooking ? (
+          <Button asChild variant="ghost" size="sm">
+            <Link to={to(`${paths.adminBookings}?booking=${booking}`)}>
+              <ExternalLink size={17} aria-hidden="true" />
+              <FormattedMessage id="webhooks.openBooking" />
+            </Link>
+          </Button>
+        ) : null
       }
     >
       <Became endpoint={endpoint} delivery={delivery} busy={busy} onSend={onSend} />

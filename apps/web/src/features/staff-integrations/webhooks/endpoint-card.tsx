@@ -12,7 +12,7 @@ import type { EndpointPartsFragment } from './webhooks.generated';
 export interface EndpointDeeds {
   onDeliveries: (endpoint: EndpointPartsFragment) => void;
   onEdit: (endpoint: EndpointPartsFragment) => void;
-  onAsk: (deed: 'test' | 'replay' | 'rotate' | 'delete', endpoint: EndpointPartsFragment) => void;
+  onAsk: (deed: 'test' | 'rotate' | 'delete', endpoint: EndpointPartsFragment) => void;
 }
 
 /** Where events go, how they arrive there, and what their signatures are checked with. */
@@ -63,7 +63,6 @@ export function EndpointCard({ endpoint, ...deeds }: EndpointDeeds & { endpoint:
           >
             {item(Pencil, 'webhooks.edit', () => deeds.onEdit(endpoint))}
             {disabled ? null : item(Send, 'webhooks.test', () => deeds.onAsk('test', endpoint))}
-            {disabled ? null : item(RefreshCw, 'webhooks.replay', () => deeds.onAsk('replay', endpoint))}
             {item(Trash2, 'webhooks.delete', () => deeds.onAsk('delete', endpoint), 'full.fg')}
           </Menu>
         </Flex>

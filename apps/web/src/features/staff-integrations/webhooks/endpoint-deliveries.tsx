@@ -10,8 +10,6 @@ interface EndpointDeliveriesProps {
   endpoint: EndpointPartsFragment;
   /** Milliseconds between two looks. */
   lookAgain: number;
-  /** @param from milliseconds */
-  onReplay: (from: number) => void;
 }
 
 const page = 25;
@@ -19,7 +17,7 @@ const page = 25;
 const most = 100;
 
 /** The deliveries of an endpoint; `?delivery=` opens one. */
-export function EndpointDeliveries({ endpoint, lookAgain, onReplay }: EndpointDeliveriesProps) {
+export function EndpointDeliveries({ endpoint, lookAgain }: EndpointDeliveriesProps) {
   const intl = useIntl();
   const showMessage = useSnackbar();
   const drawer = useDrawerParam('delivery');
@@ -80,7 +78,6 @@ export function EndpointDeliveries({ endpoint, lookAgain, onReplay }: EndpointDe
           onStep={{ newer: stepTo(at - 1), older: stepTo(at + 1) }}
           busy={busy}
           onSend={() => void sendAgain(delivery.id)}
-          onReplay={() => onReplay(Date.parse(delivery.at))}
         />
       ) : null}
     </>

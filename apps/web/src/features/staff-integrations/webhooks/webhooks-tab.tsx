@@ -66,11 +66,7 @@ export function WebhooksTab() {
     retry();
     if (answer.deed === 'test') show(id, answer.delivery.id);
     else if (answer.deed === 'rotate') setSecret({ url, secret: answer.secret });
-    else {
-      if (answer.deed === 'replay') show(id);
-      const count = answer.deed === 'replay' ? answer.count : 0;
-      showMessage({ color: 'success', content: intl.formatMessage({ id: `webhooks.${answer.deed}Ask.done` }, { url, count }) });
-    }
+    else showMessage({ color: 'success', content: intl.formatMessage({ id: 'webhooks.deleteAsk.done' }, { url }) });
   }
 
   return (
@@ -108,14 +104,7 @@ export function WebhooksTab() {
             </chakra.ul>
           ))}
       </SectionCard>
-      {shown ? (
-        <EndpointDeliveries
-          key={shown.id}
-          endpoint={shown}
-          lookAgain={lookAgain}
-          onReplay={(from) => ask({ deed: 'replay', endpoint: shown, from })}
-        />
-      ) : null}
+      {shown ? <EndpointDeliveries key={shown.id} endpoint={shown} lookAgain={lookAgain} /> : null}
       <StaffFormDrawer
         key={form.id}
         open={form.id === newHook || edited !== null}
