@@ -109,7 +109,7 @@ export class MoveAnswerService {
   private choose(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord, date: CalendarDate): Promise<RescheduleOutcome> {
     return this.parts.availability.decideUntilCurrent({ postcode: booking.postcode, date, ownHold: null, staff: null }, async (decided) => {
       const moved = await this.parts.mover.moveWithin(caller, booking, date, decided, this.terms(offer));
-      if (typeof moved === 'object' && moved !== null) return { kind: 'moved', booking: moved };
+      if (typeof moved === 'object') return { kind: 'moved', booking: moved };
       const { decision } = decided;
       return this.parts.mover.refusal(booking, date, decision.bookable ? 'FULL' : decision.reason);
     });

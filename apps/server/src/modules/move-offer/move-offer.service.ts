@@ -23,6 +23,7 @@ import type { BookingChange, BookingRecord } from '../booking/booking-record.js'
 import { auditOverride, auditView, authorId, authorName, overrideChanges, type BookingTrail } from '../booking/booking-trail.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { moveReasonOf } from '../booking/move-reason-of.js';
+import { claimFirst } from '../booking/take/claim-first.js';
 import { overrideOffer, requireOverride } from '../booking/take/override.js';
 import type { BookingContent } from '../notification/booking-snapshot.js';
 import type { Channel, NewBookingMessage } from '../notification/outbox-message.js';
@@ -150,17 +151,16 @@ export class MoveOfferService {
     const { plans, branches, decision } = decided;
     const refused = decision.bookable ? 'FULL' : decision.reason;
     const reason = await moveReasonOf(booking, plans, { database: this.parts.database, now: this.parts.clock.now() });
-    for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
-      const place = { branchId: branch.id, date: request.deliveryDate, planVersion: plans.versionOf(branch.id), limit };
-      const offered = await this.keep(caller, booking, request, { ...place, branchName: branch.name }, reason, null);
-      if (offered !== null) return { kind: 'offered', booking: offered };
-    }
+    const within = await claimFirst(decided, request.deliveryDate, (place, { name }) =>
+      this.keep(caller, booking, request, { ...place, branchName: name }, reason, null),
+    );
+    if (typeof within === 'object') return { kind: 'offered', booking: within };
     const now = retailerMoment(this.parts.clock.now());
     const forced = request.override ? overrideOffer(caller.actor, request.deliveryDate, now, branches, plans) : null;
     if (forced !== null) {
       const branchName = plans.branch(forced.branchId)?.name ?? '';
       const offered = await this.keep(caller, booking, request, { ...forced, branchName }, reason, refused);
-      if (offered !== null) return { kind: 'offered', booking: offered };
+      if (typeof offered === 'object') return { kind: 'offered', booking: offered };
     }
     return this.parts.mover.refusal(booking, request.deliveryDate, refused);
   }
@@ -170,7 +170,6 @@ export class MoveOfferService {
     return waysToTell(booking).filter((way) => this.parts.channels.includes(way));
   }
 
-  /** @returns null when the day is full */
   private async keep(
     caller: Caller,
     before: BookingRecord,
@@ -178,7 +177,7 @@ export class MoveOfferService {
     { branchName, ...place }: PlaceOffer & { branchName: string },
     reason: MoveReason,
     overridden: DayReason | null,
-  ): Promise<BookingRecord | null> {
+  ): Promise<BookingRecord | 'FULL'> {
     const at = this.parts.clock.now();
     const after: BookingRecord = { ...before, keptLimit: null, version: before.version + 1, updatedAt: at };
     const past = overridden === null ? [] : overrideChanges(overridden, null);
@@ -213,7 +212,7 @@ export class MoveOfferService {
     );
     if (outcome === 'STALE') throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (outcome === 'WAITING') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    if (outcome === 'FULL') return null;
+    if (outcome === 'FULL') return outcome;
     this.parts.wakeOutbox();
     return after;
   }

@@ -19,6 +19,7 @@ import type { DateRefused } from '../booking-outcome.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { auditOf, auditOverride, auditView, notTold, overrideChanges, type BookingTrail, type Deed } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
+import { claimFirst } from '../take/claim-first.js';
 import { noLimit, overrideOffer } from '../take/override.js';
 import { PlaceRepository, type Move, type MoveClaim, type NumberProof } from '../take/place.repository.js';
 import type { ProofService } from '../take/proof.service.js';
@@ -77,26 +78,22 @@ export class BookingMover {
 
   /**
    * Moves it to the first branch that has a place on the decided date.
-   * @returns null when none has; QUOTA when one has, but a proof is needed for it; CODE when it was used meanwhile
+   * @returns FULL when none has; QUOTA when one has, but a proof is needed for it; CODE when it was used meanwhile
    * @throws as moveTo
    */
   async moveWithin(
     caller: Caller,
     booking: BookingRecord,
     date: string,
-    { plans, decision }: DecidedDate,
+    decided: DecidedDate,
     terms: MoveTerms,
-  ): Promise<BookingRecord | 'QUOTA' | 'CODE' | null> {
-    let beyondQuota = false;
-    for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
+  ): Promise<BookingRecord | 'QUOTA' | 'CODE' | 'FULL'> {
+    return claimFirst<BookingRecord | 'CODE'>(decided, date, async (offer) => {
       // The answer to an offer counts in no share: the retailer asked.
-      const shares = terms.byCustomer && terms.answered === null ? this.parts.proofs.shares(limit) : null;
-      const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit, shares, past: [] };
-      const moved = await this.moveTo(caller, booking, plans, place, terms);
-      if (moved === 'QUOTA' || moved === 'NUMBER') beyondQuota = true;
-      else if (moved !== 'FULL') return moved;
-    }
-    return beyondQuota ? 'QUOTA' : null;
+      const shares = terms.byCustomer && terms.answered === null ? this.parts.proofs.shares(offer.limit) : null;
+      const moved = await this.moveTo(caller, booking, decided.plans, { ...offer, shares, past: [] }, terms);
+      return moved === 'NUMBER' ? 'QUOTA' : moved;
+    });
   }
 
   /**
@@ -115,7 +112,7 @@ export class BookingMover {
     const { plans, branches, decision } = decided;
     const reason = decision.bookable ? 'FULL' : decision.reason;
     const within = await this.moveWithin(caller, booking, date, decided, terms);
-    if (within !== null) return within;
+    if (within !== 'FULL') return within;
     if (!override) return reason;
     const now = retailerMoment(this.parts.clock.now());
     const forced = overrideOffer(caller.actor, date, now, branches, plans) ?? ownOffer(booking, date, now.date, decided);

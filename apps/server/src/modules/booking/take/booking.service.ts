@@ -11,6 +11,7 @@ import type { AvailabilityService, DecidedDate } from '../../availability/availa
 import { requireBooker } from '../booking-access.js';
 import { BookingFactsRepository, type BookingFacts, type RememberedAnswer } from './booking-facts.repository.js';
 import { checkedForm, keyOfRequest } from './booking-form.js';
+import { claimFirst } from './claim-first.js';
 import { countOutcome } from './booking-figures.js';
 import { decideOrder } from './decide-order.js';
 import type { BookingRequest, CheckedRequest, ProvenOrder } from './booking-request.js';
@@ -188,39 +189,35 @@ export class BookingService {
   /** @returns QUOTA where there is a place, but a proof is needed for it */
   private async takeAnyPlace(
     request: CheckedRequest,
-    { plans, branches, decision }: DecidedDate,
+    decided: DecidedDate,
     { order, proof }: ProvenOrder,
     heldBranchId: string | null,
     now: Date,
   ): Promise<BookOutcome | 'QUOTA'> {
     const { caller, form } = request;
+    const { plans, branches, decision } = decided;
     const reason: DayReason = decision.bookable ? 'FULL' : decision.reason;
-    let beyondQuota = false;
     let proven: ProvenOrder = { order, proof };
     let attempts = countedAttempts(request, proof);
-    if (decision.bookable) {
-      // The place that is kept for this customer comes first.
-      const offers = [...decision.candidates].sort((a, b) => Number(b.branch.id === heldBranchId) - Number(a.branch.id === heldBranchId));
-      for (const { branch, limit } of offers) {
-        const offer = { branchId: branch.id, date: form.deliveryDate, planVersion: plans.versionOf(branch.id), limit };
-        let booked = await this.take(request, plans, { ...offer, attempts }, proven, [], now);
-        if (booked === 'NUMBER') {
-          // It proves as many as it may: this one is booked without, while there is room.
-          proven = { order, proof: this.parts.proofs.without(caller) };
-          // A dry run has been counted with the number.
-          attempts = request.dryRun ? [] : countedAttempts(request, proven.proof);
-          booked = await this.take(request, plans, { ...offer, attempts }, proven, [], now);
-        }
-        if (booked === 'QUOTA' || booked === 'NUMBER') beyondQuota = true;
-        else if (booked !== 'FULL') return booked;
-        attempts = [];
+    const claim = async (offer: PlaceOffer) => {
+      let booked = await this.take(request, plans, { ...offer, attempts }, proven, [], now);
+      if (booked === 'NUMBER') {
+        // It proves as many as it may: this one is booked without, while there is room.
+        proven = { order, proof: this.parts.proofs.without(caller) };
+        // A dry run has been counted with the number.
+        attempts = request.dryRun ? [] : countedAttempts(request, proven.proof);
+        booked = await this.take(request, plans, { ...offer, attempts }, proven, [], now);
       }
-    }
+      attempts = [];
+      return booked === 'NUMBER' ? 'QUOTA' : booked;
+    };
+    const within = await claimFirst(decided, form.deliveryDate, claim, heldBranchId);
+    if (typeof within === 'object') return within;
     const forced = request.override ? overrideOffer(caller.actor, form.deliveryDate, retailerMoment(now), branches, plans) : null;
     const past = overrideChanges(reason, request.overrideReason);
     const booked = forced && (await this.take(request, plans, { ...forced, attempts: [] }, proven, past, now));
     if (booked !== null && typeof booked === 'object') return booked;
-    if (beyondQuota) return 'QUOTA';
+    if (within === 'QUOTA') return within;
     if (proof.by === 'number' && proof.codeId !== null && !request.dryRun) await this.parts.proofs.keep(proof.codeId);
     return this.dateUnavailable(request, reason);
   }

@@ -10,6 +10,7 @@ import type { AvailabilityService, DecidedDate } from '../../availability/availa
 import { AuditRepository } from '../../audit/audit.repository.js';
 import type { AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf } from '../../limit/attempts-of-caller.js';
+import { claimFirst } from './claim-first.js';
 import { accountHash, clientHash, type ClientHash } from './client-hash.js';
 import { requireBooker } from '../booking-access.js';
 import type { HoldOutcome } from '../booking-outcome.js';
@@ -112,24 +113,28 @@ export class HoldService {
     });
   }
 
-  private async keep(caller: Caller, wanted: WantedHold, { plans, decision }: DecidedDate): Promise<HoldOutcome> {
+  private async keep(caller: Caller, wanted: WantedHold, decided: DecidedDate): Promise<HoldOutcome> {
     const { postcode, date, token, staff } = wanted;
+    const { plans, decision } = decided;
     const ownHold = hashToken(token);
     if (plans.serving(postcode, staff, 'postcode').length === 0) return { kind: 'postcodeNotServed' };
     const now = this.parts.clock.now();
     const client = clientHash(this.parts.clientKey, caller);
-    const expiresAt = new Date(now.getTime() + holdMilliseconds);
-    let beyondQuota = false;
-    for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
-      const offer = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit };
-      const hold = { tokenHash: ownHold, postcode, expiresAt };
-      const limits = { ofBrowser: liveHoldsOfBrowser, shares: this.parts.proofs.shares(limit), renewals: mostRenewals };
-      const outcome = await this.parts.gate.take(offer, () => this.holdAs(caller, client, { offer, hold, limits, now }));
-      if (typeof outcome === 'object')
-        return { kind: 'held', holdToken: token, deliveryDate: date, branchName: branch.name, expiresAt: outcome.heldUntil ?? expiresAt };
-      if (outcome === 'QUOTA') beyondQuota = true;
-    }
-    if (beyondQuota) return { kind: 'noHold' };
+    const hold = { tokenHash: ownHold, postcode, expiresAt: new Date(now.getTime() + holdMilliseconds) };
+    const held = await claimFirst<HoldOutcome>(decided, date, async (offer, branch) => {
+      const limits = { ofBrowser: liveHoldsOfBrowser, shares: this.parts.proofs.shares(offer.limit), renewals: mostRenewals };
+      const claimed = await this.parts.gate.take(offer, () => this.holdAs(caller, client, { offer, hold, limits, now }));
+      if (typeof claimed === 'string') return claimed;
+      return {
+        kind: 'held',
+        holdToken: token,
+        deliveryDate: date,
+        branchName: branch.name,
+        expiresAt: claimed.heldUntil ?? hold.expiresAt,
+      };
+    });
+    if (typeof held === 'object') return held;
+    if (held === 'QUOTA') return { kind: 'noHold' };
     const reason = decision.bookable ? 'FULL' : decision.reason;
     return {
       kind: 'dateUnavailable',
