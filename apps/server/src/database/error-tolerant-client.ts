@@ -20,8 +20,9 @@ export class ErrorTolerantClient extends pg.Client {
     this.once('end', () => ErrorTolerantClient.living.delete(this));
   }
 
-  override query = ((...given: unknown[]) => {
-    const answer: unknown = Reflect.apply(super.query, this, given);
+  /** As pg's, of which this is one of many forms; the pool itself closes the connection of its own `query` that failed. */
+  override query = ((...given: [string, unknown[]]) => {
+    const answer: unknown = super.query(...given);
     const closeLost = (error: unknown) => {
       if (isConnectionLost(error)) void this.end().catch(() => undefined);
     };

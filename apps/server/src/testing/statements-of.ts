@@ -25,10 +25,10 @@ export function failStatementOnce(part: RegExp, error: Error): void {
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: unknown, ...given: unknown[]) {
     const [first] = given;
     const callback = given.at(-1);
-    if (!part.test(typeof first === 'string' ? first : (first as { text: string }).text)) return Reflect.apply(original, this, given) as never;
+    if (!part.test(typeof first === 'string' ? first : (first as { text: string }).text))
+      return Reflect.apply(original, this, given) as never;
     query.mockRestore();
     if (typeof callback !== 'function') return Promise.reject(error) as never;
     setImmediate(callback as (error: Error) => void, error);
-    return undefined as never;
   });
 }

@@ -216,14 +216,24 @@ it('what is asked all the time is prepared on the connections; lists with a filt
   for (const field of ['DELIVERY_DATE', 'CREATED_AT', 'NAME'])
     for (const filter of [{}, { statuses: ['CONFIRMED'] }, { search: 'devi' }, { deliveryDateFrom: '2026-03-01' }])
       await pageOf({ orderBy: { field, direction: 'ASC' }, filter });
-  await api.graphql('{ availability(postcode: "70001") { nextAvailable } orderStatus(orderNumber: "LIST-0", postcode: "70001") { bookable } }');
+  await api.graphql(
+    '{ availability(postcode: "70001") { nextAvailable } orderStatus(orderNumber: "LIST-0", postcode: "70001") { bookable } }',
+  );
   await booked(api, delivery({ postcode: '70001', deliveryDate: '2026-03-12' }));
   const held = Array.from({ length: 16 }, () =>
     app.database.query<{ name: string; statement: string }>('SELECT name, statement FROM pg_prepared_statements, pg_sleep(0.2)'),
   );
   const prepared = (await Promise.all(held)).flat();
   expect([...new Set(prepared.map(({ name }) => name))]).toEqual(
-    expect.arrayContaining(['actor_of_session', 'book', 'booking_facts', 'bookings summary NAME ASC 26', 'days', 'order_status', 'take_attempt']),
+    expect.arrayContaining([
+      'actor_of_session',
+      'book',
+      'booking_facts',
+      'bookings summary NAME ASC 26',
+      'days',
+      'order_status',
+      'take_attempt',
+    ]),
   );
   expect(prepared.filter(({ statement }) => /"orderValue".*\$1/s.test(statement))).toEqual([]);
 });
