@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { InMemoryCache, type DocumentNode } from '@apollo/client';
-import { parse, print } from 'graphql';
+import { Kind, OperationTypeNode, parse, print } from 'graphql';
 import { expect, test } from 'vitest';
 
 /** What the server compiles (codegen.ts). */
@@ -9,7 +9,7 @@ const documents = Object.values(import.meta.glob<Record<string, unknown>>('../**
   Object.entries(module).flatMap(([name, value]) => (name.endsWith('Document') ? [[name, value as DocumentNode] as const] : [])),
 );
 const queries = documents.filter(([, { definitions }]) =>
-  definitions.some((one) => one.kind === 'OperationDefinition' && one.operation === 'query'),
+  definitions.some((one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === OperationTypeNode.QUERY),
 );
 
 /** As the server compares them: in whatever order the fragments are. */
