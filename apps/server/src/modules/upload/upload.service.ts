@@ -142,7 +142,7 @@ export class UploadService {
     const files = tx === null ? this.files : new StoredFileRepository(tx);
     const keys = urls.map(keyOfUrl);
     if (tx !== null) await files.lock(keys.filter((key) => key !== null));
-    return Promise.all(keys.map((key) => (key === null ? null : files.find(key))));
+    return Promise.all(keys.map(async (key) => (key === null ? null : await files.find(key))));
   }
 
   /** Stores file after file into `stored`; from the first fault on, the others are only checked. */
