@@ -33,7 +33,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Whether a row could not be written because its account is not there any more. */
-export function isAccountGone(error: unknown): boolean {
+function isAccountGone(error: unknown): boolean {
   const { constraint, driverError } = (error ?? {}) as { constraint?: unknown; driverError?: { constraint?: unknown } };
   return codeOf(error) === '23503' && /_(user|owner|by)_id_fkey$/.test(String(constraint ?? driverError?.constraint));
 }
