@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browsers } from './build/browsers';
 
-/** GraphiQL is a build of its own (ADR 0044): nothing of it is in a file that another page loads. */
+/** GraphiQL is a build of its own (ADR 0038): nothing of it is in a file that another page loads. */
 export default defineConfig({
   root: 'explorer',
   base: '/explorer/',

@@ -58,7 +58,7 @@ export interface MissingEvent {
 }
 
 /**
- * Versions of bookings that have no event in the log: must always be none (ADR 0039). Sample data has none, and its history says so
+ * Versions of bookings that have no event in the log: must always be none (ADR 0038). Sample data has none, and its history says so
  * (`logged`); an erased booking is known by its contact.
  * @param since when the oldest event that is kept may have happened
  */

@@ -115,7 +115,7 @@ function asRow({ events, ...booking }: SampleBooking, id: string, secret: string
   };
 }
 
-/** Until the transaction ends: nobody is told of what it writes, for nobody did it (ADR 0039). */
+/** Until the transaction ends: nobody is told of what it writes, for nobody did it (ADR 0038). */
 export async function logNoEvents(tx: Transaction): Promise<void> {
   await tx.query(`SELECT set_config('booking.made_up', 'on', true)`);
 }

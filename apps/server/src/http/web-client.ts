@@ -70,7 +70,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-/** GraphiQL, a build of its own (ADR 0044). The icons of its editor are a font within its style sheet, which no other page may have. */
+/** GraphiQL, a build of its own (ADR 0038). The icons of its editor are a font within its style sheet, which no other page may have. */
 async function serveExplorer(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   const page = readFileSync(join(folder, 'index.html'));

@@ -15,7 +15,7 @@ export function intlLocale(locale: Locale): string {
   return intlLocales[locale];
 }
 
-/** The BCP 47 tag for formatting numbers, and sentences with numbers: 100,000 in English too, and never 1,00,000 (ADR 0047). */
+/** The BCP 47 tag for formatting numbers, and sentences with numbers: 100,000 in English too, and never 1,00,000 (ADR 0023). */
 export function numberLocale(locale: Locale): string {
   return locale === 'en' ? 'en-MY' : intlLocale(locale);
 }

@@ -44,7 +44,7 @@ export const paths = {
   adminOrders: '/admin/orders',
 } as const;
 
-/** Served by the server where it is on, and no page of the web client (ADR 0044). */
+/** Served by the server where it is on, and no page of the web client (ADR 0038). */
 export const explorerPath = `${paths.developers}/explorer`;
 
 export type Path = (typeof paths)[keyof typeof paths];

@@ -26,7 +26,7 @@ export interface EmailConfirmationServiceParts {
 /** 'confirmed': the mailbox is its owner's. 'changed': it agreed to another, which is asked to confirm in its turn. */
 export type ConfirmationOutcome = { kind: 'confirmed' } | { kind: 'changed' } | { kind: 'refused'; fault: 'TOKEN_INVALID' };
 
-/** Confirms mailboxes, and changes of the e-mail address, by links that were sent to the mailbox (ADR 0017). */
+/** Confirms mailboxes, and changes of the e-mail address, by links that were sent to the mailbox (ADR 0009). */
 export class EmailConfirmationService {
   constructor(private readonly parts: EmailConfirmationServiceParts) {}
 

@@ -38,7 +38,7 @@ export interface SignUpServiceParts {
   wakeOutbox: () => void;
 }
 
-/** Makes customers' accounts. Their mailbox counts as theirs once they have opened the link that is sent there (ADR 0017). */
+/** Makes customers' accounts. Their mailbox counts as theirs once they have opened the link that is sent there (ADR 0009). */
 export class SignUpService {
   constructor(private readonly parts: SignUpServiceParts) {}
 

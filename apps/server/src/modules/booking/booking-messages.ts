@@ -64,7 +64,7 @@ function offerTold({ deliveryDate, branchName, answerBy, cause, closed }: NonNul
 
 /**
  * The messages about a change, to wait for a moment: a later change takes their place, and what leads back to what the family knows is not
- * sent (ADR 0037).
+ * sent (ADR 0015).
  *
  * @param arrivalOf what a branch says of the day
  */

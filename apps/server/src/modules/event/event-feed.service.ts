@@ -20,7 +20,7 @@ export interface ChangesRequest {
   branchIds: readonly string[] | null;
 }
 
-/** What became of bookings, for systems that follow it (ADR 0039). */
+/** What became of bookings, for systems that follow it (ADR 0038). */
 export class EventFeedService {
   private readonly log: EventFeedRepository;
   private readonly bookings: BookingRepository;

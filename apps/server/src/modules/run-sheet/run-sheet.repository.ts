@@ -98,7 +98,7 @@ SELECT stops FROM written`;
 
 /**
  * Reads and writes run sheets. SQL of our own: a sheet is the day's bookings beside what is remembered of them, of one moment,
- * and writing is one statement with its audit row. It locks the sheet's row and no other (ADR 0022).
+ * and writing is one statement with its audit row. It locks the sheet's row and no other (ADR 0023).
  */
 export class RunSheetRepository {
   constructor(private readonly source: StatementSource) {}

@@ -9,7 +9,7 @@ export interface LinkMoment {
 }
 
 /**
- * Links that are mailed to the person behind an account, each in the transaction of what it is for (ADR 0010, 0017). The auth
+ * Links that are mailed to the person behind an account, each in the transaction of what it is for (ADR 0009). The auth
  * module, which is above this one, makes them.
  */
 export interface AccountLinks {

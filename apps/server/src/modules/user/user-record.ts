@@ -5,7 +5,7 @@ export interface UserRecord {
   id: string;
   name: string;
   email: string;
-  /** Whether a link that was sent to this mailbox was opened: until then it may be anybody's (ADR 0017). */
+  /** Whether a link that was sent to this mailbox was opened: until then it may be anybody's (ADR 0009). */
   emailConfirmed: boolean;
   /** argon2id in PHC notation; null until the person has set a password. Leaves the server in no answer. */
   passwordHash: string | null;

@@ -24,7 +24,7 @@ type State = { name: 'ask'; token: string } | { name: 'done'; message: string } 
 
 /**
  * `/confirm-email/:token?`: what the mail with the link asks for is done by a press, since programs that read mails open every link
- * (ADR 0017). The token leaves the address at once.
+ * (ADR 0009). The token leaves the address at once.
  */
 export function ConfirmEmailView() {
   const { token: given } = useParams();

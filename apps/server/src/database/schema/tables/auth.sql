@@ -1,4 +1,4 @@
--- Sessions (ADR 0009), codes and links of accounts (ADR 0010, 0017). Secrets are stored as hashes, or derived and not stored.
+-- Sessions (ADR 0009), codes and links of accounts (ADR 0009). Secrets are stored as hashes, or derived and not stored.
 
 CREATE TABLE session_family (
   id uuid PRIMARY KEY DEFAULT uuidv7(),

@@ -1,4 +1,4 @@
--- The log of what other systems are notified of (ADR 0039).
+-- The log of what other systems are notified of (ADR 0038).
 
 -- Written by triggers alone, in the transaction of the change. Kept for 30 days.
 CREATE TABLE event (

@@ -25,7 +25,7 @@ CREATE TABLE outbox_message (
   peer_id text,                                   -- the id by which the peer knows it; NULL: it named none
   status_at timestamptz,                          -- since when it has its status; NULL: since it was sent, or written
   follows uuid,                                   -- the message that staff sent again with this one
-  -- What a change that waits is compared with before it is sent (ADR 0037). Empty where there is nothing to compare.
+  -- What a change that waits is compared with before it is sent (ADR 0015). Empty where there is nothing to compare.
   content_hash bytea,                             -- of what this change says
   known_hash bytea,                               -- of what the family knows from messages before the first of the changes that wait; NULL: nothing
   seen_hash bytea,                                -- of what the family saw when it last made one of these changes itself; NULL: it made none
@@ -40,7 +40,7 @@ CREATE INDEX outbox_peer ON outbox_message (peer_id) WHERE peer_id IS NOT NULL;
 -- Messages that did not reach the family by this channel: a decision of staff (MESSAGE_FAILED).
 CREATE INDEX outbox_unreached ON outbox_message (booking_id)
   WHERE status IN ('FAILED', 'PARKED', 'HELD_BACK') AND booking_id IS NOT NULL;
--- A reminder is written once, whatever crashes (ADR 0028).
+-- A reminder is written once, whatever crashes (ADR 0015).
 CREATE UNIQUE INDEX outbox_reminder ON outbox_message (booking_id, channel, (payload->>'deliveryDate')) WHERE kind = 'REMINDER';
 
 -- How many SMS were handed over on a day of the retailer's calendar.

@@ -1,4 +1,4 @@
--- Run sheets (ADR 0022). The stops are the day's bookings: here are only ids, so that a booking that comes or leaves needs no row of
+-- Run sheets (ADR 0023). The stops are the day's bookings: here are only ids, so that a booking that comes or leaves needs no row of
 -- this table, and no transaction waits. An id that is not on the day any more counts for nothing.
 
 CREATE TABLE run_sheet (

@@ -29,7 +29,7 @@ export interface DeedLine {
   after: { branchId: string; version: number };
 }
 
-/** Deeds with many bookings: what the audit log has of them is what was done, so nothing else has to agree with it (ADR 0046). */
+/** Deeds with many bookings: what the audit log has of them is what was done, so nothing else has to agree with it (ADR 0023). */
 export class BulkRepository {
   constructor(private readonly source: StatementSource) {}
 

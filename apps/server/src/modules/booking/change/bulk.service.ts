@@ -71,7 +71,7 @@ const ofOne: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'FORBIDDE
 /**
  * What staff do to many bookings in one deed: each booking in a transaction of its own, so that one that was changed meanwhile holds up no
  * other, and a crash leaves none half done. Every line of a deed stands in the audit log under the deed's id, which is also what an undo,
- * and a call with the same key after a crash, go by (ADR 0046).
+ * and a call with the same key after a crash, go by (ADR 0023).
  */
 export class BulkService {
   private readonly deeds: BulkRepository;

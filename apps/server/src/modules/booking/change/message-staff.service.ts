@@ -50,7 +50,7 @@ export class MessageStaffService {
 
   /**
    * Sends a message again, as the booking is now, to its contact of now; a reminder as a confirmation, because the reminder of a day is
-   * written once (ADR 0028).
+   * written once (ADR 0015).
    * @param channel null: the way that it went before
    * @throws CONFLICT: CHANNEL_OFF where the way is not set up or the booking has no contact for it, ILLEGAL_TRANSITION when the message is
    *   still to go out, had nothing left to say or is not true any more; TOO_MANY_REQUESTS after three an hour for a booking; NOT_FOUND, FORBIDDEN

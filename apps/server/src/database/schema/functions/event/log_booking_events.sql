@@ -1,4 +1,4 @@
--- Logs what a statement changed about bookings (ADR 0039): the lines that it wrote about one are one change, and may be several events.
+-- Logs what a statement changed about bookings (ADR 0038): the lines that it wrote about one are one change, and may be several events.
 -- A line that changes nothing of the booking is none. That staff noted something for each other is a change that names nothing. Its offers are those that this transaction ended at the time of the change: their
 -- ends stand in no line, but for those without a move.
 CREATE OR REPLACE FUNCTION log_booking_events() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -18,7 +18,7 @@ BEGIN
     message_id := m.id;
     message_channel := m.channel;
     became := 'QUEUED';
-    -- Undone: it says what the family knows from the messages before, and from what it changed itself meanwhile (ADR 0037).
+    -- Undone: it says what the family knows from the messages before, and from what it changed itself meanwhile (ADR 0015).
     reason := CASE WHEN m.handed_at IS NULL AND m.content_hash = m.known_hash AND m.content_hash = coalesce(m.seen_hash, m.known_hash)
                         AND NOT misses_end_of_offer(m) THEN 'UNDONE'
                    WHEN m.kind = 'CHANGED' AND m.follows IS NULL AND NOT EXISTS (
