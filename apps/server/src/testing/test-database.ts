@@ -26,7 +26,8 @@ export async function createTestDatabase({ brokenSequence = false }: TestDatabas
   url.pathname = `/${name}`;
   if (brokenSequence)
     await administer(
-      `DO $$ BEGIN EXECUTE format('COPY (SELECT) TO PROGRAM %L', format('dd if=/dev/zero of=%s/%s bs=8192 count=1 conv=notrunc',
+      // The program reads what COPY writes: else COPY may find its pipe broken.
+      `DO $$ BEGIN EXECUTE format('COPY (SELECT) TO PROGRAM %L', format('cat > /dev/null; dd if=/dev/zero of=%s/%s bs=8192 count=1 conv=notrunc',
          current_setting('data_directory'), pg_relation_filepath('live_change_id_seq'))); END $$`,
       url.href,
     );
