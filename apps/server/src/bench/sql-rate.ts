@@ -75,6 +75,7 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     notifyEmail: 'true',
     notifySms: 'false',
     locale: `'en'`,
+    secondDelivery: 'false',
     manageSalt: random('s'),
     manageTokenHash: random('t'),
     addressHash: random('k'),
@@ -89,6 +90,8 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     '2147483647',
     now,
     'NULL::bytea',
+    // Quotas that are not used up: each has an address of its own, as in the server's rate.
+    `jsonb_build_object('narrow', encode(${random('k')}, 'hex'), 'ofNarrow', 3, 'ofWide', 6, 'narrowIn24Hours', 10, 'wideIn24Hours', 30)`,
     ...insertedColumns.map(({ property }) => row[property] ?? 'NULL'),
     'NULL',
     'NULL',
@@ -96,9 +99,7 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     `ARRAY[${random('k')}]`,
     'ARRAY[300]',
     'ARRAY[86400]',
-    // No code; shares that are not used up: each has an address of its own, as in the server's rate.
-    ...['NULL', 'NULL', '3', '6', '10', '30', 'NULL'],
-    // No partner's key.
+    // No code.
     ...['NULL', 'NULL'],
     now,
     `'Customer'`,
@@ -120,5 +121,9 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
 }
 
 function filled(sql: string, values: readonly string[]): string {
-  return sql.replace(/\$(\d+)/g, (_, number: string) => values[Number(number) - 1] ?? 'NULL').replaceAll('\n', ' ');
+  // In one line a comment would hide the rest.
+  return sql
+    .replace(/--.*$/gm, '')
+    .replace(/\$(\d+)/g, (_, number: string) => values[Number(number) - 1] ?? 'NULL')
+    .replaceAll('\n', ' ');
 }
