@@ -12,11 +12,12 @@ const shared: FastifyCorsOptions = {
   maxAge: 7200,
 };
 
-/** Lets pages of ALLOWED_ORIGINS read the answers of the routes of this scope, and answers their preflights. */
+/** Lets pages of ALLOWED_ORIGINS read the answers of the routes of this scope, and answers their preflights. Costs nothing without any. */
 export async function answerAllowedPages(
   scope: FastifyInstance,
   environment: Pick<Environment, 'publicUrl' | 'allowedOrigins'>,
 ): Promise<void> {
+  if (environment.allowedOrigins.length === 0) return;
   await scope.register(fastifyCors, {
     hook: 'onRequest',
     delegator: (request: FastifyRequest, done: (error: Error | null, options?: FastifyCorsOptions) => void) =>
