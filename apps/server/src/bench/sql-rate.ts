@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { insertedColumns, type BookingColumn } from '../modules/booking/booking-columns.js';
-import { bookSql } from '../modules/booking/take/place.repository.js';
+import { bookSql } from '../modules/booking/take/claim.repository.js';
 import { selectFacts } from '../modules/booking/take/booking-facts.repository.js';
 
 const run = promisify(execFile);

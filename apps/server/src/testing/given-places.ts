@@ -4,12 +4,12 @@ import { dayShares } from '@booking/domain/booking/guest-shares';
 import { emptyDeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { PlaceOffer } from '../modules/availability/place-offer.js';
 import { newBooking } from '../modules/booking/take/new-booking.js';
-import { PlaceRepository, type Move, type NewBooking } from '../modules/booking/take/place.repository.js';
+import { ClaimRepository, type Move, type NewBooking } from '../modules/booking/take/claim.repository.js';
 import type { BookingTrail } from '../modules/booking/booking-trail.js';
 
 /** The product's statements through connections of the test: a pool, or one that is in a transaction. Each is one statement. */
-export function placesThrough(connections: pg.Pool | pg.PoolClient): PlaceRepository {
-  return new PlaceRepository({
+export function placesThrough(connections: pg.Pool | pg.PoolClient): ClaimRepository {
+  return new ClaimRepository({
     query: async <T>(sql: string, parameters: readonly unknown[] = []) => (await connections.query(sql, [...parameters])).rows as T[],
   });
 }

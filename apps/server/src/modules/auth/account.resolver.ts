@@ -9,13 +9,13 @@ import type { UserRecord } from '../user/user-record.js';
 import { UserInput } from '../user/user.input.js';
 import { User } from '../user/user.type.js';
 import { ChangePhoneNumberInput, SignUpInput } from './account.input.js';
-import { ForgotPasswordResult, SignUpResult, type OtpRejected, type SignUpSuccess } from './account.type.js';
+import { ForgotPasswordResult, SignUpResult } from './account.type.js';
 import type { EmailConfirmationService } from './email-confirmation.service.js';
 import type { InvitationService } from './invitation.service.js';
 import type { PasswordChangeService } from './password-change.service.js';
 import type { PasswordOutcome, PasswordRecoveryService } from './password-recovery.service.js';
 import type { PhoneChangeService } from './phone-change.service.js';
-import type { SignUpService } from './sign-up.service.js';
+import type { SignUpOutcome, SignUpService } from './sign-up.service.js';
 
 export interface AccountServices {
   signUp: SignUpService;
@@ -33,14 +33,8 @@ export class AccountResolver {
 
   @Public()
   @Mutation(() => SignUpResult)
-  async signUp(
-    @Ctx() { caller }: GraphQLContext,
-    @Arg('input', () => SignUpInput) input: SignUpInput,
-  ): Promise<SignUpSuccess | OtpRejected> {
-    const outcome = await this.services.signUp.signUp(caller, input);
-    if (outcome.kind === 'signedUp') return { message: outcomeMessage(caller.locale, 'signedUp') };
-    const { code, values } = outcome.fault;
-    return { message: faultMessage(caller.locale, code, values), attemptsLeft: outcome.attemptsLeft };
+  signUp(@Ctx() { caller }: GraphQLContext, @Arg('input', () => SignUpInput) input: SignUpInput): Promise<SignUpOutcome> {
+    return this.services.signUp.signUp(caller, input);
   }
 
   @Public()

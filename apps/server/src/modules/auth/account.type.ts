@@ -1,26 +1,37 @@
-import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
+import { faultMessage } from '@booking/i18n/fault-messages';
+import { outcomeMessage } from '@booking/i18n/outcome-messages';
+import { Ctx, Field, Int, ObjectType } from 'type-graphql';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { unionOfResults } from '../../graphql/union-of-results.js';
+import type { CodeRejection } from './one-time-code.service.js';
+import type { SignUpOutcome } from './sign-up.service.js';
 
 @ObjectType({ simpleResolvers: true })
 export class SignUpSuccess {
   @Field(() => String)
-  message!: string;
+  message(@Ctx() { caller }: GraphQLContext): string {
+    return outcomeMessage(caller.locale, 'signedUp');
+  }
 }
 
 @ObjectType({ simpleResolvers: true })
 export class OtpRejected {
+  fault!: CodeRejection['fault'];
+
   @Field(() => String)
-  message!: string;
+  message(@Ctx() { caller }: GraphQLContext): string {
+    return faultMessage(caller.locale, this.fault.code, this.fault.values);
+  }
 
   @Field(() => Int)
   attemptsLeft!: number;
 }
 
-export const SignUpResult = createUnionType({
-  name: 'SignUpResult',
-  description: 'Bad input is BAD_USER_INPUT; an address that has an account gets SignUpSuccess too, and an e-mail that says so.',
-  types: () => [SignUpSuccess, OtpRejected] as const,
-  resolveType: (value) => ('attemptsLeft' in value ? OtpRejected : SignUpSuccess),
-});
+export const SignUpResult = unionOfResults<SignUpOutcome>(
+  'SignUpResult',
+  { signedUp: SignUpSuccess, rejected: OtpRejected },
+  'Bad input is BAD_USER_INPUT; an address that has an account gets SignUpSuccess too, and an e-mail that says so.',
+);
 
 @ObjectType({ simpleResolvers: true })
 export class ForgotPasswordResult {

@@ -28,6 +28,8 @@ export interface SignUpRequest {
   otp: string;
 }
 
+export type SignUpOutcome = { kind: 'signedUp' } | CodeRejection;
+
 export interface SignUpServiceParts {
   database: Database;
   clock: Clock;
@@ -47,7 +49,7 @@ export class SignUpService {
    * so, and the caller the same answer after the same work (Target D2).
    * @throws AppError BAD_USER_INPUT; TOO_MANY_REQUESTS when too many codes were tried; SERVICE_UNAVAILABLE
    */
-  async signUp(caller: Caller, request: SignUpRequest): Promise<CodeRejection | { kind: 'signedUp' }> {
+  async signUp(caller: Caller, request: SignUpRequest): Promise<SignUpOutcome> {
     const form = normaliseSignUpForm({
       name: request.name,
       email: request.email,
@@ -72,7 +74,7 @@ export class SignUpService {
     return this.create(caller, newCustomer({ name: form.name, email: emailKey(form.email), passwordHash, firm }, number), check.id);
   }
 
-  private async create(caller: Caller, user: NewUser, codeId: string): Promise<CodeRejection | { kind: 'signedUp' }> {
+  private async create(caller: Caller, user: NewUser, codeId: string): Promise<SignUpOutcome> {
     const at = this.parts.clock.now();
     const rejection = await this.parts.database.transaction(async (tx) => {
       const used = await this.parts.codes.use(tx, codeId);

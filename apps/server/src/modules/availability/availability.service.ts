@@ -83,6 +83,11 @@ export interface DecidedDate {
   decision: DateDecision;
 }
 
+/** Why the date is refused when no place of it could be claimed. */
+export function reasonAgainst({ decision }: DecidedDate): DayReason {
+  return decision.bookable ? 'FULL' : decision.reason;
+}
+
 interface DecidedCalendar {
   plans: Plans;
   branches: readonly BranchPlan[];

@@ -24,7 +24,7 @@ export function toRecord<Row extends BookingRow>(row: Row): Row & BookingRecord 
 }
 
 /**
- * Reads bookings one by one, and their histories. Lists: BookingListRepository. Writing: PlaceRepository. SQL of our own for
+ * Reads bookings one by one, and their histories. Lists: BookingListRepository. Writing: ClaimRepository. SQL of our own for
  * bookings, from the columns that lists are read by, so that a booking is one shape.
  */
 export class BookingRepository {

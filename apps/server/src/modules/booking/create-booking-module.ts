@@ -22,7 +22,7 @@ import { FindBookingService } from './list/find-booking.service.js';
 import { BookingQueryService } from './list/booking-query.service.js';
 import { BookingStaffService } from './change/booking-staff.service.js';
 import { BookingConnectionResolver, BookingResolver } from './booking.resolver.js';
-import { BookingService } from './take/booking.service.js';
+import { BookDelivery } from './take/book-delivery.js';
 import { ChangeableBookings } from './change/changeable-bookings.js';
 import { BulkResolver } from './change/bulk.resolver.js';
 import { BulkService } from './change/bulk.service.js';
@@ -88,7 +88,7 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const proofs = new ProofService({ environment, database, limits: attemptLimits, codes: parts.codes, clientKey });
   const rushes = new RushAlarm(parts.logger);
   const placeParts = { database, clock, availability, gate, limits: attemptLimits, proofs, rushes };
-  const bookings = new BookingService({ ...placeParts, plans, orders: environment.orders, manageToken, wakeOutbox });
+  const bookings = new BookDelivery({ ...placeParts, plans, orders: environment.orders, manageToken, wakeOutbox });
   const door = new ChangeableBookings(database, clock, attemptLimits);
   const mover = new BookingMover({ ...placeParts, wakeOutbox });
   const { foreignMobile } = proofs;

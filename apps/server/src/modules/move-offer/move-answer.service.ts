@@ -5,10 +5,10 @@ import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
-import type { AvailabilityService, DecidedDate } from '../availability/availability.service.js';
+import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../availability/availability.service.js';
 import { isOwnerOf } from '../booking/booking-access.js';
 import type { BookingMover, MoveTerms } from '../booking/change/booking-mover.js';
-import type { RescheduleOutcome } from '../booking/booking-outcome.js';
+import type { MoveResult } from '../booking/take/booking-result.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import type { ChangeableBookings } from '../booking/change/changeable-bookings.js';
 import { noLimit } from '../booking/take/override.js';
@@ -51,7 +51,7 @@ export class MoveAnswerService {
    * @throws NOT_FOUND for a booking that is not the caller's, and for one that has no offer; CONFLICT for an offer that does not wait
    *   any more (ALREADY_ANSWERED), and for one of another date than the customer saw (STALE_VERSION); TOO_MANY_REQUESTS
    */
-  async answerMoveOffer(caller: Caller, request: AnswerRequest): Promise<RescheduleOutcome> {
+  async answerMoveOffer(caller: Caller, request: AnswerRequest): Promise<MoveResult> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const outcome = await this.answer(caller, request, attempt === 0);
       if (outcome !== null) return outcome;
@@ -64,7 +64,7 @@ export class MoveAnswerService {
     caller: Caller,
     { token, bookingId, accept, deliveryDate }: AnswerRequest,
     counts: boolean,
-  ): Promise<RescheduleOutcome | null> {
+  ): Promise<MoveResult | null> {
     const found = await this.parts.door.find(caller, { id: bookingId, token }, 'token');
     const { booking } = found;
     // Staff move a booking, or withdraw the offer: they do not answer in the customer's name.
@@ -87,7 +87,7 @@ export class MoveAnswerService {
   }
 
   /** The place was promised when it was offered, so neither lead time nor range count any more; a limit that has come since does. */
-  private accept(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord): Promise<RescheduleOutcome> {
+  private accept(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord): Promise<MoveResult> {
     const date = offer.deliveryDate;
     return this.parts.availability.decideUntilCurrent(
       { postcode: booking.postcode, date, ownHold: null, staff: null },
@@ -101,17 +101,15 @@ export class MoveAnswerService {
         const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), shares: null, past: [] };
         const granted = overridden === null ? { ...place, limit } : { ...place, limit: noLimit, overridden: true };
         const moved = await this.parts.mover.moveTo(caller, booking, plans, granted, this.terms(offer));
-        return typeof moved === 'object' ? { kind: 'moved', booking: moved } : refuse('FULL');
+        return moved.kind === 'moved' ? moved : refuse('FULL');
       },
     );
   }
 
-  private choose(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord, date: CalendarDate): Promise<RescheduleOutcome> {
+  private choose(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord, date: CalendarDate): Promise<MoveResult> {
     return this.parts.availability.decideUntilCurrent({ postcode: booking.postcode, date, ownHold: null, staff: null }, async (decided) => {
       const moved = await this.parts.mover.moveWithin(caller, booking, date, decided, this.terms(offer));
-      if (typeof moved === 'object') return { kind: 'moved', booking: moved };
-      const { decision } = decided;
-      return this.parts.mover.refusal(booking, date, decision.bookable ? 'FULL' : decision.reason);
+      return moved.kind === 'moved' ? moved : this.parts.mover.refusal(booking, date, reasonAgainst(decided));
     });
   }
 

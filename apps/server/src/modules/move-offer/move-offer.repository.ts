@@ -3,6 +3,8 @@ import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import type { KeptPromise } from '../booking/take/booking-promise.js';
+import type { Claimed } from '../booking/take/booking-result.js';
+import { claimSql, sendClaim } from '../booking/take/claim.repository.js';
 import { trailSql, trailValues, type BookingTrail } from '../booking/booking-trail.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
 
@@ -19,7 +21,6 @@ export interface NewMoveOffer extends MoveReason {
   offeredById: string | null;
 }
 
-export type OfferedOutcome = 'OFFERED' | 'FULL' | 'STALE' | 'WAITING';
 export type ClosedOutcome = 'ENDED' | 'STALE' | 'ANSWERED';
 
 const selectOffer = `SELECT o.id, o.booking_id AS "bookingId", o.branch_id AS "branchId", br.name AS "branchName", o.delivery_date AS "deliveryDate",
@@ -27,9 +28,9 @@ const selectOffer = `SELECT o.id, o.booking_id AS "bookingId", o.branch_id AS "b
   FROM move_offer o JOIN branch br ON br.id = o.branch_id`;
 
 const offerSql = `
-WITH offered AS MATERIALIZED (SELECT offer_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS outcome),
-won AS (SELECT $1::uuid AS id FROM offered WHERE outcome = 'OFFERED'),${trailSql(16)}
-SELECT outcome FROM offered`;
+WITH decided AS MATERIALIZED (SELECT offer_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS claim),
+won AS (SELECT $1::uuid AS id FROM decided WHERE (claim).kind = 'claimed'),${trailSql(16)}
+SELECT ${claimSql}`;
 
 const closeSql = `
 WITH closed AS MATERIALIZED (SELECT close_move_offer($1, $2, $3, $4, $5) AS outcome),
@@ -38,13 +39,14 @@ SELECT outcome FROM closed`;
 
 /**
  * Makes and ends offers to move, and reads them. SQL of our own: what changes is one statement that locks, together with history and
- * messages (ADR 0002). An offer that is accepted ends with the move itself: PlaceRepository.
+ * messages (ADR 0002). An offer that is accepted ends with the move itself: ClaimRepository.
  */
 export class MoveOfferRepository {
   constructor(private readonly source: StatementSource) {}
 
-  async offer(offer: NewMoveOffer, place: PlaceOffer, trail: BookingTrail): Promise<OfferedOutcome> {
-    const [row] = await this.source.query<{ outcome: OfferedOutcome }>(offerSql, [
+  /** Claims the place that is offered. @throws as sendClaim */
+  async offer(offer: NewMoveOffer, place: PlaceOffer, trail: BookingTrail): Promise<Claimed | { kind: 'full' }> {
+    return sendClaim(this.source, offerSql, [
       offer.bookingId,
       offer.version,
       place.branchId,
@@ -62,7 +64,6 @@ export class MoveOfferRepository {
       offer.closed,
       ...trailValues(trail),
     ]);
-    return row?.outcome ?? 'STALE';
   }
 
   /** Ends an offer without a move, and gives its place up. */

@@ -4,13 +4,13 @@ import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
 import { longWorkList, Weighs } from '../../graphql/weight.js';
 import type { BookingRecord } from '../booking/booking-record.js';
-import { resultOf } from '../booking/booking-result.js';
-import { RescheduleBookingResult } from '../booking/booking-result.type.js';
+import type { MoveResult, OfferResult } from '../booking/take/booking-result.js';
+import { DateUnavailable, RescheduleBookingResult } from '../booking/take/booking-result.type.js';
 import { Booking } from '../booking/booking.type.js';
 import type { LimitKeepingService } from './limit-keeping.service.js';
 import type { MoveAnswerService } from './move-answer.service.js';
 import type { MoveOfferService } from './move-offer.service.js';
-import { MoveMessages, MovePreviewResult, MoveSuggestion, OfferMoveResult, OfferMoveSuccess } from './move-offer.type.js';
+import { MoveMessages, MovePreviewResult, MoveSuggestion, OfferMoveResult } from './move-offer.type.js';
 import type { MovePreviewService } from './move-preview.service.js';
 import type { MoveSuggestionService } from './move-suggestion.service.js';
 
@@ -54,9 +54,7 @@ export class MoveOfferResolver {
     @Arg('answerBy', () => DateTimeScalar, { nullable: true }) answerBy: Date | null,
   ): Promise<typeof MovePreviewResult> {
     const outcome = await this.services.previews.movePreview(caller, { id, version, deliveryDate, answerBy: answerBy ?? null });
-    if (outcome.kind !== 'messages') return resultOf(outcome, caller.locale);
-    const { language, messages } = outcome;
-    return Object.assign(new MoveMessages(), { language, messages });
+    return Object.assign(outcome.kind === 'messages' ? new MoveMessages() : new DateUnavailable(), outcome);
   }
 
   @Allow('booking:write')
@@ -64,18 +62,15 @@ export class MoveOfferResolver {
     description:
       'Asks the customer to agree to another date: its place is held for them until answerBy (at most 7 days, and before the day of either date begins), and counts like a booking. The old place is kept until they agree. CONFLICT, CHANNEL_OFF: no message can reach them; telephone.',
   })
-  async offerMove(
+  offerMove(
     @Ctx() { caller }: GraphQLContext,
     @Arg('id', () => IdScalar) id: string,
     @Arg('version', () => Int) version: number,
     @Arg('deliveryDate', () => DateScalar) deliveryDate: string,
     @Arg('answerBy', () => DateTimeScalar) answerBy: Date,
     @Arg('override', () => Boolean, { defaultValue: false }) override: boolean,
-  ): Promise<typeof OfferMoveResult> {
-    const outcome = await this.services.offers.offerMove(caller, { id, version, deliveryDate, answerBy, override });
-    return outcome.kind === 'offered'
-      ? Object.assign(new OfferMoveSuccess(), { booking: outcome.booking })
-      : resultOf(outcome, caller.locale);
+  ): Promise<OfferResult> {
+    return this.services.offers.offerMove(caller, { id, version, deliveryDate, answerBy, override });
   }
 
   @Allow('booking:write')
@@ -91,15 +86,15 @@ export class MoveOfferResolver {
     description:
       "By the customer's token or the signed-in owner: accept, or choose another date, or decline. CONFLICT, ALREADY_ANSWERED when it is too late. With accept, deliveryDate is the date that the customer saw: STALE_VERSION when another one is offered by now.",
   })
-  async answerMoveOffer(
+  answerMoveOffer(
     @Ctx() { caller }: GraphQLContext,
     @Arg('token', () => String, { nullable: true }) token: string | null,
     @Arg('bookingId', () => IdScalar, { nullable: true }) bookingId: string | null,
     @Arg('accept', () => Boolean) accept: boolean,
     @Arg('deliveryDate', () => DateScalar, { nullable: true }) deliveryDate: string | null,
-  ): Promise<typeof RescheduleBookingResult> {
+  ): Promise<MoveResult> {
     const request = { token: token ?? null, bookingId: bookingId ?? null, accept, deliveryDate: deliveryDate ?? null };
-    return resultOf(await this.services.answers.answerMoveOffer(caller, request), caller.locale);
+    return this.services.answers.answerMoveOffer(caller, request);
   }
 
   @Allow('booking:write')

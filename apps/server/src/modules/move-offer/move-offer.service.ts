@@ -11,14 +11,14 @@ import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
-import type { AvailabilityService, DecidedDate } from '../availability/availability.service.js';
+import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../availability/availability.service.js';
 import type { DayGate } from '../availability/day-gate.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import { requireWriter } from '../booking/booking-access.js';
 import { messagesFor } from '../booking/booking-messages.js';
 import type { BookingMover } from '../booking/change/booking-mover.js';
-import type { DateRefused } from '../booking/booking-outcome.js';
+import type { Offered, OfferResult } from '../booking/take/booking-result.js';
 import type { BookingChange, BookingRecord } from '../booking/booking-record.js';
 import { auditOverride, auditView, authorId, authorName, overrideChanges, type BookingTrail } from '../booking/booking-trail.js';
 import { BookingRepository } from '../booking/booking.repository.js';
@@ -37,8 +37,6 @@ export interface OfferRequest {
   answerBy: Date;
   override: boolean;
 }
-
-export type OfferOutcome = { kind: 'offered'; booking: BookingRecord } | DateRefused;
 
 export interface MoveOfferParts {
   database: Database;
@@ -77,7 +75,7 @@ export class MoveOfferService {
    *   offer that waits, which is to be withdrawn first (ILLEGAL_TRANSITION), and where no message can bring it (CHANNEL_OFF); BAD_USER_INPUT for the date that it has already and for
    *   the end of the offer (answerByFaults)
    */
-  async offerMove(caller: Caller, request: OfferRequest): Promise<OfferOutcome> {
+  async offerMove(caller: Caller, request: OfferRequest): Promise<OfferResult> {
     requireScope(caller, 'booking:write');
     if (request.override) requireOverride(caller.actor);
     const booking = await this.askable(caller, request);
@@ -147,20 +145,20 @@ export class MoveOfferService {
     return lapsed;
   }
 
-  private async offer(caller: Caller, booking: BookingRecord, request: OfferRequest, decided: DecidedDate): Promise<OfferOutcome> {
-    const { plans, branches, decision } = decided;
-    const refused = decision.bookable ? 'FULL' : decision.reason;
+  private async offer(caller: Caller, booking: BookingRecord, request: OfferRequest, decided: DecidedDate): Promise<OfferResult> {
+    const { plans, branches } = decided;
+    const refused = reasonAgainst(decided);
     const reason = await moveReasonOf(booking, plans, { database: this.parts.database, now: this.parts.clock.now() });
     const within = await claimFirst(decided, request.deliveryDate, (place, { name }) =>
       this.keep(caller, booking, request, { ...place, branchName: name }, reason, null),
     );
-    if (typeof within === 'object') return { kind: 'offered', booking: within };
+    if (within.kind === 'offered') return within;
     const now = retailerMoment(this.parts.clock.now());
     const forced = request.override ? overrideOffer(caller.actor, request.deliveryDate, now, branches, plans) : null;
     if (forced !== null) {
       const branchName = plans.branch(forced.branchId)?.name ?? '';
       const offered = await this.keep(caller, booking, request, { ...forced, branchName }, reason, refused);
-      if (typeof offered === 'object') return { kind: 'offered', booking: offered };
+      if (offered.kind === 'offered') return offered;
     }
     return this.parts.mover.refusal(booking, request.deliveryDate, refused);
   }
@@ -177,7 +175,7 @@ export class MoveOfferService {
     { branchName, ...place }: PlaceOffer & { branchName: string },
     reason: MoveReason,
     overridden: DayReason | null,
-  ): Promise<BookingRecord | 'FULL'> {
+  ): Promise<Offered | { kind: 'full' }> {
     const at = this.parts.clock.now();
     const after: BookingRecord = { ...before, keptLimit: null, version: before.version + 1, updatedAt: at };
     const past = overridden === null ? [] : overrideChanges(overridden, null);
@@ -193,7 +191,7 @@ export class MoveOfferService {
         after: { ...auditView(after), ...auditOffer(place.date, answerBy), ...auditOverride(past) },
       },
     };
-    const outcome = await this.parts.gate.take(place, () =>
+    const claim = await this.parts.gate.take(place, () =>
       this.offers.offer(
         {
           id: randomUUID(),
@@ -210,11 +208,9 @@ export class MoveOfferService {
         trail,
       ),
     );
-    if (outcome === 'STALE') throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    if (outcome === 'WAITING') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    if (outcome === 'FULL') return outcome;
+    if (claim.kind !== 'claimed') return claim;
     this.parts.wakeOutbox();
-    return after;
+    return { kind: 'offered', booking: after };
   }
 
   /** @param caller null: the clock */

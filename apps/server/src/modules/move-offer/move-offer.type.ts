@@ -4,7 +4,9 @@ import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
 import { LocaleEnum, MoveCauseEnum, MoveOfferStateEnum } from '../../graphql/enums.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
-import { DateUnavailable } from '../booking/booking-result.type.js';
+import { unionOfResults } from '../../graphql/union-of-results.js';
+import type { OfferResult } from '../booking/take/booking-result.js';
+import { DateUnavailable } from '../booking/take/booking-result.type.js';
 import { Booking } from '../booking/booking.type.js';
 import { MessagePreview } from '../booking/message-preview.type.js';
 
@@ -86,9 +88,9 @@ export class OfferMoveSuccess {
   booking!: Booking;
 }
 
-export const OfferMoveResult = createUnionType({
-  name: 'OfferMoveResult',
-  types: () => [OfferMoveSuccess, DateUnavailable] as const,
+export const OfferMoveResult = unionOfResults<OfferResult>('OfferMoveResult', {
+  offered: OfferMoveSuccess,
+  dateUnavailable: DateUnavailable,
 });
 
 @ObjectType({ simpleResolvers: true })

@@ -11,7 +11,7 @@ import type { AvailabilityService } from '../availability/availability.service.j
 import type { Plans } from '../availability/plan.service.js';
 import { requireWriter } from '../booking/booking-access.js';
 import { moveMessages, movedBooking, type BookingMover } from '../booking/change/booking-mover.js';
-import type { DateRefused } from '../booking/booking-outcome.js';
+import type { DateRefused } from '../booking/take/booking-result.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { moveReasonOf } from '../booking/move-reason-of.js';

@@ -9,7 +9,7 @@ CREATE TABLE day_ledger (
 );
 
 -- What claim_day answers.
-CREATE TYPE day_claim AS (outcome text, booked_before integer, held_until timestamptz, is_rush boolean);
+CREATE TYPE day_claim AS (kind text, booked_before integer, held_until timestamptz, is_rush boolean);
 
 CREATE TABLE hold (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),

@@ -9,8 +9,8 @@ import { IdScalar } from '../../../graphql/scalars.js';
 import { entriesSent, Weighs } from '../../../graphql/weight.js';
 import type { BookingChangeService } from './booking-change.service.js';
 import type { BookingRecord } from '../booking-record.js';
-import { resultOf } from '../booking-result.js';
-import { RescheduleBookingResult } from '../booking-result.type.js';
+import type { MoveResult } from '../take/booking-result.js';
+import { RescheduleBookingResult } from '../take/booking-result.type.js';
 import type { BookingStaffService } from './booking-staff.service.js';
 import { CancelBookingInput, CorrectBookingInput, RescheduleBookingInput, UpdateBookingInput } from '../booking.input.js';
 import { Booking } from '../booking.type.js';
@@ -32,13 +32,12 @@ export class BookingChangeResolver {
     description:
       'By its owner, by token, or by staff of its branch (input.override: staff only). The old place is kept until the new one is won.',
   })
-  async rescheduleBooking(
+  rescheduleBooking(
     @Ctx() { caller }: GraphQLContext,
     @Arg('input', () => RescheduleBookingInput) input: RescheduleBookingInput,
-  ): Promise<typeof RescheduleBookingResult> {
+  ): Promise<MoveResult> {
     const { id = null, token = null, overrideReason = null, proof = null } = input;
-    const request = { ...input, id, token, overrideReason, proof };
-    return resultOf(await this.services.changes.rescheduleBooking(caller, request), caller.locale);
+    return this.services.changes.rescheduleBooking(caller, { ...input, id, token, overrideReason, proof });
   }
 
   @Public()

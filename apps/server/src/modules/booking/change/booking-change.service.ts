@@ -8,15 +8,13 @@ import { AppError } from '../../../shared/app-error.js';
 import type { Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import type { Database } from '../../../database/database.js';
-import type { AvailabilityService, DecidedDate } from '../../availability/availability.service.js';
+import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../../availability/availability.service.js';
 import { BranchRepository } from '../../branch/branch.repository.js';
 import { changeMessages, messagesFor } from '../booking-messages.js';
 import { correctionOf, withDetails, type DetailsInput } from './booking-details.js';
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
 import type { BookingMover, MoveTerms, PastLimit } from './booking-mover.js';
-import type { RescheduleOutcome } from '../booking-outcome.js';
 import type { BookingRecord } from '../booking-record.js';
-import { codeUsed } from '../../auth/one-time-code.service.js';
 import type { GivenProof, ProofService } from '../take/proof.service.js';
 import type { BookingKey, ChangeableBookings, Found } from './changeable-bookings.js';
 import { checkedReason } from '../take/checked-reason.js';
@@ -27,7 +25,8 @@ import { StaffChangeRepository } from './staff-change.repository.js';
 import { ownMove, undoablePlace, type UndoTerms } from './undoable-place.js';
 import type { IdempotencyKey } from '../idempotency.js';
 import { requireOverride } from '../take/override.js';
-import { PlaceRepository } from '../take/place.repository.js';
+import type { Moved, MoveResult } from '../take/booking-result.js';
+import { ClaimRepository } from '../take/claim.repository.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
 import { retryOnConflict } from '../take/retry-on-conflict.js';
 
@@ -85,13 +84,13 @@ const tokenPath = 'input.token';
 
 /** Moves, cancels and corrects bookings, for their customers and for staff. */
 export class BookingChangeService {
-  private readonly places: PlaceRepository;
+  private readonly claims: ClaimRepository;
   private readonly door: ChangeableBookings;
   private readonly mover: BookingMover;
 
   constructor(private readonly parts: BookingChangeParts) {
     ({ door: this.door, mover: this.mover } = parts);
-    this.places = new PlaceRepository(parts.database);
+    this.claims = new ClaimRepository(parts.database);
   }
 
   /**
@@ -101,7 +100,7 @@ export class BookingChangeService {
    *   moved; FORBIDDEN for a customer after the deadline, and for an override, an undo, or a change without a message to the
    *   customer, by anybody but staff of the branch; BAD_USER_INPUT for the reason
    */
-  async rescheduleBooking(caller: Caller, asked: RescheduleRequest): Promise<RescheduleOutcome> {
+  async rescheduleBooking(caller: Caller, asked: RescheduleRequest): Promise<MoveResult> {
     if (asked.override) requireOverride(caller.actor);
     const request = { ...asked, overrideReason: checkedReason(asked.overrideReason, 'input.overrideReason') };
     const found = await this.door.find(caller, request, tokenPath);
@@ -164,7 +163,7 @@ export class BookingChangeService {
       key,
     };
     const done = await this.parts.gate.release(booking.branchId, booking.deliveryDate, () =>
-      retryOnConflict(() => this.places.cancel(booking.id, booking.version, docUrls, trail)),
+      retryOnConflict(() => this.claims.cancel(booking.id, booking.version, docUrls, trail)),
     );
     if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     this.parts.wakeOutbox();
@@ -222,8 +221,8 @@ export class BookingChangeService {
     return this.parts.availability.decideUntilCurrent({ postcode, date, ownHold: null, staff: null }, async (decided) => {
       const terms = { byCustomer: false, answered: null, notify: true };
       const back = await this.mover.moveOrOverride(caller, booking, date, past, decided, terms);
-      if (typeof back === 'object') return back;
-      throw new AppError('CONFLICT', { reason: back === 'QUOTA' || back === 'CODE' ? 'FULL' : back });
+      if (back.kind === 'moved') return back.booking;
+      throw new AppError('CONFLICT', { reason: reasonAgainst(decided) });
     });
   }
 
@@ -232,16 +231,15 @@ export class BookingChangeService {
     { booking, staff }: Found,
     { deliveryDate, override, overrideReason, notify, undo, deed = null, undoable }: RescheduleRequest,
     { decided, proof }: { decided: DecidedDate; proof: MoveTerms['proof'] },
-  ): Promise<RescheduleOutcome> {
+  ): Promise<MoveResult> {
     const terms = { byCustomer: !staff, answered: null, notify, proof, deed };
     const back = undo ? await this.moveBack(caller, booking, deliveryDate, decided, { ...terms, undoable }) : null;
-    if (back !== null) return { kind: 'moved', booking: back };
+    if (back !== null) return back;
     const moved = await this.mover.moveOrOverride(caller, booking, deliveryDate, { override, overrideReason }, decided, terms);
-    if (moved === 'CODE') return codeUsed;
-    if (moved === 'QUOTA') return this.parts.proofs.needed(caller, booking.primaryContact);
-    if (typeof moved === 'object') return { kind: 'moved', booking: moved };
+    if (moved.kind === 'quota') return this.parts.proofs.needed(caller, booking.primaryContact);
+    if (moved.kind !== 'full') return moved;
     if (proof?.codeId) await this.parts.proofs.keep(proof.codeId);
-    return this.mover.refusal(booking, deliveryDate, moved);
+    return this.mover.refusal(booking, deliveryDate, reasonAgainst(decided));
   }
 
   /**
@@ -253,21 +251,22 @@ export class BookingChangeService {
     caller: Caller,
     booking: BookingRecord,
     date: CalendarDate,
-    { plans, decision }: DecidedDate,
+    decided: DecidedDate,
     { undoable = ownMove(caller.actor), ...terms }: MoveTerms & { undoable: UndoTerms | undefined },
-  ): Promise<BookingRecord | null> {
+  ): Promise<Moved | null> {
+    const { plans, decision } = decided;
     const left = await undoablePlace(this.parts.database, undoable, booking, date, this.parts.clock.now());
     if (left === null || !worksFor(caller.actor, left.branchId)) return null;
     const { branchId, status } = left;
     const place = { branchId, date, planVersion: plans.versionOf(branchId), shares: null, status };
     const candidate = decision.bookable ? decision.candidates.find(({ branch }) => branch.id === branchId) : undefined;
     const within = candidate && (await this.mover.moveTo(caller, booking, plans, { ...place, limit: candidate.limit, past: [] }, terms));
-    if (typeof within === 'object') return within;
+    if (within?.kind === 'moved') return within;
     if (!left.isFree) return null;
     // One more than were counted: who takes a place in between is not passed over.
-    const past = overrideChanges(decision.bookable ? 'FULL' : decision.reason, null);
+    const past = overrideChanges(reasonAgainst(decided), null);
     const moved = await this.mover.moveTo(caller, booking, plans, { ...place, limit: left.counted + 1, past }, terms);
-    return typeof moved === 'object' ? moved : null;
+    return moved.kind === 'moved' ? moved : null;
   }
 
   /** A customer may change a booking until the lead time of its branch has begun; later only staff. */

@@ -7,7 +7,8 @@ import type { Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import { codeOf, isStalePlan } from '../../../database/database-fault.js';
 import type { Database, Transaction } from '../../../database/database.js';
-import type { AvailabilityService, DecidedDate } from '../../availability/availability.service.js';
+import type { CodeRejection } from '../../auth/one-time-code.service.js';
+import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../../availability/availability.service.js';
 import type { DayGate } from '../../availability/day-gate.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
 import type { Plans } from '../../availability/plan.service.js';
@@ -15,13 +16,13 @@ import type { NewBookingMessage } from '../../notification/outbox-message.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
 import { changeMessages, messagesFor } from '../booking-messages.js';
 import { promiseOf } from '../take/booking-promise.js';
-import type { DateRefused } from '../booking-outcome.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { auditOf, auditOverride, auditView, notTold, overrideChanges, type BookingTrail, type Deed } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { claimFirst } from '../take/claim-first.js';
 import { noLimit, overrideOffer } from '../take/override.js';
-import { PlaceRepository, type Move, type MoveClaim, type NumberProof } from '../take/place.repository.js';
+import type { Claimed, DateRefused, Moved, NoPlace } from '../take/booking-result.js';
+import { ClaimRepository, type Move, type MoveClaim, type NumberProof } from '../take/claim.repository.js';
 import type { ProofService } from '../take/proof.service.js';
 import type { RushAlarm } from '../take/rush-alarm.js';
 
@@ -68,17 +69,17 @@ export interface BookingMoverParts {
   wakeOutbox: () => void;
 }
 
-/** Moves a booking to a place, for every door that may. */
+/** Moves a booking to a place, for every entry point that may. */
 export class BookingMover {
-  private readonly places: PlaceRepository;
+  private readonly claims: ClaimRepository;
 
   constructor(private readonly parts: BookingMoverParts) {
-    this.places = new PlaceRepository(parts.database);
+    this.claims = new ClaimRepository(parts.database);
   }
 
   /**
    * Moves it to the first branch that has a place on the decided date.
-   * @returns FULL when none has; QUOTA when one has, but a proof is needed for it; CODE when it was used meanwhile
+   * @returns rejected when the code of its proof was used meanwhile
    * @throws as moveTo
    */
   async moveWithin(
@@ -87,18 +88,18 @@ export class BookingMover {
     date: string,
     decided: DecidedDate,
     terms: MoveTerms,
-  ): Promise<BookingRecord | 'QUOTA' | 'CODE' | 'FULL'> {
-    return claimFirst<BookingRecord | 'CODE'>(decided, date, async (offer) => {
+  ): Promise<Moved | NoPlace | CodeRejection> {
+    return claimFirst<Moved | CodeRejection>(decided, date, async (offer) => {
       // The answer to an offer counts in no share: the retailer asked.
       const shares = terms.byCustomer && terms.answered === null ? this.parts.proofs.shares(offer.limit) : null;
       const moved = await this.moveTo(caller, booking, decided.plans, { ...offer, shares, past: [] }, terms);
-      return moved === 'NUMBER' ? 'QUOTA' : moved;
+      return moved.kind === 'numberSpent' ? { kind: 'quota' } : moved;
     });
   }
 
   /**
    * Moves it to the first branch that has a place on the decided date, or else, with an override, past what speaks against it.
-   * @returns the reason against the date when it was not moved; QUOTA and CODE as moveWithin
+   * @returns full also for a date that cannot be booked (reasonAgainst); else as moveWithin
    * @throws as moveTo; FORBIDDEN for an override where none of the covering branches is the caller's
    */
   async moveOrOverride(
@@ -108,17 +109,15 @@ export class BookingMover {
     { override, overrideReason }: PastLimit,
     decided: DecidedDate,
     terms: MoveTerms,
-  ): Promise<BookingRecord | 'QUOTA' | 'CODE' | DayReason> {
-    const { plans, branches, decision } = decided;
-    const reason = decision.bookable ? 'FULL' : decision.reason;
+  ): Promise<Moved | NoPlace | CodeRejection> {
+    const { plans, branches } = decided;
     const within = await this.moveWithin(caller, booking, date, decided, terms);
-    if (within !== 'FULL') return within;
-    if (!override) return reason;
+    if (within.kind !== 'full' || !override) return within;
     const now = retailerMoment(this.parts.clock.now());
     const forced = overrideOffer(caller.actor, date, now, branches, plans) ?? ownOffer(booking, date, now.date, decided);
-    const past = overrideChanges(reason, overrideReason);
+    const past = overrideChanges(reasonAgainst(decided), overrideReason);
     const moved = forced && (await this.moveTo(caller, booking, plans, { ...forced, shares: null, past }, terms));
-    return moved !== null && typeof moved === 'object' ? moved : reason;
+    return moved?.kind === 'moved' ? moved : within;
   }
 
   /**
@@ -132,7 +131,7 @@ export class BookingMover {
     plans: Plans,
     { shares, past, overridden = false, status = 'CONFIRMED', ...offer }: MovePlace,
     { byCustomer, answered, notify, proof, deed = null, also }: MoveTerms,
-  ): Promise<BookingRecord | 'FULL' | 'QUOTA' | 'NUMBER' | 'CODE'> {
+  ): Promise<Moved | Exclude<MoveClaim, Claimed>> {
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
     const at = this.parts.clock.now();
@@ -165,12 +164,12 @@ export class BookingMover {
       promise: { ...promise, override: promise.override || overridden },
     };
     let moved = booking;
-    const outcome = await this.parts.gate
+    const claim = await this.parts.gate
       .take(offer, () =>
         also === undefined
-          ? this.places.move(move, offer, trail)
+          ? this.claims.move(move, offer, trail)
           : this.together(
-              (places) => places.move(move, offer, trail),
+              (claims) => claims.move(move, offer, trail),
               async (tx) => {
                 moved = await also(tx, booking);
               },
@@ -181,33 +180,30 @@ export class BookingMover {
         if (restores && codeOf(error) === '23505') throw new AppError('CONFLICT', { reason: 'ORDER_ALREADY_BOOKED', cause: error });
         throw error;
       });
-    if (outcome === 'STALE') throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    if (outcome === 'ANSWERED') throw new AppError('CONFLICT', { reason: 'ALREADY_ANSWERED' });
-    if (typeof outcome === 'string') return outcome;
-    if (outcome.isRush) this.parts.rushes.raise({ branchId: offer.branchId, date: offer.date });
+    if (claim.kind !== 'claimed') return claim;
+    if (claim.isRush) this.parts.rushes.raise({ branchId: offer.branchId, date: offer.date });
     this.parts.wakeOutbox();
-    return moved;
+    return { kind: 'moved', booking: moved };
   }
 
   /** The move and what is written with it, in one transaction. A stale plan is thrown as it is: the caller decides again. */
   private async together(
-    move: (places: PlaceRepository) => Promise<MoveClaim>,
+    move: (claims: ClaimRepository) => Promise<MoveClaim>,
     also: (tx: Transaction) => Promise<void>,
   ): Promise<MoveClaim> {
-    let stale: Error | null = null;
-    const outcome = await this.parts.database.transaction(async (tx) => {
+    const claim = await this.parts.database.transaction(async (tx) => {
       try {
-        const said = await move(new PlaceRepository(tx));
-        if (typeof said === 'object') await also(tx);
-        return said;
+        const result = await move(new ClaimRepository(tx));
+        if (result.kind === 'claimed') await also(tx);
+        return result;
       } catch (error) {
-        if (!(error instanceof Error) || !isStalePlan(error)) throw error;
-        stale = error;
-        return 'STALE';
+        // The transaction would run again with the same plan.
+        if (error instanceof Error && isStalePlan(error)) return error;
+        throw error;
       }
     });
-    if (stale !== null) throw stale as Error;
-    return outcome;
+    if (claim instanceof Error) throw claim;
+    return claim;
   }
 
   /** The answer when a booking could not be moved. */

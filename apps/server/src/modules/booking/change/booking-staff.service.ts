@@ -10,7 +10,7 @@ import { hashToken } from '../../../shared/token-hash.js';
 import { isUuid } from '../../../shared/uuid.js';
 import { codeOf } from '../../../database/database-fault.js';
 import type { Database, Transaction } from '../../../database/database.js';
-import type { AvailabilityService } from '../../availability/availability.service.js';
+import { reasonAgainst, type AvailabilityService } from '../../availability/availability.service.js';
 import { BranchRepository } from '../../branch/branch.repository.js';
 import { BounceRepository } from '../../notification/bounce.repository.js';
 import { requireWriter } from '../booking-access.js';
@@ -148,8 +148,8 @@ export class BookingStaffService {
       const also = (tx: Transaction, moved: BookingRecord) => write(tx, moved, moved.updatedAt);
       const terms = { byCustomer: false, answered: null, notify, also };
       const after = await this.parts.mover.moveOrOverride(caller, booking, date, past, decided, terms);
-      if (typeof after === 'object') return after;
-      throw new AppError('CONFLICT', { reason: after === 'QUOTA' || after === 'CODE' ? 'FULL' : after });
+      if (after.kind === 'moved') return after.booking;
+      throw new AppError('CONFLICT', { reason: reasonAgainst(decided) });
     });
   }
 

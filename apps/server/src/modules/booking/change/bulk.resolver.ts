@@ -6,7 +6,7 @@ import { BookingStatusEnum } from '../../../graphql/enums.js';
 import { LocalisedNameInput } from '../../../graphql/localised-name.type.js';
 import { DateScalar, IdScalar } from '../../../graphql/scalars.js';
 import { BookingVersionInput } from '../booking.input.js';
-import { BulkResult } from '../booking-result.type.js';
+import { BulkResult } from '../take/booking-result.type.js';
 import type { BulkAnswer, BulkService } from './bulk.service.js';
 
 /** Changes many bookings in one deed. */

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { StatementSource } from '../../../database/statement-source.js';
 import { assignments, type BookingColumn } from '../booking-columns.js';
-import type { Refusal } from '../booking-outcome.js';
+import type { Refusal } from '../take/booking-result.js';
 import type { BookingRecord } from '../booking-record.js';
 import { keyedValues, trailSql, trailValues, type BookingTrail } from '../booking-trail.js';
 

@@ -2,8 +2,8 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { Public } from '../../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../../graphql/context.js';
 import { OpenBookingInput, RequestBookingCodeInput } from '../booking.input.js';
-import { resultOf } from '../booking-result.js';
-import { OpenBookingResult, RequestBookingCodeSuccess } from '../booking-result.type.js';
+import type { OpenResult } from '../take/booking-result.js';
+import { OpenBookingResult, RequestBookingCodeSuccess } from '../take/booking-result.type.js';
 import type { FindBookingService } from './find-booking.service.js';
 
 /** Find my booking. */
@@ -27,10 +27,7 @@ export class FindBookingResolver {
   @Mutation(() => OpenBookingResult, {
     description: 'Public. A right code opens the booking with the token that its messages carry, once.',
   })
-  async openBooking(
-    @Ctx() { caller }: GraphQLContext,
-    @Arg('input', () => OpenBookingInput) input: OpenBookingInput,
-  ): Promise<typeof OpenBookingResult> {
-    return resultOf(await this.finding.open(caller, input), caller.locale);
+  openBooking(@Ctx() { caller }: GraphQLContext, @Arg('input', () => OpenBookingInput) input: OpenBookingInput): Promise<OpenResult> {
+    return this.finding.open(caller, input);
   }
 }

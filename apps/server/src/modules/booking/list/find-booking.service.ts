@@ -11,7 +11,7 @@ import { retailerMoment } from '../../availability/retailer-moment.js';
 import type { AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf } from '../../limit/attempts-of-caller.js';
 import { accountMessage } from '../../notification/account-messages.js';
-import type { OpenOutcome } from '../booking-outcome.js';
+import type { OpenResult } from '../take/booking-result.js';
 import { BookingRepository } from '../booking.repository.js';
 import { FindBookingRepository } from './find-booking.repository.js';
 
@@ -82,7 +82,7 @@ export class FindBookingService {
    * for by the link's hash of then.
    * @throws TOO_MANY_REQUESTS when too many codes were tried from one address
    */
-  async open(caller: Caller, { challenge, code }: { challenge: string; code: string }): Promise<OpenOutcome> {
+  async open(caller: Caller, { challenge, code }: { challenge: string; code: string }): Promise<OpenResult> {
     const { clock, codes, database, manageToken } = this.parts;
     const check = await codes.checkChallenge(caller, challenge, code);
     if (check.kind === 'rejected') return check;
@@ -90,6 +90,6 @@ export class FindBookingService {
     if (spent !== null) return spent;
     const booking = await this.bookings.byManageTokenHash(check.opensHash, earliestLinkedDate(retailerMoment(clock.now()).date));
     if (booking === null || codes.numberOf(booking.primaryContact) !== check.phoneNumber) return rejected('CODE_EXPIRED');
-    return { kind: 'opened', booking, manageToken: manageToken(booking.id, booking.manageSalt) };
+    return { kind: 'opened', booking: { ...booking, callerHasToken: true }, manageToken: manageToken(booking.id, booking.manageSalt) };
   }
 }

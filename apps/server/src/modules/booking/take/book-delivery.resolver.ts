@@ -4,17 +4,16 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { Public } from '../../../graphql/auth-checker.js';
 import { LocaleEnum } from '../../../graphql/enums.js';
 import type { GraphQLContext } from '../../../graphql/context.js';
-import { resultOf } from '../booking-result.js';
-import { BookDeliveryResult } from '../booking-result.type.js';
 import { BookDeliveryInput, ProofInput } from '../booking.input.js';
-import { ProofCodeSuccess } from '../booking-result.type.js';
+import type { BookDelivery } from './book-delivery.js';
+import type { BookResult } from './booking-result.js';
+import { BookDeliveryResult, ProofCodeSuccess } from './booking-result.type.js';
 import type { ProofService } from './proof.service.js';
-import type { BookingService } from './booking.service.js';
 
 @Resolver()
 export class BookDeliveryResolver {
   constructor(
-    private readonly bookings: BookingService,
+    private readonly bookings: BookDelivery,
     private readonly proofs: ProofService,
   ) {}
 
@@ -23,7 +22,7 @@ export class BookDeliveryResolver {
     description:
       'Public. The same idempotencyKey with the same input returns the first result again; with another input it is CONFLICT. override: staff only, with its reason, which the history keeps for staff, and the audit log. asStaff: staff who book for somebody, with booking:write: only their own branches deliver, and where the session has ended nothing is booked as a guest. secondDelivery: staff book a second delivery of an order that has a booking, with booking:write. dryRun: all checks and the same answers, nothing taken; of its booking id and reference are dry-run, and so is the manageToken, but for a key with booking:make, whose manageToken is empty. It counts as a booking does, and takes no idempotencyKey.',
   })
-  async bookDelivery(
+  bookDelivery(
     @Ctx() { caller }: GraphQLContext,
     @Arg('input', () => BookDeliveryInput) input: BookDeliveryInput,
     @Arg('holdToken', () => String, { nullable: true }) holdToken: string | null,
@@ -34,7 +33,7 @@ export class BookDeliveryResolver {
     @Arg('proof', () => ProofInput, { nullable: true }) proof: ProofInput | null,
     @Arg('dryRun', () => Boolean, { defaultValue: false }) dryRun: boolean,
     @Arg('secondDelivery', () => Boolean, { defaultValue: false }) secondDelivery: boolean,
-  ): Promise<typeof BookDeliveryResult> {
+  ): Promise<BookResult> {
     const request = {
       input: deliveryForm(input),
       holdToken: holdToken ?? null,
@@ -46,7 +45,7 @@ export class BookDeliveryResolver {
       dryRun,
       secondDelivery,
     };
-    return resultOf(await this.bookings.bookDelivery(caller, request), caller.locale);
+    return this.bookings.book(caller, request);
   }
 
   @Public()

@@ -5,7 +5,7 @@ import type { OrderFacts } from '@booking/domain/order/order-status';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import type { EntitySource } from '../../../database/statement-source.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
-import type { Refusal } from '../booking-outcome.js';
+import type { Refusal } from './booking-result.js';
 import { countsSql, parseCounts, type DayFacts } from '../../availability/day.repository.js';
 import { plansFingerprint } from '../../availability/plan.repository.js';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@booking/domain/user/permissions';
 import { isStaff } from '../../../shared/caller.js';
 import { bookingRefusals, bookingsMade } from '../../../shared/figures.js';
-import type { BookOutcome } from '../booking-outcome.js';
+import type { BookResult } from './booking-result.js';
 
 const reasons = {
   orderAlreadyBooked: 'ORDER_ALREADY_BOOKED',
@@ -12,9 +12,9 @@ const reasons = {
 } as const;
 
 /** Counts what became of a booking, for the figures; an answer that is given again is not one. */
-export function countOutcome(outcome: BookOutcome, actor: Actor): void {
-  if (outcome.kind === 'booked') bookingsMade.inc({ channel: channelOf(actor) });
-  else bookingRefusals.inc({ reason: outcome.kind === 'dateUnavailable' ? outcome.reason : reasons[outcome.kind] });
+export function countResult(result: BookResult, actor: Actor): void {
+  if (result.kind === 'booked') bookingsMade.inc({ channel: channelOf(actor) });
+  else bookingRefusals.inc({ reason: result.kind === 'dateUnavailable' ? result.reason : reasons[result.kind] });
 }
 
 function channelOf(actor: Actor): 'guest' | 'key' | 'staff' | 'account' {

@@ -3,7 +3,7 @@ import { isOrderBookable, orderStatusText } from '@booking/domain/order/order-st
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import type { BookingFacts, BookingOfOrder } from './booking-facts.repository.js';
-import type { Refusal } from '../booking-outcome.js';
+import type { Refusal } from './booking-result.js';
 
 /** What an order allows: a booking, one that staff have to check, or none. */
 export type OrderDecision =
@@ -38,12 +38,12 @@ export function decideOrder(
   const claimant = claimantOf(form, actor, accountPhone);
   const isOfBranches = can(actor, 'booking:write') && branches.every(({ id }) => worksFor(actor, id));
   if (!isOfBranches && !mayClaim(known, claimant)) {
-    if (orders === 'known') return refused({ kind: 'orderNotReady', statusText: null });
+    if (orders === 'known') return refused({ kind: 'orderNotReady', status: null });
     const own = unchecked.find(({ contact }) => mayClaim([contact], claimant));
     return own === undefined ? { kind: 'unchecked', known: unchecked.length } : refused(alreadyBooked(own, form));
   }
   if (order === null ? orders === 'known' : !isOrderBookable(order)) {
-    return refused({ kind: 'orderNotReady', statusText: order && orderStatusText(order) });
+    return refused({ kind: 'orderNotReady', status: order && orderStatusText(order) });
   }
   if (active === null || (isOfBranches && secondDelivery)) return { kind: 'rightful', isSecond: active !== null };
   return refused(alreadyBooked(active, form));

@@ -9,7 +9,7 @@ export interface StoredHold {
   expiresAt: Date;
 }
 
-/** Reads and gives up holds. Keeping a place: PlaceRepository.hold. */
+/** Reads and gives up holds. Keeping a place: ClaimRepository.hold. */
 export class HoldRepository {
   private readonly holds: Repository<HoldEntity>;
 

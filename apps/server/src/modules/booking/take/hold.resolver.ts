@@ -2,8 +2,8 @@ import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { Allow, Public } from '../../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../../graphql/context.js';
 import { DateScalar, IdScalar } from '../../../graphql/scalars.js';
-import { resultOf } from '../booking-result.js';
-import { HoldDateResult } from '../booking-result.type.js';
+import type { HoldResult } from './booking-result.js';
+import { HoldDateResult } from './booking-result.type.js';
 import type { HoldService } from './hold.service.js';
 
 @Resolver()
@@ -15,15 +15,14 @@ export class HoldResolver {
     description:
       'Public. Keeps one place of the date for ten minutes while the form is filled in; the same holdToken moves the hold. Expiry is by the clock. asStaff: as for bookDelivery.',
   })
-  async holdDate(
+  holdDate(
     @Ctx() { caller }: GraphQLContext,
     @Arg('postcode', () => String) postcode: string,
     @Arg('deliveryDate', () => DateScalar) deliveryDate: string,
     @Arg('holdToken', () => String, { nullable: true }) holdToken: string | null,
     @Arg('asStaff', () => Boolean, { defaultValue: false }) asStaff: boolean,
-  ): Promise<typeof HoldDateResult> {
-    const request = { postcode, deliveryDate, holdToken: holdToken ?? null, asStaff };
-    return resultOf(await this.holds.holdDate(caller, request), caller.locale);
+  ): Promise<HoldResult> {
+    return this.holds.holdDate(caller, { postcode, deliveryDate, holdToken: holdToken ?? null, asStaff });
   }
 
   @Allow('booking:write')

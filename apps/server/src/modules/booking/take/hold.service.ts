@@ -6,19 +6,19 @@ import { AppError, refuseFaults } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import type { Database } from '../../../database/database.js';
-import type { AvailabilityService, DecidedDate } from '../../availability/availability.service.js';
+import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../../availability/availability.service.js';
 import { AuditRepository } from '../../audit/audit.repository.js';
 import type { AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf } from '../../limit/attempts-of-caller.js';
 import { claimFirst } from './claim-first.js';
 import { accountHash, clientHash, type ClientHash } from './client-hash.js';
 import { requireBooker } from '../booking-access.js';
-import type { HoldOutcome } from '../booking-outcome.js';
+import type { Claimed, HoldResult, NoPlace } from './booking-result.js';
 import type { DayGate } from '../../availability/day-gate.js';
 import { HoldRepository } from './hold.repository.js';
 import { isUuid } from '../../../shared/uuid.js';
 import { hashToken } from '../../../shared/token-hash.js';
-import { PlaceRepository, type HoldClaim, type HoldLimits, type NewHold } from './place.repository.js';
+import { ClaimRepository, type HoldLimits, type NewHold } from './claim.repository.js';
 import type { ProofService } from './proof.service.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
 
@@ -63,11 +63,11 @@ export interface HoldServiceParts {
 /** Keeps places for customers who are filling in the form. */
 export class HoldService {
   private readonly holds: HoldRepository;
-  private readonly places: PlaceRepository;
+  private readonly claims: ClaimRepository;
 
   constructor(private readonly parts: HoldServiceParts) {
     this.holds = new HoldRepository(parts.database);
-    this.places = new PlaceRepository(parts.database);
+    this.claims = new ClaimRepository(parts.database);
   }
 
   /**
@@ -78,7 +78,7 @@ export class HoldService {
    * @throws BAD_USER_INPUT for a postcode that is none; TOO_MANY_REQUESTS for a browser or an address that asks too often; asStaff:
    *   UNAUTHENTICATED, FORBIDDEN without booking:write or where none of the covering branches is theirs; SERVICE_UNAVAILABLE
    */
-  async holdDate(caller: Caller, request: HoldRequest): Promise<HoldOutcome> {
+  async holdDate(caller: Caller, request: HoldRequest): Promise<HoldResult> {
     requireBooker(caller.actor);
     if (request.asStaff) requireScope(caller, 'booking:write');
     const postcode = normalisePostcode(request.postcode);
@@ -113,18 +113,18 @@ export class HoldService {
     });
   }
 
-  private async keep(caller: Caller, wanted: WantedHold, decided: DecidedDate): Promise<HoldOutcome> {
+  private async keep(caller: Caller, wanted: WantedHold, decided: DecidedDate): Promise<HoldResult> {
     const { postcode, date, token, staff } = wanted;
-    const { plans, decision } = decided;
+    const { plans } = decided;
     const ownHold = hashToken(token);
     if (plans.serving(postcode, staff, 'postcode').length === 0) return { kind: 'postcodeNotServed' };
     const now = this.parts.clock.now();
     const client = clientHash(this.parts.clientKey, caller);
     const hold = { tokenHash: ownHold, postcode, expiresAt: new Date(now.getTime() + holdMilliseconds) };
-    const held = await claimFirst<HoldOutcome>(decided, date, async (offer, branch) => {
+    const held = await claimFirst<HoldResult>(decided, date, async (offer, branch) => {
       const limits = { ofBrowser: liveHoldsOfBrowser, shares: this.parts.proofs.shares(offer.limit), renewals: mostRenewals };
       const claimed = await this.parts.gate.take(offer, () => this.holdAs(caller, client, { offer, hold, limits, now }));
-      if (typeof claimed === 'string') return claimed;
+      if (claimed.kind !== 'claimed') return claimed;
       return {
         kind: 'held',
         holdToken: token,
@@ -133,14 +133,10 @@ export class HoldService {
         expiresAt: claimed.heldUntil ?? hold.expiresAt,
       };
     });
-    if (typeof held === 'object') return held;
-    if (held === 'QUOTA') return { kind: 'noHold' };
-    const reason = decision.bookable ? 'FULL' : decision.reason;
-    return {
-      kind: 'dateUnavailable',
-      reason,
-      alternatives: await this.parts.availability.alternatives({ postcode, date, ownHold, staff }),
-    };
+    if (held.kind === 'quota') return { kind: 'noHold' };
+    if (held.kind !== 'full') return held;
+    const alternatives = await this.parts.availability.alternatives({ postcode, date, ownHold, staff });
+    return { kind: 'dateUnavailable', reason: reasonAgainst(decided), alternatives };
   }
 
   private async knownToken(given: string | null): Promise<string> {
@@ -158,16 +154,16 @@ export class HoldService {
       limits,
       now,
     }: { offer: PlaceOffer; hold: Pick<NewHold, 'tokenHash' | 'postcode' | 'expiresAt'>; limits: HoldLimits; now: Date },
-  ): Promise<HoldClaim> {
+  ): Promise<Claimed | NoPlace> {
     const { actor } = caller;
     const none = { client: null, browser: null, userId: null };
-    if (client === null) return this.places.hold(offer, { ...hold, ...none }, now, limits);
+    if (client === null) return this.claims.hold(offer, { ...hold, ...none }, now, limits);
     if (actor.kind === 'user') {
       const { userId } = actor;
       const browser = accountHash(this.parts.clientKey, userId);
-      const outcome = await this.places.hold(offer, { ...hold, ...none, browser, userId }, now, limits);
-      if (outcome !== 'QUOTA') return outcome;
+      const outcome = await this.claims.hold(offer, { ...hold, ...none, browser, userId }, now, limits);
+      if (outcome.kind !== 'quota') return outcome;
     }
-    return this.places.hold(offer, { ...hold, ...none, client, browser: client.browser }, now, limits);
+    return this.claims.hold(offer, { ...hold, ...none, client, browser: client.browser }, now, limits);
   }
 }

@@ -12,11 +12,11 @@ import type { Database } from '../../../database/database.js';
 import type { CodeCheck, CodeRejection, CodeSent, OneTimeCodeService } from '../../auth/one-time-code.service.js';
 import type { Attempt, AttemptLimits } from '../../limit/attempt-limits.js';
 import { messageChannels } from '../../notification/message-channels.js';
-import type { ProofNeeded } from '../booking-outcome.js';
+import type { ProofNeeded } from './booking-result.js';
 import type { BookingFacts } from './booking-facts.repository.js';
 import { clientHash, numberHash } from './client-hash.js';
 import { claimantOf, type OrderDecision } from './decide-order.js';
-import { PlaceRepository, type NumberProof, type Proof } from './place.repository.js';
+import { ClaimRepository, type NumberProof, type Proof } from './claim.repository.js';
 
 /** A code that was sent for a booking, as its customer typed it. */
 export interface GivenProof {
@@ -39,12 +39,12 @@ export class ProofService {
   readonly isSmsOn: boolean;
   /** Reads mobile numbers of other countries, for bookings. */
   readonly foreignMobile: ForeignMobile;
-  private readonly places: PlaceRepository;
+  private readonly claims: ClaimRepository;
 
   constructor(private readonly parts: ProofServiceParts) {
     this.isSmsOn = messageChannels(parts.environment).includes('sms');
     this.foreignMobile = (number) => parts.codes.numberOf(number);
-    this.places = new PlaceRepository(parts.database);
+    this.claims = new ClaimRepository(parts.database);
   }
 
   /** Where no code can be sent, guests together have no share: nobody could prove anything. */
@@ -119,7 +119,7 @@ export class ProofService {
     const call: ProofNeeded = { kind: 'proofNeeded', say: 'CALL', mobile: null, resendAfter: null };
     const phoneNumber = this.parts.codes.numberOf(mobile);
     if (phoneNumber === null || !this.isSmsOn) return call;
-    if ((await this.places.provenBy(numberHash(this.parts.clientKey, phoneNumber))) >= bookingsOfNumber) return { ...call, say: 'SPENT' };
+    if ((await this.claims.provenBy(numberHash(this.parts.clientKey, phoneNumber))) >= bookingsOfNumber) return { ...call, say: 'SPENT' };
     const attempts = [...this.parts.codes.attemptsOf(phoneNumber), ...this.attemptsOf(caller, phoneNumber)];
     const resendAfter = await this.parts.limits.secondsUntilFree(attempts);
     // Longer than the minute between two codes: no more are sent today.

@@ -5,7 +5,8 @@ import type { BookingEventRecord, BookingRecord } from '../booking-record.js';
 import type { BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import type { KeptPromise } from './booking-promise.js';
-import { PlaceRepository, type BookClaim, type NewBooking } from './place.repository.js';
+import type { ClaimResult } from './booking-result.js';
+import { ClaimRepository, type NewBooking } from './claim.repository.js';
 
 /** Id, reference and manage token of a booking that was only tried. */
 export const dryRun = 'dry-run';
@@ -26,7 +27,7 @@ export function rehearsedOf(booking: BookingRecord | RehearsedBooking): Rehearse
 }
 
 /**
- * Books in the place of PlaceRepository for a dry run: with the same statement, in a transaction that is rolled back (ADR 0041). Only the
+ * Books in the place of ClaimRepository for a dry run: with the same statement, in a transaction that is rolled back (ADR 0041). Only the
  * attempts stay counted. Made for one booking.
  */
 export class Rehearsal {
@@ -37,17 +38,17 @@ export class Rehearsal {
     this.attempts = new AttemptLimitRepository(database);
   }
 
-  /** As PlaceRepository.book; what it throws has counted nothing either. */
-  async book(offer: PlaceOffer, booking: NewBooking, trail: BookingTrail): Promise<BookClaim> {
-    const outcome = await this.database.rehearse(async (tx) => {
-      const said = await new PlaceRepository(tx).book(offer, booking, trail);
+  /** As ClaimRepository.book; what it throws has counted nothing either. */
+  async book(offer: PlaceOffer, booking: NewBooking, trail: BookingTrail): Promise<ClaimResult> {
+    const result = await this.database.rehearse(async (tx) => {
+      const claimed = await new ClaimRepository(tx).book(offer, booking, trail);
       const { id } = booking.booking;
       const [row] = await tx.query<{ promise: KeptPromise | null }[]>('SELECT promise FROM booking WHERE id = $1', [id]);
       this.rehearsed = { history: await new BookingRepository(tx).historyOf([id]), promise: row?.promise ?? null };
-      return said;
+      return claimed;
     });
-    if (outcome === 'TOO_MANY' || booking.attempts.length === 0) return outcome;
-    return (await this.attempts.take(booking.attempts, trail.at)) === null ? outcome : 'TOO_MANY';
+    if (result.kind === 'tooMany' || booking.attempts.length === 0) return result;
+    return (await this.attempts.take(booking.attempts, trail.at)) === null ? result : { kind: 'tooMany' };
   }
 
   /** The booking as it would have been. */

@@ -1,20 +1,22 @@
--- Claims one place of a branch's day: for a booking that the caller's statement inserts, for a hold (p_hold), or for a booking that moves
--- (p_move). outcome is CLAIMED; or, with nothing changed:
---   FULL      the day has no place
---   QUOTA     a guest quota is used up: with a proof there may be a place
---   NUMBER    of a move: the number that is to prove the booking proves as many as it may
---   STALE     of a move: the booking is not at this version any more
---   ANSWERED  of a move: the offer that it answers does not wait any more
+-- Claims one place of a branch's day: for a booking that the caller's statement inserts, for a hold (p_hold), for a booking that moves
+-- (p_move), or, with both, for the offer of another day to a booking's customer. kind is claimed; or, with nothing changed:
+--   full         the day has no place
+--   quota        a guest quota is used up: with a proof there may be a place
+--   numberSpent  of a move: the number that is to prove the booking proves as many as it may
+--   stale        of a move or an offer: the booking is not at this version any more
+--   answered     of a move: the offer that it answers does not wait any more
+--   waiting      of an offer: the booking has one that waits
 -- booked_before: how many deliveries the day had. held_until: of a hold. is_rush: staff have a new decision because of this booking.
 -- PL001: the plan has changed since the caller decided.
 --
 -- p_own_hold   the token of the client's hold, which does not count: a booking uses it up, p_hold renews or moves it
--- p_quotas     what counts a claim without a proof (quotasOf in place.repository.ts); NULL: nothing. An entry that is NULL or left out
+-- p_quotas     what counts a claim without a proof (quotasOf in claim.repository.ts); NULL: nothing. An entry that is NULL or left out
 --              counts nothing.
 -- p_hold       {postcode, expiresAt, browser, renewals}: keeps the place for p_own_hold instead of taking it
 -- p_move       {booking, version, restores, status, promise, byCustomer, answered, number, ofNumber}: the new place is taken before the old
 --              one is given back; an offer of this booking that waits ends, and its place does not count. restores: a cancelled booking, which
---              has no place to give back. answered: only while this offer waits. number: proves a booking that quotas would count.
+--              has no place to give back. answered: only while this offer waits. number: proves a booking that quotas would count. Of an
+--              offer: {booking, version, restores}.
 --
 -- Locks: the number; the networks and the browser, where a quota counts; the plan, shared; the own hold; the days; the booking; its offer.
 -- Each statement in here has a snapshot of its own, so what is counted after a lock is what was committed before it.
@@ -43,14 +45,15 @@ BEGIN
     -- The version pins branch and date: every change of them makes it grow.
     SELECT * INTO moved FROM booking
      WHERE id = (p_move->>'booking')::uuid AND version = (p_move->>'version')::integer AND (status = 'CANCELLED') = (p_move->>'restores')::boolean;
-    IF NOT FOUND THEN claim.outcome := 'STALE'; RETURN claim; END IF;
+    IF NOT FOUND THEN claim.kind := 'stale'; RETURN claim; END IF;
     -- It counts for the networks that it was booked from, whoever moves it.
-    narrow := moved.address_hash;
-    wide := moved.network_hash;
-    is_counted := is_counted AND moved.unproved_at IS NOT NULL AND narrow IS NOT NULL
-              AND (moved.branch_id, moved.delivery_date) <> (p_branch, p_date);
+    IF is_counted THEN
+      narrow := moved.address_hash;
+      wide := moved.network_hash;
+      is_counted := moved.unproved_at IS NOT NULL AND narrow IS NOT NULL AND (moved.branch_id, moved.delivery_date) <> (p_branch, p_date);
+    END IF;
     IF is_counted AND number IS NOT NULL THEN
-      IF proven_by(number) >= (p_move->>'ofNumber')::integer THEN claim.outcome := 'NUMBER'; RETURN claim; END IF;
+      IF proven_by(number) >= (p_move->>'ofNumber')::integer THEN claim.kind := 'numberSpent'; RETURN claim; END IF;
       is_counted := false;
       proves := true;
     END IF;
@@ -66,7 +69,7 @@ BEGIN
     IF unproved.in_24_hours >= (p_quotas->>'narrowIn24Hours')::integer OR unproved.wide_in_24_hours >= (p_quotas->>'wideIn24Hours')::integer
        OR NOT has_hold AND (unproved.of_day >= of_narrow OR unproved.wide_of_day >= of_wide)
        OR p_hold IS NOT NULL AND NOT may_hold_more(p_branch, p_date, p_now, p_own_hold, narrow, wide, decode(p_hold->>'browser', 'hex'), p_quotas) THEN
-      claim.outcome := 'QUOTA';
+      claim.kind := 'quota';
       RETURN claim;
     END IF;
   END IF;
@@ -79,15 +82,16 @@ BEGIN
        OR p_hold IS NOT NULL AND (SELECT count(*) FROM hold
                                    WHERE branch_id = p_branch AND delivery_date = p_date AND address_hash IS NOT NULL AND token_hash <> p_own_hold
                                      AND (expires_at > p_now OR created_at > p_now - interval '1 hour')) >= (p_quotas->>'guestHolds')::integer THEN
-      claim.outcome := 'QUOTA';
+      claim.kind := 'quota';
       RETURN claim;
     END IF;
   END IF;
   IF p_move IS NOT NULL THEN
     PERFORM 1 FROM booking WHERE id = moved.id AND version = moved.version FOR UPDATE;
-    IF NOT FOUND THEN claim.outcome := 'STALE'; RETURN claim; END IF;
+    IF NOT FOUND THEN claim.kind := 'stale'; RETURN claim; END IF;
     SELECT * INTO waiting FROM move_offer WHERE booking_id = moved.id AND state = 'WAITING' AND answer_by > p_now;
-    IF p_move->>'answered' IS NOT NULL AND waiting.id IS DISTINCT FROM (p_move->>'answered')::uuid THEN claim.outcome := 'ANSWERED'; RETURN claim; END IF;
+    IF p_hold IS NOT NULL AND waiting.id IS NOT NULL THEN claim.kind := 'waiting'; RETURN claim; END IF;
+    IF p_move->>'answered' IS NOT NULL AND waiting.id IS DISTINCT FROM (p_move->>'answered')::uuid THEN claim.kind := 'answered'; RETURN claim; END IF;
     own_hold := (SELECT token_hash FROM hold WHERE move_offer_id = waiting.id);
   END IF;
 
@@ -95,10 +99,11 @@ BEGIN
   IF (claim.booked_before + (SELECT count(*) FROM hold
                               WHERE branch_id = p_branch AND delivery_date = p_date AND expires_at > p_now
                                 AND token_hash IS DISTINCT FROM own_hold) < p_limit) IS NOT TRUE THEN
-    claim.outcome := 'FULL';
+    claim.kind := 'full';
     RETURN claim;
   END IF;
-  claim.outcome := 'CLAIMED';
+  claim.kind := 'claimed';
+  claim.is_rush := false;
 
   IF p_hold IS NOT NULL THEN
     -- A hold that lives and is asked for again on its own date is renewed, a few times at most; after that it stays as it is and ends when

@@ -9,7 +9,10 @@ import type { NewPromise } from './booking-promise.js';
 import type { BookingRecord } from '../booking-record.js';
 import { parametersOf, type KeyLimit } from '../../limit/attempt-limit.repository.js';
 import type { ClientHash } from './client-hash.js';
+import { AppError } from '../../../shared/app-error.js';
 import { hashToken } from '../../../shared/token-hash.js';
+import { codeUsed } from '../../auth/one-time-code.service.js';
+import type { Claimed, ClaimResult, NoPlace } from './booking-result.js';
 
 export interface NewBooking {
   booking: BookingRecord;
@@ -47,25 +50,6 @@ export interface HoldLimits {
   shares: DayShares;
   renewals: number;
 }
-
-/** A place that was claimed. */
-export interface Claim {
-  /** Staff have a new decision because of this booking. */
-  isRush: boolean;
-  /** Of a hold: until when the place is kept, which is no later than before where the hold was renewed too often; else null. */
-  heldUntil: Date | null;
-}
-
-/**
- * Why nothing was claimed. FULL: the day has no place. QUOTA: a guest quota is used up, and a proof is needed. NUMBER: the number that was
- * given proves as many bookings as it may; CODE: its code was used meanwhile. TOO_MANY: a limit of attempts. STALE, ANSWERED: the booking
- * that moves, or the offer that is answered, was changed meanwhile.
- */
-export type ClaimRefused = 'FULL' | 'QUOTA' | 'NUMBER' | 'CODE' | 'TOO_MANY' | 'STALE' | 'ANSWERED';
-
-export type BookClaim = Claim | Exclude<ClaimRefused, 'STALE' | 'ANSWERED'>;
-export type HoldClaim = Claim | 'FULL' | 'QUOTA';
-export type MoveClaim = Claim | Exclude<ClaimRefused, 'TOO_MANY'>;
 
 /** A number proves a few bookings; its code, where one was given, is used up by the booking. */
 export interface NumberProof {
@@ -109,9 +93,36 @@ function valueSql({ property, type }: (typeof insertedColumns)[number]): string 
   return property === 'promise' ? `${given} || jsonb_build_object('bookedBefore', (claim).booked_before)` : given;
 }
 
-const refusedSql = (outcome: ClaimRefused) => `ROW('${outcome}', NULL, NULL, NULL)::day_claim`;
+const refusedSql = (kind: ClaimRow['kind']) => `ROW('${kind}', NULL, NULL, NULL)::day_claim`;
 
-const claimSql = '(claim).outcome, (claim).is_rush AS "isRush", (claim).held_until AS "heldUntil" FROM decided';
+/** The row of a statement that claims a place as `claim`, in a common table expression `decided`. */
+export const claimSql = '(claim).kind, (claim).is_rush AS "isRush", (claim).held_until AS "heldUntil" FROM decided';
+
+/** A move counts in no limit of attempts. */
+export type MoveClaim = Exclude<ClaimResult, { kind: 'tooMany' }>;
+
+/** What claims of a booking that was changed meanwhile are refused with. */
+const conflicts = { stale: 'STALE_VERSION', answered: 'ALREADY_ANSWERED', waiting: 'ILLEGAL_TRANSITION' } as const;
+
+type ClaimRow = Exclude<ClaimResult, { kind: 'rejected' }> | { kind: 'codeUsed' | keyof typeof conflicts };
+
+/**
+ * Sends a statement that ends with claimSql.
+ * @throws CONFLICT for a booking that is not at its version any more (STALE_VERSION), an offer that does not wait any more
+ *   (ALREADY_ANSWERED), and an offer of a booking that has one that waits (ILLEGAL_TRANSITION)
+ */
+export async function sendClaim<Result extends ClaimResult>(
+  source: StatementSource,
+  sql: string,
+  values: readonly unknown[],
+  name?: string,
+): Promise<Result> {
+  const [row] = await source.query<ClaimRow>(sql, values, name);
+  if (row === undefined) throw new Error('a claim has one row');
+  if (row.kind === 'stale' || row.kind === 'answered' || row.kind === 'waiting')
+    throw new AppError('CONFLICT', { reason: conflicts[row.kind] });
+  return (row.kind === 'codeUsed' ? codeUsed : row) as Result;
+}
 
 // CASE evaluates in order, and so do the locks of what it calls: attempts, code, number, requests of the order, then as claim_day.
 // One statement, one round trip, one transaction: the place, the booking, its history, its messages and the memory of the key stand or fall together.
@@ -119,16 +130,16 @@ export const bookSql = named(
   `
 WITH decided AS MATERIALIZED (
   SELECT CASE
-    WHEN take_attempt(:attemptKeys, :attemptLimits, :attemptSeconds, :at) IS NOT NULL THEN ${refusedSql('TOO_MANY')}
-    WHEN :codeId::uuid IS NOT NULL AND NOT lock_code(:codeId, :at) THEN ${refusedSql('CODE')}
-    WHEN :proofHash::bytea IS NOT NULL AND proven_by(:proofHash) >= :ofNumber::integer THEN ${refusedSql('NUMBER')}
+    WHEN take_attempt(:attemptKeys, :attemptLimits, :attemptSeconds, :at) IS NOT NULL THEN ${refusedSql('tooMany')}
+    WHEN :codeId::uuid IS NOT NULL AND NOT lock_code(:codeId, :at) THEN ${refusedSql('codeUsed')}
+    WHEN :proofHash::bytea IS NOT NULL AND proven_by(:proofHash) >= :ofNumber::integer THEN ${refusedSql('numberSpent')}
     WHEN :knownUnchecked::integer IS NULL OR lock_unchecked(:orderKey, :knownUnchecked)
       THEN claim_day(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold, :quotas, NULL, NULL) END AS claim
 ),
 won AS (
   INSERT INTO booking (${insertedColumns.map(({ name }) => name).join(', ')})
   SELECT ${insertedColumns.map(valueSql).join(', ')}
-    FROM decided WHERE (claim).outcome = 'CLAIMED'
+    FROM decided WHERE (claim).kind = 'claimed'
   RETURNING id
 ), remembered AS (
   INSERT INTO idempotency_key (key_hash, input_hash, booking_id, created_at)
@@ -140,17 +151,17 @@ SELECT ${claimSql}`,
 
 const moveSql = `
 WITH decided AS MATERIALIZED (
-  SELECT CASE WHEN $9::uuid IS NOT NULL AND NOT lock_code($9, $5) THEN ${refusedSql('CODE')}
+  SELECT CASE WHEN $9::uuid IS NOT NULL AND NOT lock_code($9, $5) THEN ${refusedSql('codeUsed')}
            ELSE claim_day($1, $2, $3, $4, $5, NULL, $6, NULL, $7) END AS claim
 ),
-won AS (SELECT $8::uuid AS id FROM decided WHERE (claim).outcome = 'CLAIMED'),
+won AS (SELECT $8::uuid AS id FROM decided WHERE (claim).kind = 'claimed'),
 used AS (UPDATE one_time_code SET used_at = $5 WHERE id = $9 AND EXISTS (SELECT FROM won)),${trailSql(10, { replacing: true, recalling: true })}
 SELECT ${claimSql}`;
 
 // An account's hold that no quota counts: its lock is held to the commit, so that no two requests count the same holds.
 const holdSql = `
 WITH decided AS MATERIALIZED (
-  SELECT CASE WHEN $9::uuid IS NOT NULL AND NOT account_may_hold($9, $10, $6, $5) THEN ${refusedSql('QUOTA')}
+  SELECT CASE WHEN $9::uuid IS NOT NULL AND NOT account_may_hold($9, $10, $6, $5) THEN ${refusedSql('quota')}
            ELSE claim_day($1, $2, $3, $4, $5, $6, $7, $8, NULL) END AS claim
 )
 SELECT ${claimSql}`;
@@ -160,15 +171,15 @@ WITH cancelled AS MATERIALIZED (SELECT cancel_booking($1, $2, $3, $4) AS done),
 won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${trailSql(5, { replacing: true, recalling: true, keyed: true })}
 SELECT done FROM cancelled`;
 
-/** Takes, keeps, moves and gives back places. Every method is one statement, which commits on its own or changes nothing. */
-export class PlaceRepository {
+/** Claims places, for bookings, holds and moves, and gives them back. Every method is one statement, which commits on its own or changes nothing. */
+export class ClaimRepository {
   constructor(private readonly source: StatementSource) {}
 
   async book(
     offer: PlaceOffer,
     { booking, manageToken, ownHold, idempotency, knownUnchecked, proof, shares, promise, attempts }: NewBooking,
     trail: BookingTrail,
-  ): Promise<BookClaim> {
+  ): Promise<ClaimResult> {
     const [attemptKeys, attemptLimits, attemptSeconds] = parametersOf(attempts);
     const values: Record<(typeof bookParameters)[number], unknown> = {
       ...rowOf(booking, manageToken, proof),
@@ -189,12 +200,12 @@ export class PlaceRepository {
       codeId: proof.by === 'number' ? proof.codeId : null,
       ofNumber: bookingsOfNumber,
     };
-    return this.claim(bookSql, [...bookParameters.map((name) => values[name]), ...trailValues(trail)], 'book');
+    return sendClaim(this.source, bookSql, [...bookParameters.map((name) => values[name]), ...trailValues(trail)], 'book');
   }
 
-  /** Moves a booking: the new place is taken before the old one is given back, and an offer that waits ends with it. */
+  /** Moves a booking: the new place is taken before the old one is given back, and an offer that waits ends with it. @throws as sendClaim */
   async move({ bookingId, shares, proof, ...move }: Move, offer: PlaceOffer, trail: BookingTrail): Promise<MoveClaim> {
-    return this.claim(moveSql, [
+    return sendClaim(this.source, moveSql, [
       offer.branchId,
       offer.date,
       offer.planVersion,
@@ -221,9 +232,10 @@ export class PlaceRepository {
   }
 
   /** Keeps a place for the token: renews or moves the hold that it has. */
-  async hold(offer: PlaceOffer, hold: NewHold, now: Date, { ofBrowser, shares, renewals }: HoldLimits): Promise<HoldClaim> {
+  async hold(offer: PlaceOffer, hold: NewHold, now: Date, { ofBrowser, shares, renewals }: HoldLimits): Promise<Claimed | NoPlace> {
     const { tokenHash, postcode, client, browser, userId, expiresAt } = hold;
-    return this.claim(
+    return sendClaim(
+      this.source,
       holdSql,
       [
         offer.branchId,
@@ -239,17 +251,6 @@ export class PlaceRepository {
       ],
       'hold',
     );
-  }
-
-  private async claim<Refused extends ClaimRefused>(sql: string, values: readonly unknown[], name?: string): Promise<Claim | Refused> {
-    const [row] = await this.source.query<{ outcome: Refused | 'CLAIMED'; isRush: boolean | null; heldUntil: Date | null }>(
-      sql,
-      values,
-      name,
-    );
-    if (row === undefined) throw new Error('a claim has one row');
-    const { outcome, isRush, heldUntil } = row;
-    return outcome === 'CLAIMED' ? { isRush: isRush === true, heldUntil } : outcome;
   }
 }
 

@@ -1,20 +1,28 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
-import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { ActiveStatus } from '@booking/domain/booking/booking-status';
 import { mostBookings } from '@booking/domain/booking/named-bookings';
-import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
-import { BookingStatusEnum } from '../../graphql/enums.js';
-import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
-import { entriesSent, longWorkList, Weighs, type SentArguments } from '../../graphql/weight.js';
-import { OtpRejected } from '../auth/account.type.js';
-import { DayReasonEnum } from '../availability/availability.type.js';
-import { Booking } from './booking.type.js';
+import type { OrderStatusText } from '@booking/domain/order/order-status';
+import { orderStatusMessage } from '@booking/i18n/order-status-messages';
+import { outcomeMessage } from '@booking/i18n/outcome-messages';
+import { Ctx, Field, Int, ObjectType } from 'type-graphql';
+import type { GraphQLContext } from '../../../graphql/context.js';
+import { BookingStatusEnum } from '../../../graphql/enums.js';
+import { DateScalar, DateTimeScalar, IdScalar } from '../../../graphql/scalars.js';
+import { unionOfResults } from '../../../graphql/union-of-results.js';
+import { entriesSent, longWorkList, Weighs, type SentArguments } from '../../../graphql/weight.js';
+import { OtpRejected } from '../../auth/account.type.js';
+import { DayReasonEnum } from '../../availability/availability.type.js';
+import { Booking } from '../booking.type.js';
+import type { BookResult, HoldResult, MoveResult, OpenResult, ProofNeeded as ProofNeededResult } from './booking-result.js';
 
-/** Members of the result unions: what a well-behaved caller meets in normal use. */
+/** Members of the result unions: what a well-behaved caller meets in normal use. Their roots are the results of booking-result.ts. */
 
 @ObjectType({ simpleResolvers: true })
 export class DateUnavailable {
   @Field(() => String)
-  message!: string;
+  message(@Ctx() { caller }: GraphQLContext): string {
+    return outcomeMessage(caller.locale, `dateUnavailable.${this.reason}`);
+  }
 
   @Field(() => DayReasonEnum)
   reason!: DayReason;
@@ -26,28 +34,43 @@ export class DateUnavailable {
 @ObjectType({ simpleResolvers: true })
 export class OrderAlreadyBooked {
   @Field(() => String)
-  message!: string;
+  message(@Ctx() { caller }: GraphQLContext): string {
+    return outcomeMessage(caller.locale, this.bookingStatus === null ? 'orderAlreadyBooked' : `orderAlreadyBooked.${this.bookingStatus}`);
+  }
 
   @Field(() => DateScalar, { nullable: true, description: "Null unless the postcode is the booking's own." })
   deliveryDate!: string | null;
 
   @Field(() => BookingStatusEnum, { nullable: true, description: 'As deliveryDate. Never CANCELLED.' })
-  bookingStatus!: BookingStatus | null;
+  bookingStatus!: ActiveStatus | null;
 }
+
+/** What `statusText` says of an order that is not on file, where only known ones are taken. */
+const notOnFile = 'Not on file';
 
 @ObjectType({ simpleResolvers: true })
 export class OrderNotReady {
   @Field(() => String)
-  message!: string;
+  message(@Ctx() { caller: { locale } }: GraphQLContext): string {
+    if (this.status === null) return outcomeMessage(locale, 'orderNotOnFile');
+    return outcomeMessage(locale, 'orderNotReady', { statusText: orderStatusMessage(locale, this.status) });
+  }
 
   @Field(() => String)
-  statusText!: string;
+  statusText(): string {
+    return this.status ?? notOnFile;
+  }
+
+  /** Null: the order is not on file. */
+  status!: OrderStatusText | null;
 }
 
 @ObjectType({ simpleResolvers: true })
 export class PostcodeNotServed {
   @Field(() => String)
-  message!: string;
+  message(@Ctx() { caller }: GraphQLContext): string {
+    return outcomeMessage(caller.locale, 'postcodeNotServed');
+  }
 }
 
 @ObjectType({
@@ -56,8 +79,12 @@ export class PostcodeNotServed {
     'Nothing was taken, and what was typed is kept. Like OtpRejected it is not remembered under an idempotencyKey, and proof is no part of the input that a key is compared by: the same key goes on with a proof.',
 })
 export class ProofNeeded {
+  say!: ProofNeededResult['say'];
+
   @Field(() => String)
-  message!: string;
+  message(@Ctx() { caller }: GraphQLContext): string {
+    return outcomeMessage(caller.locale, `proofNeeded.${this.say}`);
+  }
 
   @Field(() => String, {
     nullable: true,
@@ -87,7 +114,9 @@ export class ProofCodeSuccess {
 })
 export class NoHold {
   @Field(() => String)
-  message!: string;
+  message(@Ctx() { caller }: GraphQLContext): string {
+    return outcomeMessage(caller.locale, 'noHold');
+  }
 }
 
 @ObjectType({ simpleResolvers: true })
@@ -172,23 +201,28 @@ export class BulkResult {
   left!: BulkLeft[];
 }
 
-export const HoldDateResult = createUnionType({
-  name: 'HoldDateResult',
-  types: () => [HoldDateSuccess, DateUnavailable, PostcodeNotServed, NoHold] as const,
+export const HoldDateResult = unionOfResults<HoldResult>('HoldDateResult', {
+  held: HoldDateSuccess,
+  dateUnavailable: DateUnavailable,
+  postcodeNotServed: PostcodeNotServed,
+  noHold: NoHold,
 });
 
-export const BookDeliveryResult = createUnionType({
-  name: 'BookDeliveryResult',
-  types: () =>
-    [BookDeliverySuccess, DateUnavailable, OrderAlreadyBooked, OrderNotReady, PostcodeNotServed, ProofNeeded, OtpRejected] as const,
+export const BookDeliveryResult = unionOfResults<BookResult>('BookDeliveryResult', {
+  booked: BookDeliverySuccess,
+  dateUnavailable: DateUnavailable,
+  orderAlreadyBooked: OrderAlreadyBooked,
+  orderNotReady: OrderNotReady,
+  postcodeNotServed: PostcodeNotServed,
+  proofNeeded: ProofNeeded,
+  rejected: OtpRejected,
 });
 
-export const OpenBookingResult = createUnionType({
-  name: 'OpenBookingResult',
-  types: () => [OpenBookingSuccess, OtpRejected] as const,
-});
+export const OpenBookingResult = unionOfResults<OpenResult>('OpenBookingResult', { opened: OpenBookingSuccess, rejected: OtpRejected });
 
-export const RescheduleBookingResult = createUnionType({
-  name: 'RescheduleBookingResult',
-  types: () => [RescheduleBookingSuccess, DateUnavailable, ProofNeeded, OtpRejected] as const,
+export const RescheduleBookingResult = unionOfResults<MoveResult>('RescheduleBookingResult', {
+  moved: RescheduleBookingSuccess,
+  dateUnavailable: DateUnavailable,
+  proofNeeded: ProofNeeded,
+  rejected: OtpRejected,
 });

@@ -1,0 +1,326 @@
+import { decideDate } from '@booking/domain/availability/decide-date';
+import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import { normaliseOrderNumber } from '@booking/domain/order/order-status';
+import { booksAsPartner, can, type Actor } from '@booking/domain/user/permissions';
+import { AppError } from '../../../shared/app-error.js';
+import { requireScope, type Caller } from '../../../shared/caller.js';
+import type { Clock } from '../../../shared/clock.js';
+import { hashToken } from '../../../shared/token-hash.js';
+import type { Database } from '../../../database/database.js';
+import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../../availability/availability.service.js';
+import type { DayGate } from '../../availability/day-gate.js';
+import type { PlaceOffer } from '../../availability/place-offer.js';
+import type { Plans, PlanService } from '../../availability/plan.service.js';
+import { retailerMoment } from '../../availability/retailer-moment.js';
+import type { Attempt, AttemptLimits } from '../../limit/attempt-limits.js';
+import { attemptsOf } from '../../limit/attempts-of-caller.js';
+import type { NewBookingMessage } from '../../notification/outbox-message.js';
+import { requireBooker } from '../booking-access.js';
+import { messagesFor } from '../booking-messages.js';
+import type { BookingChange, BookingRecord } from '../booking-record.js';
+import { auditOverride, overrideChanges, type BookingTrail } from '../booking-trail.js';
+import { BookingRepository } from '../booking.repository.js';
+import { idempotencyMilliseconds, type IdempotencyKey } from '../idempotency.js';
+import { BookingFactsRepository, type BookingFacts, type RememberedAnswer } from './booking-facts.repository.js';
+import { countResult } from './booking-figures.js';
+import { checkedForm, keyOfRequest } from './booking-form.js';
+import { promiseOf } from './booking-promise.js';
+import type { BookResult, ClaimResult, DateRefused, NoPlace, Refusal } from './booking-result.js';
+import { checkedReason } from './checked-reason.js';
+import { claimFirst } from './claim-first.js';
+import { ClaimRepository, type Proof } from './claim.repository.js';
+import { decideOrder, type OrderDecision } from './decide-order.js';
+import { newBooking } from './new-booking.js';
+import { overrideOffer, requireOverride } from './override.js';
+import type { GivenProof, ProofService } from './proof.service.js';
+import { dryRun, Rehearsal } from './rehearsal.js';
+import type { RushAlarm } from './rush-alarm.js';
+
+export interface BookingRequest {
+  input: DeliveryForm;
+  holdToken: string | null;
+  idempotencyKey: string | null;
+  /** Staff: past the limit. */
+  override: boolean;
+  /** Why, for the history and the audit log. */
+  overrideReason: string | null;
+  /** Staff who book for somebody: only their own branches deliver. */
+  asStaff: boolean;
+  /** Staff: where the order is booked already, this is a second delivery of it. */
+  secondDelivery: boolean;
+  /** A code that proves the number of the booking. */
+  proof: GivenProof | null;
+  /** Everything is checked and answered as if it were booked, and nothing is (ADR 0041). */
+  dryRun: boolean;
+}
+
+/** A request that was checked, in the form in which it is decided. */
+interface CheckedRequest extends Pick<BookingRequest, 'override' | 'overrideReason' | 'secondDelivery' | 'dryRun'> {
+  caller: Caller;
+  form: DeliveryForm;
+  orderKey: string;
+  ownHold: Buffer | null;
+  key: IdempotencyKey | null;
+  /** Whose branches may deliver, where only theirs may; null: any. */
+  staff: Actor | null;
+  given: GivenProof | null;
+}
+
+/** A request that may have a place, with what allows the order and what proves that its customer books. */
+interface DecidedRequest extends CheckedRequest {
+  order: Exclude<OrderDecision, { kind: 'refused' }>;
+  proof: Proof;
+  now: Date;
+}
+
+export interface BookDeliveryParts {
+  database: Database;
+  clock: Clock;
+  plans: PlanService;
+  availability: AvailabilityService;
+  gate: DayGate;
+  limits: Pick<AttemptLimits, 'consumeAll' | 'refuseAnyReached' | 'keyLimits'>;
+  proofs: ProofService;
+  rushes: RushAlarm;
+  /** known: an order that is not on file cannot be booked. */
+  orders: 'any' | 'known';
+  manageToken: (bookingId: string, salt: string) => string;
+  /** Called after a commit that wrote messages. */
+  wakeOutbox: () => void;
+}
+
+const bookLimit = { browser: 'bookByBrowser', address: 'bookByAddress' } as const;
+
+/** What a request counts under. With a proof a booking is no flood; a dry run may be one, because it uses nothing up. */
+function countedAttempts({ caller, dryRun }: CheckedRequest, proof: Proof): Attempt[] {
+  return proof.by === 'none' || dryRun ? attemptsOf(caller, bookLimit) : [];
+}
+
+/** Books deliveries: checks the request, decides the date and the order, claims a place, and answers. */
+export class BookDelivery {
+  private readonly facts: BookingFactsRepository;
+  private readonly claims: ClaimRepository;
+
+  constructor(private readonly parts: BookDeliveryParts) {
+    this.facts = new BookingFactsRepository(parts.database);
+    this.claims = new ClaimRepository(parts.database);
+  }
+
+  /**
+   * Books one delivery. A retry with the same idempotency key and input gets the first answer again for 24 hours, whether
+   * that was a booking or a refusal, also when both run at once or the process died in between. A dry run is answered as the same
+   * booking would be, and leaves nothing but what it counts under.
+   * @throws BAD_USER_INPUT with paths 'input.x'; FORBIDDEN for an override by anybody but staff of a branch that covers the
+   *   postcode, and as HoldService.holdDate for asStaff and for a second delivery; TOO_MANY_REQUESTS for a browser or address that books too much without a proof;
+   *   CONFLICT for a key that was used with another input; SERVICE_UNAVAILABLE
+   */
+  async book(caller: Caller, given: BookingRequest): Promise<BookResult> {
+    const request = this.check(caller, given);
+    const { form, orderKey, ownHold, key, staff } = request;
+    const now = this.parts.clock.now();
+    const userId = caller.actor.kind === 'user' ? caller.actor.userId : null;
+    return this.parts.plans.decideUntilCurrent(
+      (plans) => {
+        const branchIds = plans.covering(form.postcode, staff).map((branch) => branch.id);
+        return this.facts.read({ branchIds, date: form.deliveryDate, now, ownHold, orderKey, userId, keyHash: key?.keyHash ?? null });
+      },
+      (plans, facts) => this.answer(request, plans, facts, now),
+    );
+  }
+
+  /** @throws as book, for what can be refused without the database */
+  private check(caller: Caller, request: BookingRequest): CheckedRequest {
+    requireBooker(caller.actor);
+    if (request.asStaff || request.secondDelivery) requireScope(caller, 'booking:write');
+    const { isSmsOn, foreignMobile } = this.parts.proofs;
+    const form = checkedForm(request.input, 'input.', { isSmsOn, foreignMobile, isStaff: can(caller.actor, 'booking:write') });
+    const overrideReason = checkedReason(request.overrideReason, 'overrideReason');
+    const key = keyOfRequest(caller, request.idempotencyKey, form, { ...request, overrideReason });
+    if (request.override) requireOverride(caller.actor);
+    const { override, secondDelivery, dryRun, proof: given } = request;
+    return {
+      ...{ caller, form, key, override, overrideReason, secondDelivery, dryRun, given },
+      orderKey: normaliseOrderNumber(form.orderNumber),
+      ownHold: request.holdToken === null ? null : hashToken(request.holdToken),
+      staff: request.asStaff ? caller.actor : null,
+    };
+  }
+
+  /** @returns null when another request with this key came first, so that all is to be decided again */
+  private async answer(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookResult | null> {
+    const { caller, key } = request;
+    if (facts.remembered !== null && key !== null) {
+      const first = await this.firstAnswer(caller, key, facts.remembered, now);
+      if (first !== null) return first;
+    }
+    const result = await this.decide(request, plans, facts, now);
+    if (!request.dryRun) countResult(result, caller.actor);
+    if (key === null || result.kind === 'booked' || result.kind === 'proofNeeded' || result.kind === 'rejected') return result;
+    return (await this.facts.rememberRefusal(key, result, now)) ? result : null;
+  }
+
+  /** The first answer to this key; null when its day is over. */
+  private async firstAnswer(caller: Caller, key: IdempotencyKey, remembered: RememberedAnswer, now: Date): Promise<BookResult | null> {
+    const oldest = new Date(now.getTime() - idempotencyMilliseconds);
+    if (remembered.createdAt <= oldest) {
+      await this.facts.forget(key.keyHash, oldest);
+      return null;
+    }
+    if (!remembered.inputHash.equals(key.inputHash)) throw new AppError('CONFLICT', { reason: 'KEY_REUSED' });
+    if (remembered.bookingId === null) return remembered.refusal;
+    const booking = await new BookingRepository(this.parts.database).byId(remembered.bookingId);
+    return booking && bookedResult(caller, booking, this.parts.manageToken(booking.id, booking.manageSalt));
+  }
+
+  /** The date first: an answer about it says nothing of the order, and is the same for every order. */
+  private async decide(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookResult> {
+    const { caller, form, override, staff, secondDelivery, given } = request;
+    const branches = plans.serving(form.postcode, staff, 'input.postcode');
+    if (branches.length === 0) return { kind: 'postcodeNotServed' };
+    const decided = { plans, branches, decision: decideDate(form.deliveryDate, retailerMoment(now), branches, facts.countOf) };
+    if (!decided.decision.bookable && !override) {
+      const check = given && (await this.parts.proofs.check(caller, form.primaryContact, given));
+      if (check?.kind === 'right' && !request.dryRun) await this.parts.proofs.keep(check.id);
+      return this.dateRefused(request, decided);
+    }
+    const order = decideOrder({ actor: caller.actor, branches, form, secondDelivery, orders: this.parts.orders }, facts);
+    const proof = await this.parts.proofs.of(request, order, facts);
+    if ('kind' in proof) return proof;
+    if (order.kind === 'refused') return this.countedRefusal(order.refusal, request, proof);
+    // As the order on file has it, for a caller with the right to it: a booking by another shows nothing of what is on file.
+    const orderNumber = order.kind === 'rightful' ? (facts.order?.orderNumber ?? form.orderNumber) : form.orderNumber;
+    const booking = { ...request, form: { ...form, orderNumber }, order, proof, now };
+    const result = await this.claim(booking, decided, facts.heldBranchId);
+    if (result.kind === 'quota') return this.parts.proofs.needed(caller, form.primaryContact);
+    if (result.kind !== 'full') return result;
+    if (proof.by === 'number' && proof.codeId !== null && !request.dryRun) await this.parts.proofs.keep(proof.codeId);
+    return this.dateRefused(request, decided);
+  }
+
+  private async dateRefused({ form, ownHold, staff }: CheckedRequest, decided: DecidedDate): Promise<DateRefused> {
+    const { postcode, deliveryDate: date } = form;
+    const alternatives = await this.parts.availability.alternatives({ postcode, date, ownHold, staff });
+    return { kind: 'dateUnavailable', reason: reasonAgainst(decided), alternatives };
+  }
+
+  /**
+   * Counted before it is answered, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). Only a booking by
+   * the order's own customer, and staff, are not counted: a number proves nothing of an order.
+   */
+  private async countedRefusal(refusal: Refusal, { caller, form, dryRun }: CheckedRequest, proof: Proof): Promise<BookResult> {
+    if (proof.by === 'other' && !dryRun) return refusal;
+    return this.parts.limits.consumeAll(attemptsOf(caller, bookLimit)).then(
+      () => refusal,
+      (error: unknown) => {
+        if (!(error instanceof AppError) || proof.by !== 'none' || !this.parts.proofs.isSmsOn) throw error;
+        return this.parts.proofs.needed(caller, form.primaryContact);
+      },
+    );
+  }
+
+  /** Claims a place of the first branch that has one, or else, with an override, past what speaks against the date. */
+  private async claim(request: DecidedRequest, decided: DecidedDate, heldBranchId: string | null): Promise<BookResult | NoPlace> {
+    const { caller, form } = request;
+    const { plans, branches } = decided;
+    let proven = request;
+    let attempts = countedAttempts(request, request.proof);
+    const claim = async (place: PlaceOffer): Promise<BookResult | NoPlace> => {
+      let result = await this.claimPlace(proven, plans, place, attempts);
+      if (result.kind === 'numberSpent') {
+        // It proves as many as it may: this one is booked without, while there is room.
+        proven = { ...request, proof: this.parts.proofs.without(caller) };
+        // A dry run has been counted with the number.
+        attempts = request.dryRun ? [] : countedAttempts(request, proven.proof);
+        result = await this.claimPlace(proven, plans, place, attempts);
+      }
+      attempts = [];
+      return result.kind === 'numberSpent' ? { kind: 'quota' } : result;
+    };
+    const within = await claimFirst(decided, form.deliveryDate, claim, heldBranchId);
+    if ((within.kind !== 'full' && within.kind !== 'quota') || !request.override) return within;
+    const forced = overrideOffer(caller.actor, form.deliveryDate, retailerMoment(request.now), branches, plans);
+    const past = overrideChanges(reasonAgainst(decided), request.overrideReason);
+    const booked = forced && (await this.claimPlace(proven, plans, forced, [], past));
+    return booked?.kind === 'booked' ? booked : within;
+  }
+
+  /**
+   * Books this place, if it can be had.
+   * @param attempts what the request counts under, once for each request
+   * @param past what the history says of a place past the limit; empty within it
+   */
+  private async claimPlace(
+    request: DecidedRequest,
+    plans: Plans,
+    place: PlaceOffer,
+    attempts: readonly Attempt[],
+    past: readonly BookingChange[] = [],
+  ): Promise<BookResult | Exclude<ClaimResult, { kind: 'claimed' | 'tooMany' }>> {
+    const { caller, form, orderKey, ownHold, key, order, proof, now } = request;
+    const branch = plans.branch(place.branchId);
+    if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
+    const booking = newBooking(form, {
+      orderKey,
+      orderCheck: order.kind === 'unchecked' ? 'CHECK_ORDER' : 'NONE',
+      secondDelivery: order.kind === 'rightful' && order.isSecond,
+      branch,
+      actor: caller.actor,
+      now,
+    });
+    const manageToken = this.parts.manageToken(booking.id, booking.manageSalt);
+    const rehearsal = request.dryRun ? new Rehearsal(this.parts.database) : null;
+    const claims = rehearsal ?? this.claims;
+    const messages = messagesFor('CONFIRMED', booking, { arrival: plans.arrivalOf(branch.id) });
+    const claim = await this.parts.gate.take(place, () =>
+      claims.book(
+        place,
+        {
+          booking,
+          manageToken,
+          ownHold,
+          idempotency: key,
+          knownUnchecked: order.kind === 'unchecked' ? order.known : null,
+          proof,
+          shares: this.parts.proofs.shares(place.limit),
+          promise: promiseOf(plans, place, past, now),
+          attempts: this.parts.limits.keyLimits(attempts),
+        },
+        trailOf(booking, caller.actor, messages, past),
+      ),
+    );
+    if (claim.kind === 'tooMany') {
+      // It stops floods: a family behind the same address goes on with a code.
+      if (proof.by === 'none' && this.parts.proofs.isSmsOn) return this.parts.proofs.needed(caller, form.primaryContact);
+      await this.parts.limits.refuseAnyReached(attempts);
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
+    }
+    if (claim.kind !== 'claimed') return claim;
+    if (rehearsal !== null) return bookedResult(caller, rehearsal.bookingOf(booking), dryRun);
+    if (claim.isRush) this.parts.rushes.raise({ branchId: place.branchId, date: place.date });
+    this.parts.wakeOutbox();
+    return bookedResult(caller, booking, manageToken);
+  }
+}
+
+/** What a new booking writes beside itself. */
+function trailOf(booking: BookingRecord, actor: Actor, messages: NewBookingMessage[], past: readonly BookingChange[]): BookingTrail {
+  const { reference, branchId, deliveryDate, secondDelivery, createdAt } = booking;
+  const second: BookingChange[] = secondDelivery ? [{ change: 'SECOND_DELIVERY', from: null, to: null }] : [];
+  return {
+    at: createdAt,
+    actor,
+    changes: [{ change: 'BOOKED', from: null, to: deliveryDate }, ...second, ...past],
+    messages,
+    audit: {
+      action: past.length > 0 ? 'bookDelivery.override' : 'bookDelivery',
+      before: null,
+      after: { reference, branchId, deliveryDate, ...(secondDelivery && { secondDelivery }), ...auditOverride(past) },
+    },
+  };
+}
+
+/** The manage token is empty for a partner's key, whose customer gets the link by the confirmation. */
+function bookedResult({ actor }: Caller, booking: BookingRecord, token: string): BookResult {
+  const manageToken = booksAsPartner(actor) ? '' : token;
+  return { kind: 'booked', booking: { ...booking, callerHasToken: manageToken !== '' }, manageToken };
+}
