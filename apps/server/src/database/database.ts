@@ -3,11 +3,11 @@ import pg from 'pg';
 import { busy, isRetryable, refusalOf } from './database-fault.js';
 import { ErrorTolerantClient } from './error-tolerant-client.js';
 import type { EntitySource } from './statement-source.js';
+import { untilCurrent } from './until-current.js';
 
 /** What a repository inside a transaction is constructed with: there is no way to leave it by forgetting an argument. */
 export type Transaction = EntityManager;
 
-const attempts = 5;
 /** No new attempt is begun after this, in milliseconds: an answer is due. */
 const retryFor = 2_500;
 /** Milliseconds that a question of readiness has for a connection, and for its answer. */
@@ -35,13 +35,11 @@ export class Database implements EntitySource {
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.refuseClosed();
     const begun = performance.now();
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.dataSource.transaction(work);
-      } catch (error) {
-        if (!isRetryable(error)) throw refusalOf(error);
-        if (attempt === attempts || performance.now() - begun > retryFor) throw busy(error);
-      }
+    const mayRunAgain = (error: unknown) => isRetryable(error) && performance.now() - begun <= retryFor;
+    try {
+      return (await untilCurrent(async () => ({ result: await this.dataSource.transaction(work) }), mayRunAgain)).result;
+    } catch (error) {
+      throw isRetryable(error) ? busy(error) : refusalOf(error);
     }
   }
 

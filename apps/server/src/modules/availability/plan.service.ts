@@ -5,6 +5,7 @@ import { worksFor, type Actor } from '@booking/domain/user/permissions';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { isOvertaken, isStalePlan } from '../../database/database-fault.js';
+import { untilCurrent } from '../../database/until-current.js';
 import type { StatementSource } from '../../database/statement-source.js';
 import { PlanRepository, type StoredPlans } from './plan.repository.js';
 
@@ -68,9 +69,6 @@ export class Plans {
 /** Deliveries that a branch is thought to make in a day at most: a limit above it stands for none. */
 const mostDriven = 300;
 
-/** How often a request is decided before the caller is asked to come back. */
-const attempts = 10;
-
 /**
  * Keeps the plans in the process. No message tells a process that a plan changed: a request that reads counts reads the
  * fingerprint in the same statement, and one that takes a place sends the version, so a stale plan decides nothing.
@@ -105,33 +103,29 @@ export class PlanService {
   }
 
   /**
-   * Reads and decides, again and again until nothing that was read has changed by the time the decision is written. Plans
-   * are loaded again only when they are what has changed.
+   * Reads and decides until nothing that was read has changed by the time the decision is written (untilCurrent). Plans are loaded
+   * again only when they are what has changed.
    * @param read runs one statement that returns the fingerprint of the plans beside the facts
    * @param decide decides from plans and facts of one moment; null, or an error that says that another transaction came
    *   first, has all read and decided again. What it wrote before must not stand when it throws.
    * @throws SERVICE_UNAVAILABLE when things change faster than they can be decided
    */
-  async decideUntilCurrent<Facts extends { fingerprint: string }, Outcome>(
+  decideUntilCurrent<Facts extends { fingerprint: string }, Outcome>(
     read: (plans: Plans) => Promise<Facts>,
     decide: (plans: Plans, facts: Facts) => Promise<Outcome | null>,
   ): Promise<Outcome> {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+    return untilCurrent(async () => {
       const plans = await this.current();
       const facts = await read(plans);
       if (facts.fingerprint !== plans.fingerprint) {
         await this.discard(plans);
-        continue;
+        return null;
       }
-      try {
-        const outcome = await decide(plans, facts);
-        if (outcome !== null) return outcome;
-      } catch (error) {
-        if (!isOvertaken(error)) throw error;
+      return decide(plans, facts).catch(async (error: unknown) => {
         if (isStalePlan(error)) await this.discard(plans);
-      }
-    }
-    throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+        throw error;
+      });
+    }, isOvertaken);
   }
 
   /** Loads the plans again at the next use, because these turned out to be stale. */

@@ -5,6 +5,7 @@ import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
+import { untilCurrent } from '../../database/until-current.js';
 import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../availability/availability.service.js';
 import { isOwnerOf } from '../booking/booking-access.js';
 import type { BookingMover, MoveTerms } from '../booking/change/booking-mover.js';
@@ -33,9 +34,6 @@ export interface MoveAnswerParts {
   offers: Pick<MoveOfferService, 'decline'>;
 }
 
-/** How often a change of the booking that came first has the offer read and answered again. */
-const attempts = 5;
-
 /** Takes a customer's answer to an offer to move. */
 export class MoveAnswerService {
   private readonly offers: MoveOfferRepository;
@@ -51,12 +49,8 @@ export class MoveAnswerService {
    * @throws NOT_FOUND for a booking that is not the caller's, and for one that has no offer; CONFLICT for an offer that does not wait
    *   any more (ALREADY_ANSWERED), and for one of another date than the customer saw (STALE_VERSION); TOO_MANY_REQUESTS
    */
-  async answerMoveOffer(caller: Caller, request: AnswerRequest): Promise<MoveResult> {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const outcome = await this.answer(caller, request, attempt === 0);
-      if (outcome !== null) return outcome;
-    }
-    throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+  answerMoveOffer(caller: Caller, request: AnswerRequest): Promise<MoveResult> {
+    return untilCurrent((attempt) => this.answer(caller, request, attempt === 1));
   }
 
   /** @returns null when the booking was changed meanwhile: whether the offer still waits has to be looked at again */

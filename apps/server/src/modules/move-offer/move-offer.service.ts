@@ -11,6 +11,7 @@ import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
+import { untilCurrent } from '../../database/until-current.js';
 import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../availability/availability.service.js';
 import type { DayGate } from '../availability/day-gate.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
@@ -50,8 +51,6 @@ export interface MoveOfferParts {
   wakeOutbox: () => void;
 }
 
-/** How often a change that came first has an offer read and ended again. */
-const attempts = 5;
 /** Offers that lapse in one round of the job. */
 const lapsedAtOnce = 200;
 /** Who ends an offer that is not answered, in the history. */
@@ -112,15 +111,14 @@ export class MoveOfferService {
    */
   async withdrawMoveOffer(caller: Caller, id: string): Promise<BookingRecord> {
     requireScope(caller, 'booking:write');
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+    return untilCurrent(async () => {
       const offer = isUuid(id) ? await this.offers.find(id) : null;
       const booking = requireWriter(caller.actor, offer && (await this.bookings.byId(offer.bookingId)));
       if (offer === null || offerStateAt(offer, this.parts.clock.now()) !== 'WAITING') throw answered();
       const [outcome, after] = await this.close(booking, offer, 'WITHDRAWN', caller);
-      if (outcome === 'ENDED') return after;
       if (outcome === 'ANSWERED') throw answered();
-    }
-    throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+      return outcome === 'ENDED' ? after : null;
+    });
   }
 
   /** Declines an offer for its customer, who keeps the date that they have; of the offer that waits at this version of the booking. */

@@ -8,6 +8,7 @@ import { AppError } from '../../../shared/app-error.js';
 import type { Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import type { Database } from '../../../database/database.js';
+import { untilCurrent } from '../../../database/until-current.js';
 import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../../availability/availability.service.js';
 import { BranchRepository } from '../../branch/branch.repository.js';
 import { changeMessages, messagesFor } from '../booking-messages.js';
@@ -28,7 +29,6 @@ import { requireOverride } from '../take/override.js';
 import type { Moved, MoveResult } from '../take/booking-result.js';
 import { ClaimRepository } from '../take/claim.repository.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
-import { retryOnConflict } from '../take/retry-on-conflict.js';
 
 /** Which booking, by its manage token, or by id for its signed-in owner and for staff; and the version that the caller saw. */
 interface BookingTarget extends BookingKey {
@@ -163,7 +163,7 @@ export class BookingChangeService {
       key,
     };
     const done = await this.parts.gate.release(booking.branchId, booking.deliveryDate, () =>
-      retryOnConflict(() => this.claims.cancel(booking.id, booking.version, docUrls, trail)),
+      untilCurrent(() => this.claims.cancel(booking.id, booking.version, docUrls, trail)),
     );
     if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     this.parts.wakeOutbox();

@@ -1,0 +1,27 @@
+import { busy, isRetryable } from './database-fault.js';
+
+const attempts = 10;
+
+/**
+ * The rule of retries: runs work again, at most ten times in all, as long as another transaction comes first.
+ * @param work begins anew each time. null, or an error that isOvertaken tells: another transaction came first, and nothing that this
+ *   attempt wrote stands
+ * @param isOvertaken left out: work that only writes, of which a serialisation failure, a deadlock and a changed plan say so
+ * @throws SERVICE_UNAVAILABLE when each attempt was overtaken
+ */
+export async function untilCurrent<Result>(
+  work: (attempt: number) => Promise<Result | null>,
+  isOvertaken: (error: unknown) => boolean = isRetryable,
+): Promise<Result> {
+  let cause: unknown;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      const result = await work(attempt);
+      if (result !== null) return result;
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+      cause = error;
+    }
+  }
+  throw busy(cause);
+}
