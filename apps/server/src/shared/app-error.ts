@@ -51,6 +51,11 @@ export function refuseStale(current: { version: number }, opened: number | null)
   if (opened !== null && opened !== current.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
 }
 
+/** Throws BAD_USER_INPUT, TOO_MANY, for a list that is longer than max. */
+export function refuseTooMany(list: readonly unknown[], max: number, path: string): void {
+  if (list.length > max) refuseFaults([{ path, code: 'TOO_MANY', values: { max } }]);
+}
+
 /** Throws BAD_USER_INPUT when there is any fault. */
 export function refuseFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new AppError('BAD_USER_INPUT', { faults });

@@ -1,6 +1,7 @@
 import type { Locale } from '@booking/domain/locale/locale';
-import { can, isPartner, type Actor, type Scope } from '@booking/domain/user/permissions';
+import { can, isPartner, worksFor, type Actor, type Scope } from '@booking/domain/user/permissions';
 import { AppError } from './app-error.js';
+import { isUuid } from './uuid.js';
 
 /** Who asks, in which language and from where: the first argument of every service method. */
 export interface Caller {
@@ -34,6 +35,11 @@ export function requireStaff(caller: Caller): void {
 export function requireScope(caller: Caller, scope: Scope): void {
   requireStaff(caller);
   if (!can(caller.actor, scope)) throw new AppError('FORBIDDEN');
+}
+
+/** Throws NOT_FOUND for a branch that the actor does not work for: what is not theirs is not there (domain.md, Privacy). */
+export function requireBranches(actor: Actor, ...branchIds: readonly string[]): void {
+  if (!branchIds.every((id) => isUuid(id) && worksFor(actor, id))) throw new AppError('NOT_FOUND');
 }
 
 /** Ids of the branches a member of staff works for; null with branch:all, which is every one. */

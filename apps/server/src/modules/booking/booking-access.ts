@@ -3,8 +3,10 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { mayClaim } from '@booking/domain/order/order-claim';
 import { booksAsPartner, can, worksFor, worksForAll, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../shared/app-error.js';
+import { isUuid } from '../../shared/uuid.js';
 import type { OrderRecord } from '../order/order-record.js';
 import type { BookingRecord } from './booking-record.js';
+import type { BookingRepository } from './booking.repository.js';
 
 /** Staff of the booking's branch with the scope; what is not theirs is not there (domain.md, Privacy). */
 export function isStaffOf(actor: Actor, booking: Pick<BookingRecord, 'branchId'>, scope: 'booking:read' | 'booking:write'): boolean {
@@ -65,6 +67,11 @@ export function mayReadOrder(actor: Actor, order: OrderRecord, booking: BookingR
   if (order.address.zipcode !== null || booking.orderCheck === 'CHECK_ORDER') return false;
   const onFile = { postcode: null, emails: [order.email], phones: [order.primaryContact] };
   return mayClaim([onFile], { postcode: null, emails: [booking.email], phones: [booking.primaryContact, booking.secondaryContact] });
+}
+
+/** The booking of an id, for staff who may write it. @throws as requireWriter */
+export async function writableBooking(actor: Actor, bookings: BookingRepository, id: string): Promise<BookingRecord> {
+  return requireWriter(actor, isUuid(id) ? await bookings.byId(id) : null);
 }
 
 /** Throws NOT_FOUND for a caller who is not staff of the booking's branch; FORBIDDEN for staff without the scope. */

@@ -8,13 +8,12 @@ import {
   type BranchForm,
   type BranchFormInput,
 } from '@booking/domain/branch/branch-form';
-import { can, worksFor } from '@booking/domain/user/permissions';
+import { can } from '@booking/domain/user/permissions';
 import { stateOf } from '@booking/reference-data/postcodes';
 import { states } from '@booking/reference-data/states';
 import { AppError, refuseFaults, refuseStale } from '../../shared/app-error.js';
-import { requireScope, requireStaff, visibleBranches, type Caller } from '../../shared/caller.js';
+import { requireBranches, requireScope, requireStaff, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
-import { isUuid } from '../../shared/uuid.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { lockPlans } from '../../database/lock-plans.js';
 import { AuditRepository } from '../audit/audit.repository.js';
@@ -38,7 +37,7 @@ export class BranchService {
 
   async branch(caller: Caller, id: string): Promise<BranchRecord> {
     requireStaff(caller);
-    this.requireBranch(caller, id);
+    requireBranches(caller.actor, id);
     const branch = await new BranchRepository(this.database).byId(id);
     if (!branch) throw new AppError('NOT_FOUND');
     return branch;
@@ -78,7 +77,7 @@ export class BranchService {
    */
   async updateBranch(caller: Caller, id: string, change: BranchChange, version: number | null): Promise<BranchRecord> {
     requireScope(caller, 'branch:write');
-    this.requireBranch(caller, id);
+    requireBranches(caller.actor, id);
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {
       const branches = new BranchRepository(tx);
@@ -92,12 +91,8 @@ export class BranchService {
   /** The branch as updateBranch would leave it: checked as there, and nothing is saved. */
   async withChange(caller: Caller, id: string, change: BranchChange): Promise<BranchForm> {
     requireScope(caller, 'branch:write');
-    this.requireBranch(caller, id);
+    requireBranches(caller.actor, id);
     return (await changed(new BranchRepository(this.database), id, change, null)).after;
-  }
-
-  private requireBranch({ actor }: Caller, id: string): void {
-    if (!isUuid(id) || !worksFor(actor, id)) throw new AppError('NOT_FOUND');
   }
 
   private async audited(

@@ -9,8 +9,8 @@ import type { Fault } from '@booking/domain/checks/fault';
 import { can, worksFor } from '@booking/domain/user/permissions';
 import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
 import { states as knownStates } from '@booking/reference-data/states';
-import { AppError, refuseFaults, refuseStale } from '../../shared/app-error.js';
-import { requireScope, requireStaff, type Caller } from '../../shared/caller.js';
+import { AppError, refuseFaults, refuseStale, refuseTooMany } from '../../shared/app-error.js';
+import { requireBranches, requireScope, requireStaff, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database, Transaction } from '../../database/database.js';
@@ -123,7 +123,7 @@ export class ClosedDayService {
 
   private async importable(caller: Caller, inputs: readonly ClosedDayFormInput[]): Promise<ClosedDayForm[]> {
     requireScope(caller, 'rule:write');
-    if (inputs.length > mostImported) refuseFaults([{ path: 'input', code: 'TOO_MANY', values: { max: mostImported } }]);
+    refuseTooMany(inputs, mostImported, 'input');
     const read = inputs.map((input) => ({ input, form: normaliseClosedDayForm(input) }));
     refuseFaults(read.flatMap(({ input, form }, place) => faultsOf(input, form, `input.${place}`)));
     const forms = read.map(({ form }) => form);
@@ -203,7 +203,7 @@ function faultsOf({ names }: ClosedDayFormInput, form: ClosedDayForm, at: string
 
 /** @throws NOT_FOUND, FORBIDDEN for what would close a branch that is not the caller's */
 function requireOwn(caller: Caller, form: ClosedDayForm): void {
-  if (!form.branchIds.every((branchId) => isUuid(branchId) && worksFor(caller.actor, branchId))) throw new AppError('NOT_FOUND');
+  requireBranches(caller.actor, ...form.branchIds);
   if (!closesOwnOnly(caller, form)) throw new AppError('FORBIDDEN');
 }
 

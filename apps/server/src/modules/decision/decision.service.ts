@@ -1,10 +1,9 @@
 import { addDays, daysBetween, isCalendarDate, weekdayOf, weekdays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { worksFor, type Actor } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
-import { requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
+import type { Actor } from '@booking/domain/user/permissions';
+import { refuseFaults } from '../../shared/app-error.js';
+import { requireBranches, requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { decodeCursor, encodeCursor } from '../../shared/list-cursor.js';
-import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import type { DayLoadService } from '../availability/day-load.service.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
@@ -158,7 +157,7 @@ export class DecisionService {
 
 /** Null: every branch. What is not theirs is not there. */
 function branchesOf(actor: Actor, asked: readonly string[] | null): readonly string[] | null {
-  if (asked?.some((id) => !isUuid(id) || !worksFor(actor, id)) === true) throw new AppError('NOT_FOUND');
+  requireBranches(actor, ...(asked ?? []));
   return asked ?? visibleBranches(actor);
 }
 

@@ -3,7 +3,7 @@ import { bookingStatuses } from '@booking/domain/booking/booking-status';
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
 import { moveOfferStates } from '@booking/domain/move-offer/move-offer';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseFaults, refuseTooMany } from '../../shared/app-error.js';
 import { date, dateTime, listOf, text, yesOrNo, type Schema } from '../../http/openapi-schema.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { ListField } from '../booking/list/booking-list-conditions.js';
@@ -108,7 +108,7 @@ export function selectionRequestOf(body: unknown): ListRequest {
 function namedIds(path: string, value: unknown): string[] | null {
   if (value === undefined) return null;
   if (!isTexts(value) || !value.every(isUuid)) throw invalid(path);
-  if (value.length > maxNamedBookings) refuseFaults([{ path, code: 'TOO_MANY', values: { max: maxNamedBookings } }]);
+  refuseTooMany(value, maxNamedBookings, path);
   return value;
 }
 

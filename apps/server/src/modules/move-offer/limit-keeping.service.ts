@@ -3,11 +3,10 @@ import { offerStateAt } from '@booking/domain/move-offer/move-offer';
 import { AppError } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
-import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import { plansFingerprint } from '../availability/plan.repository.js';
 import type { Plans, PlanService } from '../availability/plan.service.js';
-import { requireWriter } from '../booking/booking-access.js';
+import { writableBooking } from '../booking/booking-access.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { auditView, type BookingTrail } from '../booking/booking-trail.js';
 import { BookingRepository } from '../booking/booking.repository.js';
@@ -31,7 +30,7 @@ export class LimitKeepingService {
    */
   async keepPastLimit(caller: Caller, id: string, version: number): Promise<BookingRecord> {
     requireScope(caller, 'booking:write');
-    const before = requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(this.database).byId(id) : null);
+    const before = await writableBooking(caller.actor, new BookingRepository(this.database), id);
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     const at = this.clock.now();
     const [offer] = await new MoveOfferRepository(this.database).latestOf([id]);

@@ -16,7 +16,7 @@ import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../av
 import type { DayGate } from '../availability/day-gate.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
-import { requireWriter } from '../booking/booking-access.js';
+import { requireWriter, writableBooking } from '../booking/booking-access.js';
 import { messagesFor } from '../booking/booking-messages.js';
 import type { BookingMover } from '../booking/change/booking-mover.js';
 import type { Offered, OfferResult } from '../booking/take/booking-result.js';
@@ -86,7 +86,7 @@ export class MoveOfferService {
 
   /** The booking, if its customer may be asked this. @throws as offerMove */
   async askable(caller: Caller, { id, version, deliveryDate, answerBy }: Omit<OfferRequest, 'override'>): Promise<BookingRecord> {
-    const booking = requireWriter(caller.actor, isUuid(id) ? await this.bookings.byId(id) : null);
+    const booking = await writableBooking(caller.actor, this.bookings, id);
     if (booking.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (booking.status !== 'CONFIRMED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     if (booking.email === '' && this.waysOf(booking).length === 0) throw new AppError('CONFLICT', { reason: 'CHANNEL_OFF' });

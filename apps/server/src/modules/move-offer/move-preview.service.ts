@@ -5,11 +5,10 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
-import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import type { AvailabilityService } from '../availability/availability.service.js';
 import type { Plans } from '../availability/plan.service.js';
-import { requireWriter } from '../booking/booking-access.js';
+import { writableBooking } from '../booking/booking-access.js';
 import { moveMessages, movedBooking, type BookingMover } from '../booking/change/booking-mover.js';
 import type { DateRefused } from '../booking/take/booking-result.js';
 import type { BookingRecord } from '../booking/booking-record.js';
@@ -69,7 +68,7 @@ export class MovePreviewService {
   }
 
   private async movable(caller: Caller, { id, version, deliveryDate }: PreviewRequest): Promise<BookingRecord> {
-    const booking = requireWriter(caller.actor, isUuid(id) ? await this.bookings.byId(id) : null);
+    const booking = await writableBooking(caller.actor, this.bookings, id);
     if (booking.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (!canMove(booking.status) || booking.archived) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     if (deliveryDate === booking.deliveryDate) refuseFaults([{ path: 'deliveryDate', code: 'DATE_SAME' }]);

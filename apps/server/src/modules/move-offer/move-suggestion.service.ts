@@ -1,11 +1,9 @@
 import { wholeRange } from '@booking/domain/availability/availability-calendar';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { suggestMoves, whoMoves } from '@booking/domain/move-offer/suggest-moves';
-import { worksFor } from '@booking/domain/user/permissions';
 import { AppError } from '../../shared/app-error.js';
-import { requireScope, type Caller } from '../../shared/caller.js';
+import { requireBranches, requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
-import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import type { DayLoadService } from '../availability/day-load.service.js';
 import { DayRepository } from '../availability/day.repository.js';
@@ -42,7 +40,7 @@ export class MoveSuggestionService {
    */
   async moveSuggestions(caller: Caller, branchId: string, date: CalendarDate): Promise<SuggestedMove[]> {
     requireScope(caller, 'booking:read');
-    if (!isUuid(branchId) || !worksFor(caller.actor, branchId)) throw new AppError('NOT_FOUND');
+    requireBranches(caller.actor, branchId);
     const now = this.clock.now();
     const moment = retailerMoment(now);
     const state = (await this.dayLoads.states([branchId], date, date))(branchId, date);

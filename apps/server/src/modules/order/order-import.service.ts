@@ -6,7 +6,7 @@ import { isOrderNumber, normaliseOrderNumber } from '@booking/domain/order/order
 import { can, type Actor } from '@booking/domain/user/permissions';
 import type { Database } from '../../database/database.js';
 import type { StatementSource } from '../../database/statement-source.js';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseFaults, refuseTooMany } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { AuditRepository } from '../audit/audit.repository.js';
@@ -128,7 +128,7 @@ export class OrderImportService {
 function requireImport(caller: Caller, inputs: readonly OrderFormInput[]): void {
   requireScope(caller, 'integration:write');
   if (!can(caller.actor, 'branch:all')) throw new AppError('FORBIDDEN');
-  if (inputs.length > mostOrders) refuseFaults([{ path: 'input', code: 'TOO_MANY', values: { max: mostOrders } }]);
+  refuseTooMany(inputs, mostOrders, 'input');
 }
 
 /** Each order against what is on file. Of a number that comes twice the first one counts, and the other has a fault. */

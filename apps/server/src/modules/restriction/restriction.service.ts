@@ -1,7 +1,7 @@
 import { can, worksFor } from '@booking/domain/user/permissions';
 import { checkRestrictionForm, normaliseRestrictionForm, type RestrictionForm } from '@booking/domain/restriction/restriction-form';
 import { AppError, refuseFaults, refuseStale } from '../../shared/app-error.js';
-import { requireScope, requireStaff, visibleBranches, type Caller } from '../../shared/caller.js';
+import { requireBranches, requireScope, requireStaff, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database, Transaction } from '../../database/database.js';
@@ -23,7 +23,7 @@ export class RestrictionService {
     filter: { branchId: string | null; from: string | null; to: string | null },
   ): Promise<RestrictionRecord[]> {
     requireStaff(caller);
-    if (filter.branchId !== null) requireBranches(caller, [filter.branchId]);
+    if (filter.branchId !== null) requireBranches(caller.actor, filter.branchId);
     const branchIds = filter.branchId === null ? visibleBranches(caller.actor) : [filter.branchId];
     const found = await new RestrictionRepository(this.database).find({ ids: null, branchIds, from: filter.from, to: filter.to });
     return found.map((rule) => ownPart(caller, rule));
@@ -135,12 +135,8 @@ export class RestrictionService {
 function checked(caller: Caller, input: RestrictionForm): RestrictionForm {
   const form = normaliseRestrictionForm(input);
   refuseFaults(checkRestrictionForm(form).map((fault) => ({ ...fault, path: `input.${fault.path}` })));
-  requireBranches(caller, form.branchIds);
+  requireBranches(caller.actor, ...form.branchIds);
   return form;
-}
-
-function requireBranches({ actor }: Caller, branchIds: readonly string[]): void {
-  if (!branchIds.every((id) => isUuid(id) && worksFor(actor, id))) throw new AppError('NOT_FOUND');
 }
 
 async function existing(restrictions: RestrictionRepository, branchIds: readonly string[]): Promise<readonly string[]> {

@@ -1,8 +1,8 @@
 import { isCrewDay } from '@booking/domain/booking/crew-days';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
-import { requireScope, requireStaff, type Caller } from '../../shared/caller.js';
+import { can, type Actor } from '@booking/domain/user/permissions';
+import { AppError, refuseFaults, refuseTooMany } from '../../shared/app-error.js';
+import { requireBranches, requireScope, requireStaff, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
@@ -79,7 +79,7 @@ export class RunSheetService {
    */
   async orderStops(caller: Caller, branchId: string, date: CalendarDate, bookingIds: readonly string[]): Promise<RunSheetAnswer> {
     requireScope(caller, 'booking:write');
-    if (bookingIds.length > mostStops) refuseFaults([{ path: 'bookingIds', code: 'TOO_MANY', values: { max: mostStops } }]);
+    refuseTooMany(bookingIds, mostStops, 'bookingIds');
     await this.requireBranch(caller.actor, branchId, true);
     const known = await this.sheets.ofDay({ branchId, date }, bookingIds.filter(isUuid));
     const wrong = bookingIds.flatMap((id, index) => (known.has(id) && bookingIds.indexOf(id) === index ? [] : [index]));
@@ -110,7 +110,8 @@ export class RunSheetService {
 
   /** What is not theirs is not there; a scope is missed only in one's own branch. */
   private async requireBranch(actor: Actor, branchId: string, isAllowed: boolean): Promise<void> {
-    if (!isUuid(branchId) || !worksFor(actor, branchId) || (await this.branches.byId(branchId)) === null) throw new AppError('NOT_FOUND');
+    requireBranches(actor, branchId);
+    if ((await this.branches.byId(branchId)) === null) throw new AppError('NOT_FOUND');
     if (!isAllowed) throw new AppError('FORBIDDEN');
   }
 

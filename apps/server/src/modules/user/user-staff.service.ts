@@ -1,9 +1,9 @@
 import { emailKey } from '@booking/domain/checks/email';
 import { coversPower, ownPowerLost } from '@booking/domain/user/delegation';
-import { worksFor, worksForAll, type Actor } from '@booking/domain/user/permissions';
+import { worksForAll, type Actor } from '@booking/domain/user/permissions';
 import { checkUserForm, normaliseUserForm, type UserForm } from '@booking/domain/user/user-form';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
-import { requireScope, type Caller } from '../../shared/caller.js';
+import { requireBranches, requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
 import { codeOf } from '../../database/database-fault.js';
@@ -100,7 +100,7 @@ function isPromotion(before: UserRecord, after: UserRecord): boolean {
 export function checkedUserForm(actor: Actor, input: UserForm): UserForm {
   const form = normaliseUserForm(input);
   refuseFaults(checkUserForm(form).map((fault) => ({ ...fault, path: `input.${fault.path}` })));
-  if (form.branchIds.some((id) => !isUuid(id) || !worksFor(actor, id))) throw new AppError('NOT_FOUND');
+  requireBranches(actor, ...form.branchIds);
   return { ...form, email: emailKey(form.email) };
 }
 

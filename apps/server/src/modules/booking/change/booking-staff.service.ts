@@ -3,7 +3,7 @@ import { canArchive, type BookingStatus } from '@booking/domain/booking/booking-
 import type { ForeignMobile } from '@booking/domain/checks/mobile';
 import { mostBookings } from '@booking/domain/booking/named-bookings';
 import { maxNoteLength } from '@booking/domain/booking/staff-texts';
-import { AppError, refuseFaults } from '../../../shared/app-error.js';
+import { AppError, refuseTooMany } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import { hashToken } from '../../../shared/token-hash.js';
@@ -13,7 +13,7 @@ import type { Database, Transaction } from '../../../database/database.js';
 import { reasonAgainst, type AvailabilityService } from '../../availability/availability.service.js';
 import { BranchRepository } from '../../branch/branch.repository.js';
 import { BounceRepository } from '../../notification/bounce.repository.js';
-import { requireWriter } from '../booking-access.js';
+import { requireWriter, writableBooking } from '../booking-access.js';
 import { checkedReason } from '../take/checked-reason.js';
 import { requireOverride } from '../take/override.js';
 import { changeMessages } from '../booking-messages.js';
@@ -48,7 +48,7 @@ export class BookingStaffService {
    */
   async confirmOrder(caller: Caller, id: string, version: number): Promise<BookingRecord> {
     requireScope(caller, 'booking:write');
-    const before = await this.own(caller, id);
+    const before = await writableBooking(caller.actor, new BookingRepository(this.parts.database), id);
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (before.orderCheck === 'CONFIRMED') return before;
     if (before.status === 'CANCELLED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
@@ -87,7 +87,7 @@ export class BookingStaffService {
   ): Promise<BookingRecord> {
     requireScope(caller, 'booking:write');
     const past = { override, overrideReason: checkedReason(overrideReason, 'input.overrideReason') };
-    const before = await this.own(caller, id);
+    const before = await writableBooking(caller.actor, new BookingRepository(this.parts.database), id);
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     const correction = correctionOf(before, input, { isStaff: true, foreignMobile: this.parts.foreignMobile });
     const { details, place, changes: corrected } = correction;
@@ -165,7 +165,7 @@ export class BookingStaffService {
 
   private async setArchived(caller: Caller, ids: readonly string[], archived: boolean): Promise<BookingRecord[]> {
     requireScope(caller, 'booking:write');
-    if (ids.length > mostBookings) refuseFaults([{ path: 'ids', code: 'TOO_MANY', values: { max: mostBookings } }]);
+    refuseTooMany(ids, mostBookings, 'ids');
     const unique = [...new Set(ids)];
     const known = new Map((await new BookingRepository(this.parts.database).byIds(unique.filter(isUuid))).map((one) => [one.id, one]));
     const found = unique.map((id) => requireWriter(caller.actor, known.get(id) ?? null));
@@ -185,10 +185,6 @@ export class BookingStaffService {
         throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     }
     return ids.flatMap((id) => known.get(id) ?? []);
-  }
-
-  private async own(caller: Caller, id: string): Promise<BookingRecord> {
-    return requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(this.parts.database).byId(id) : null);
   }
 }
 

@@ -5,7 +5,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
 import { plainCharacters } from '@booking/domain/checks/text';
 import { worksFor } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults, type ErrorCode } from '../../../shared/app-error.js';
+import { AppError, refuseFaults, refuseTooMany, type ErrorCode } from '../../../shared/app-error.js';
 import { requireScope, requireStaff, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import { isUuid, uuidOf } from '../../../shared/uuid.js';
@@ -178,7 +178,7 @@ export class BulkService {
     one: One,
   ): Promise<BulkAnswer> {
     if (bookings.length === 0) refuseFaults([{ path, code: 'REQUIRED' }]);
-    if (bookings.length > mostBookings) refuseFaults([{ path, code: 'TOO_MANY', values: { max: mostBookings } }]);
+    refuseTooMany(bookings, mostBookings, path);
     // What is left is remembered with its id, and the database keeps no such text.
     refuseFaults(
       bookings.flatMap(({ id }, index): Fault[] => {

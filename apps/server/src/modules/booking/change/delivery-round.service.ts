@@ -5,7 +5,7 @@ import { mostDocuments } from '@booking/domain/booking/document-limits';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
 import { can } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults } from '../../../shared/app-error.js';
+import { AppError, refuseFaults, refuseTooMany } from '../../../shared/app-error.js';
 import { requireScope, requireStaff, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import { isUuid } from '../../../shared/uuid.js';
@@ -14,7 +14,7 @@ import type { Database, Transaction } from '../../../database/database.js';
 import type { StatementSource } from '../../../database/statement-source.js';
 import type { UploadService } from '../../upload/upload.service.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
-import { isStaffOf, mayStepAsCrew, requireWriter } from '../booking-access.js';
+import { isStaffOf, mayStepAsCrew, writableBooking } from '../booking-access.js';
 import type { BookingChangeService } from './booking-change.service.js';
 import type { PastLimit } from './booking-mover.js';
 import { BookingFactsRepository } from '../take/booking-facts.repository.js';
@@ -134,7 +134,7 @@ export class DeliveryRoundService {
    */
   async removeDocument(caller: Caller, id: string, version: number, docUrl: string): Promise<BookingRecord> {
     requireScope(caller, 'booking:write');
-    const before = await this.own(caller, id);
+    const before = await writableBooking(caller.actor, new BookingRepository(this.parts.database), id);
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (!before.docUrls.includes(docUrl)) refuseFaults([{ path: 'docUrl', code: 'CHOICE_INVALID' }]);
     const docUrls = before.docUrls.filter((url) => url !== docUrl);
@@ -145,8 +145,7 @@ export class DeliveryRoundService {
   private async step(caller: Caller, request: Omit<StatusRequest, 'idempotencyKey'>, key: IdempotencyKey | null): Promise<BookingRecord> {
     const { id, version, status, docUrls, failure = null, reason, deed = null } = request;
     if (failure !== null && status !== 'FAILED') refuseFaults([{ path: 'failure', code: 'CHOICE_INVALID' }]);
-    if (docUrls !== null && docUrls.length > mostDocuments)
-      refuseFaults([{ path: 'docUrls', code: 'TOO_MANY', values: { max: mostDocuments } }]);
+    refuseTooMany(docUrls ?? [], mostDocuments, 'docUrls');
     const before = await this.onRound(caller, id);
     const removes = docUrls !== null && !before.docUrls.every((url) => docUrls.includes(url));
     if ((removes || status === 'CANCELLED') && !can(caller.actor, 'booking:write')) throw new AppError('FORBIDDEN');
@@ -236,8 +235,9 @@ export class DeliveryRoundService {
   /** What staff of the branch may write, and of that the crew the stops of its days: any other is not there. */
   private async onRound(caller: Caller, id: string): Promise<BookingRecord> {
     const { actor } = caller;
-    if (can(actor, 'booking:write') || !can(actor, 'delivery:write')) return this.own(caller, id);
-    const booking = isUuid(id) ? await new BookingRepository(this.parts.database).byId(id) : null;
+    const bookings = new BookingRepository(this.parts.database);
+    if (can(actor, 'booking:write') || !can(actor, 'delivery:write')) return writableBooking(actor, bookings, id);
+    const booking = isUuid(id) ? await bookings.byId(id) : null;
     if (booking === null || !this.isCrewStop(caller, booking)) throw new AppError('NOT_FOUND');
     return booking;
   }
@@ -248,10 +248,6 @@ export class DeliveryRoundService {
 
   private today(): CalendarDate {
     return retailerMoment(this.parts.clock.now()).date;
-  }
-
-  private async own(caller: Caller, id: string): Promise<BookingRecord> {
-    return requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(this.parts.database).byId(id) : null);
   }
 }
 

@@ -18,7 +18,7 @@ import type { BookingMessage, Channel, DeliveryStatus } from '../../notification
 import { OutboxRepository } from '../../notification/outbox.repository.js';
 import type { SmsSettings } from '../../notification/sms-text.js';
 import { smsFault } from '../../notification/words-message.js';
-import { requireWriter } from '../booking-access.js';
+import { writableBooking } from '../booking-access.js';
 import { messagesFor } from '../booking-messages.js';
 import type { BookingRecord } from '../booking-record.js';
 import { auditOf, auditView, type BookingTrail, type Deed } from '../booking-trail.js';
@@ -59,7 +59,7 @@ export class MessageStaffService {
     requireScope(caller, 'booking:write');
     const before = isUuid(id) ? await this.outbox.find(id) : null;
     if (before === null || before.bookingId === null) throw new AppError('NOT_FOUND');
-    const booking = await this.own(caller, before.bookingId);
+    const booking = await writableBooking(caller.actor, new BookingRepository(this.parts.database), before.bookingId);
     const way = channel ?? before.channel;
     if (!this.parts.channels.includes(way) || !hasContact(booking, way)) throw new AppError('CONFLICT', { reason: 'CHANNEL_OFF' });
     const at = this.parts.clock.now();
@@ -91,7 +91,7 @@ export class MessageStaffService {
    */
   async confirmToldByPhone(caller: Caller, bookingId: string, version: number): Promise<BookingRecord> {
     requireScope(caller, 'booking:write');
-    const before = await this.own(caller, bookingId);
+    const before = await writableBooking(caller.actor, new BookingRepository(this.parts.database), bookingId);
     const at = this.parts.clock.now();
     const after: BookingRecord = { ...before, version: version + 1, updatedAt: at };
     const trail: BookingTrail = {
@@ -113,7 +113,7 @@ export class MessageStaffService {
    *   TOO_MANY_REQUESTS after three an hour for a booking; NOT_FOUND, FORBIDDEN
    */
   async sendWords(caller: Caller, id: string, wordsIn: WordsIn, deed: Deed): Promise<BookingRecord | null> {
-    const booking = await this.own(caller, id);
+    const booking = await writableBooking(caller.actor, new BookingRepository(this.parts.database), id);
     const at = this.parts.clock.now();
     if (!isToCome(booking, at)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     const words = wordsIn[booking.locale];
@@ -187,10 +187,6 @@ export class MessageStaffService {
     if (!isTrue || !aboutOffers.has(kind)) return isTrue;
     if (payload.deliveryDate !== booking.deliveryDate || payload.offer === undefined) return false;
     return kind !== 'MOVE_OFFERED' || this.messages.isWaiting(booking.id, payload.offer, now);
-  }
-
-  private async own(caller: Caller, id: string): Promise<BookingRecord> {
-    return requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(this.parts.database).byId(id) : null);
   }
 }
 

@@ -4,7 +4,7 @@ import { mostBookings } from '@booking/domain/booking/named-bookings';
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import { worksFor } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults } from '../../../shared/app-error.js';
+import { AppError, refuseFaults, refuseTooMany } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import { encodeCursor } from '../../../shared/list-cursor.js';
@@ -87,7 +87,7 @@ export class BookingQueryService {
   async bookings(caller: Caller, request: BookingListRequest): Promise<BookingPage> {
     const filter = await this.withDays(caller, request.filter, listFilter(caller.actor, request.filter, this.clock.now()));
     const backwards = request.last !== null;
-    if ((filter.ids?.length ?? 0) > mostBookings) refuseFaults([{ path: 'filter.ids', code: 'TOO_MANY', values: { max: mostBookings } }]);
+    refuseTooMany(filter.ids ?? [], mostBookings, 'filter.ids');
     const size = request.last ?? request.first ?? maxRows;
     if (size < 0 || size > maxRows) {
       refuseFaults([{ path: backwards ? 'last' : 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);

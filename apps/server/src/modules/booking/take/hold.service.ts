@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { worksFor, type Actor } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults } from '../../../shared/app-error.js';
-import { requireScope, type Caller } from '../../../shared/caller.js';
+import type { Actor } from '@booking/domain/user/permissions';
+import { refuseFaults } from '../../../shared/app-error.js';
+import { requireBranches, requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import type { Database } from '../../../database/database.js';
 import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../../availability/availability.service.js';
@@ -16,7 +16,6 @@ import { requireBooker } from '../booking-access.js';
 import type { Claimed, HoldResult, NoPlace } from './booking-result.js';
 import type { DayGate } from '../../availability/day-gate.js';
 import { HoldRepository } from './hold.repository.js';
-import { isUuid } from '../../../shared/uuid.js';
 import { hashToken } from '../../../shared/token-hash.js';
 import { ClaimRepository, type HoldLimits, type NewHold } from './claim.repository.js';
 import type { ProofService } from './proof.service.js';
@@ -103,7 +102,7 @@ export class HoldService {
    */
   releaseHolds(caller: Caller, branchId: string, date: CalendarDate): Promise<number> {
     requireScope(caller, 'booking:write');
-    if (!isUuid(branchId) || !worksFor(caller.actor, branchId)) throw new AppError('NOT_FOUND');
+    requireBranches(caller.actor, branchId);
     const at = this.parts.clock.now();
     return this.parts.database.transaction(async (tx) => {
       const holds = await new HoldRepository(tx).releaseOfGuests(branchId, date, at);
