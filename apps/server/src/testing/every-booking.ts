@@ -1,4 +1,4 @@
-import type { ListFilter } from '../modules/booking/list/booking-list-conditions.js';
+import type { ListFilter } from '../modules/booking/booking-filter.js';
 
 /** Every booking outside of the archive. */
 export const everyBooking: ListFilter = {

@@ -4,6 +4,7 @@ import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import { Field, InputType, Int } from 'type-graphql';
 import { BookingStatusEnum, enumOf, LocaleEnum, MoveOfferStateEnum } from '../../graphql/enums.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
+import type { BookingFilter } from './booking-filter.js';
 
 export const BookingOrderFieldEnum = enumOf('BookingOrderField', ['DELIVERY_DATE', 'CREATED_AT', 'NAME']);
 export const OrderDirectionEnum = enumOf('OrderDirection', ['ASC', 'DESC']);
@@ -259,8 +260,8 @@ export class OpenBookingInput {
   code!: string;
 }
 
-@InputType()
-export class BookingFilter {
+@InputType('BookingFilter')
+export class BookingFilterInput implements Partial<Omit<BookingFilter, 'except'>> {
   @Field(() => [IdScalar], {
     nullable: true,
     description: 'These alone, in the archive or not; at most 500. Of one that is not there, or not yours, nothing is said.',

@@ -28,7 +28,7 @@ import { BookingMessage, MessageChannelEnum } from './booking-message.type.js';
 import type { BookingPage, BookingQueryService } from './list/booking-query.service.js';
 import type { BookingEventRecord, BookingRecord, OrderCheck } from './booking-record.js';
 import { historyForOwner } from './booking-trail.js';
-import { BookingFilter, BookingOrder } from './booking.input.js';
+import { BookingFilterInput, BookingOrder } from './booking.input.js';
 import { rehearsedOf } from './take/rehearsal.js';
 import { Booking, BookingConnection, BookingEvent, OrderCheckEnum } from './booking.type.js';
 
@@ -80,7 +80,7 @@ export class BookingResolver {
   bookings(
     @Ctx() { caller }: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
-    @Arg('filter', () => BookingFilter, { nullable: true }) filter: BookingFilter | null,
+    @Arg('filter', () => BookingFilterInput, { nullable: true }) filter: BookingFilterInput | null,
     @Arg('orderBy', () => BookingOrder, { nullable: true, defaultValue: { field: 'DELIVERY_DATE', direction: 'ASC' } })
     orderBy: BookingOrder | null,
     @Arg('first', () => Int, { nullable: true, defaultValue: 25 }) first: number | null,

@@ -6,7 +6,7 @@ import { refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { BookingExportService } from './booking-export.service.js';
-import type { ListRequest } from '../booking/list/booking-list-filter.js';
+import type { ListRequest } from '../booking/booking-filter.js';
 import { listRequestOf, selectionRequestOf } from './export-query.js';
 
 /** How long a reader may take nothing before the file ends, in milliseconds. */

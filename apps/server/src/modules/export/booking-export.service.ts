@@ -6,7 +6,7 @@ import type { Clock } from '../../shared/clock.js';
 import type { WorkThread } from '../../shared/work-thread.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import type { BookingRecord } from '../booking/booking-record.js';
-import type { ListRequest } from '../booking/list/booking-list-filter.js';
+import type { ListRequest } from '../booking/booking-filter.js';
 import type { BookingQueryService } from '../booking/list/booking-query.service.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { csvHeadings } from './bookings-csv.js';

@@ -6,8 +6,7 @@ import { moveOfferStates } from '@booking/domain/move-offer/move-offer';
 import { AppError, refuseFaults, refuseTooMany } from '../../shared/app-error.js';
 import { date, dateTime, listOf, text, yesOrNo, type Schema } from '../../http/openapi-schema.js';
 import { isUuid } from '../../shared/uuid.js';
-import type { ListField } from '../booking/list/booking-list-conditions.js';
-import { maxSearchLength, type ListRequest } from '../booking/list/booking-list-filter.js';
+import { maxSearchLength, type BookingFilter, type ListField, type ListRequest } from '../booking/booking-filter.js';
 
 /** A parameter as it is described, and as it is read. */
 interface Parameter<T> {
@@ -51,6 +50,12 @@ const moment = one(dateTime, momentOf, 'DATE_INVALID');
 const fields = ['DELIVERY_DATE', 'CREATED_AT', 'NAME'] as const satisfies readonly ListField[];
 const directions = ['ASC', 'DESC'] as const;
 
+/** Every field of the filter but ids, which are too many for an address, and the order. */
+type ListParameters = { [Name in Exclude<keyof BookingFilter, 'ids' | 'except'>]: Parameter<NonNullable<BookingFilter[Name]>> } & {
+  orderBy: Parameter<ListField>;
+  direction: Parameter<(typeof directions)[number]>;
+};
+
 /** What a list may be asked for by. The OpenAPI document is made from it too. */
 export const listParameters = {
   branchIds: many(text, anyText),
@@ -67,7 +72,7 @@ export const listParameters = {
   createdTo: moment,
   orderBy: one({ enum: fields }, choice(fields)),
   direction: one({ enum: directions }, choice(directions)),
-};
+} satisfies ListParameters;
 
 type Values<P> = { [Name in keyof P]: P[Name] extends Parameter<infer T> ? T | null : never };
 

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import { plainCharacters } from '@booking/domain/checks/text';
 import { decodeCursor, isInstantValue, type ListPosition } from '../../../shared/list-cursor.js';
-import type { ListField } from './booking-list-conditions.js';
+import type { ListField } from '../booking-filter.js';
 
 const isValue: Readonly<Record<ListField, (value: string) => boolean>> = {
   DELIVERY_DATE: isCalendarDate,

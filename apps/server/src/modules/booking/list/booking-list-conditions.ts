@@ -1,37 +1,6 @@
-import type { BookingSearch } from '@booking/domain/booking/booking-search';
-import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
+import type { ListField, ListFilter } from '../booking-filter.js';
 import { searchCondition } from './booking-words.js';
-
-export interface ListFilter {
-  /** These alone; null: all. */
-  ids: readonly string[] | null;
-  /** All but these. */
-  except: readonly string[] | null;
-  /** Null: every branch. */
-  branchIds: readonly string[] | null;
-  /** A customer sees their own only. */
-  userId: string | null;
-  /** A partner's key sees what it has made. */
-  madeByKey: string | null;
-  statuses: readonly BookingStatus[] | null;
-  deliveryDateFrom: CalendarDate | null;
-  deliveryDateTo: CalendarDate | null;
-  /** Null: whether it is in the archive or not; of one user, or of bookings that are named, only. */
-  archived: boolean | null;
-  search: BookingSearch | null;
-  orderOnFile: boolean | null;
-  unproved: boolean | null;
-  /** Of the last offer to move, at a moment: one that waits past its time has lapsed. */
-  offers: { states: readonly MoveOfferState[]; now: Date } | null;
-  createdFrom: Date | null;
-  createdTo: Date | null;
-  /** Days past their limit: on them alone, or on none of them. */
-  overbooked: { only: boolean; days: readonly { branchId: string; date: CalendarDate }[] } | null;
-}
-
-export type ListField = 'DELIVERY_DATE' | 'CREATED_AT' | 'NAME';
 
 export interface ListPage {
   field: ListField;

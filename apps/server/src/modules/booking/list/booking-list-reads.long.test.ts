@@ -7,7 +7,8 @@ import { countRowsRead } from '../../../testing/count-rows-read.js';
 import { everyBooking } from '../../../testing/every-booking.js';
 import { givenBranch } from '../../../testing/given.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
-import type { ListFilter, ListPage } from './booking-list-conditions.js';
+import type { ListFilter } from '../booking-filter.js';
+import type { ListPage } from './booking-list-conditions.js';
 import { mostWalked } from './booking-list-search.js';
 import { BookingListRepository, maxCounted } from './booking-list.repository.js';
 

@@ -1,5 +1,6 @@
 import type { BookingSearch } from '@booking/domain/booking/booking-search';
-import { conditionsOf, keysOf, orderings, type ListFilter, type ListPage } from './booking-list-conditions.js';
+import type { ListFilter } from '../booking-filter.js';
+import { conditionsOf, keysOf, orderings, type ListPage } from './booking-list-conditions.js';
 import { containsCondition, isRare } from './booking-words.js';
 
 /** Bookings that are looked at on the way through the list: a page of what one in forty has is met among them. */

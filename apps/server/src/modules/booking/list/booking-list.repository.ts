@@ -3,7 +3,8 @@ import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calenda
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import type { StatementSource } from '../../../database/statement-source.js';
 import { bookingColumns, readColumns } from '../booking-columns.js';
-import { conditionsOf, daysSql, keysOf, orderings, type ListFilter, type ListPage } from './booking-list-conditions.js';
+import type { ListFilter } from '../booking-filter.js';
+import { conditionsOf, daysSql, keysOf, orderings, type ListPage } from './booking-list-conditions.js';
 import { foundIds } from './booking-list-search.js';
 import type { BookingRecord } from '../booking-record.js';
 import { toRecord, type BookingRow } from '../booking.repository.js';

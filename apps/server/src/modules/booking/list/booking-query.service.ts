@@ -21,8 +21,8 @@ import { calendarToken } from '../../notification/calendar-address.js';
 import { OutboxRepository } from '../../notification/outbox.repository.js';
 import { requireReader } from '../booking-access.js';
 import type { readColumns } from '../booking-columns.js';
-import { listFilter, type CheckedFilter, type ListRequest } from './booking-list-filter.js';
-import type { ListFilter, ListPage } from './booking-list-conditions.js';
+import { listFilter, type BookingFilter, type CheckedFilter, type ListFilter, type ListRequest } from '../booking-filter.js';
+import type { ListPage } from './booking-list-conditions.js';
 import { BookingListRepository, maxCounted, type ListedBooking, type ListedId } from './booking-list.repository.js';
 import type { BookingEventRecord, BookingRecord } from '../booking-record.js';
 import { BookingRepository } from '../booking.repository.js';
@@ -164,7 +164,7 @@ export class BookingQueryService {
   }
 
   /** The filter with the days on which a booking has to be, or must not be. */
-  private async withDays(caller: Caller, asked: BookingListRequest['filter'], filter: CheckedFilter): Promise<ListFilter> {
+  private async withDays(caller: Caller, asked: Partial<BookingFilter>, filter: CheckedFilter): Promise<ListFilter> {
     const { overbooked: only = null, branchIds = null } = asked;
     if (only === null) return { ...filter, overbooked: null };
     const days = await this.dayLoads.daysPastLimit(caller, { branchIds, from: null, to: null });

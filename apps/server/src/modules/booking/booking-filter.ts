@@ -1,0 +1,100 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
+import { bookingSearch, type BookingSearch } from '@booking/domain/booking/booking-search';
+import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { isStaff, visibleBranches } from '../../shared/caller.js';
+import { isUuid } from '../../shared/uuid.js';
+import { bookerOf } from './booking-access.js';
+
+/** Characters that a search may have. */
+export const maxSearchLength = 100;
+
+/** Which bookings. Null, or left out: it does not count. GraphQL, the address of a file and its body are read into this. */
+export interface BookingFilter {
+  /** These alone, whether they are in the archive or not. */
+  ids: readonly string[] | null;
+  /** Of a file: all but these. */
+  except: readonly string[] | null;
+  branchIds: readonly string[] | null;
+  statuses: readonly BookingStatus[] | null;
+  deliveryDateFrom: CalendarDate | null;
+  deliveryDateTo: CalendarDate | null;
+  archived: boolean | null;
+  search: string | null;
+  orderOnFile: boolean | null;
+  unproved: boolean | null;
+  /** On days past their limit. */
+  overbooked: boolean | null;
+  /** Of the last offer to move. */
+  offerStates: readonly MoveOfferState[] | null;
+  createdFrom: Date | null;
+  createdTo: Date | null;
+}
+
+export type ListField = 'DELIVERY_DATE' | 'CREATED_AT' | 'NAME';
+
+/** Which bookings, in which order. */
+export interface ListRequest {
+  filter: Partial<BookingFilter>;
+  field: ListField;
+  descending: boolean;
+}
+
+/** The filter as SQL reads it: of what the caller may see. Null: it does not count. */
+export interface ListFilter extends Omit<BookingFilter, 'search' | 'overbooked' | 'offerStates'> {
+  /** A customer sees their own only. */
+  userId: string | null;
+  /** A partner's key sees what it has made. */
+  madeByKey: string | null;
+  search: BookingSearch | null;
+  /** Of the last offer to move, at a moment: one that waits past its time has lapsed. */
+  offers: { states: readonly MoveOfferState[]; now: Date } | null;
+  /** Days past their limit: on them alone, or on none of them. */
+  overbooked: { only: boolean; days: readonly { branchId: string; date: CalendarDate }[] } | null;
+}
+
+/** The filter but for the days past their limit, which are read later. */
+export type CheckedFilter = Omit<ListFilter, 'overbooked'>;
+
+/** What is asked for, of what the caller may see. @throws as the list does */
+export function listFilter(actor: Actor, filter: Partial<BookingFilter>, now: Date): CheckedFilter {
+  const typed = filter.search ?? '';
+  if (typed.length > maxSearchLength) refuseFaults([{ path: 'filter.search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
+  if (typed.includes('\0')) refuseFaults([{ path: 'filter.search', code: 'CHARACTERS_INVALID' }]);
+  const shown = visible(actor, filter.branchIds ?? null);
+  const ofStaff = [filter.orderOnFile, filter.unproved, filter.overbooked, filter.offerStates];
+  if (!isStaff(actor) && ofStaff.some((value) => (value ?? null) !== null)) throw new AppError('FORBIDDEN');
+  const { deliveryDateFrom = null, deliveryDateTo = null, createdFrom = null, createdTo = null } = filter;
+  const ids = filter.ids?.filter(isUuid) ?? null;
+  if (deliveryDateFrom !== null && deliveryDateTo !== null && deliveryDateFrom > deliveryDateTo)
+    refuseFaults([{ path: 'filter.deliveryDateTo', code: 'DATE_ORDER' }]);
+  if (createdFrom !== null && createdTo !== null && createdFrom > createdTo)
+    refuseFaults([{ path: 'filter.createdTo', code: 'DATE_ORDER' }]);
+  return {
+    ...shown,
+    ids,
+    except: filter.except ?? null,
+    statuses: filter.statuses ?? null,
+    deliveryDateFrom,
+    deliveryDateTo,
+    archived: filter.archived ?? (isStaff(actor) && ids === null ? false : null),
+    search: bookingSearch(typed),
+    orderOnFile: filter.orderOnFile ?? null,
+    unproved: filter.unproved ?? null,
+    offers: filter.offerStates ? { states: filter.offerStates, now } : null,
+    createdFrom,
+    createdTo,
+  };
+}
+
+function visible(actor: Actor, asked: readonly string[] | null): Pick<ListFilter, 'branchIds' | 'userId' | 'madeByKey'> {
+  if (asked?.some((id) => !isUuid(id)) === true) throw new AppError('NOT_FOUND');
+  const booker = bookerOf(actor);
+  if (booker) return { branchIds: asked, ...booker };
+  if (!isStaff(actor)) throw new AppError('UNAUTHENTICATED');
+  if (!can(actor, 'booking:read')) throw new AppError('FORBIDDEN');
+  if (asked?.some((id) => !worksFor(actor, id)) === true) throw new AppError('NOT_FOUND');
+  return { branchIds: asked ?? visibleBranches(actor), userId: null, madeByKey: null };
+}
