@@ -3,7 +3,7 @@ import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { Ctx, Field, Int, ObjectType } from 'type-graphql';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { unionOfResults } from '../../graphql/union-of-results.js';
-import type { CodeRejection } from './one-time-code.service.js';
+import type { CodeRejection } from './code-rejection.js';
 import type { SignUpOutcome } from './sign-up.service.js';
 
 @ObjectType({ simpleResolvers: true })
@@ -25,6 +25,19 @@ export class OtpRejected {
 
   @Field(() => Int)
   attemptsLeft!: number;
+}
+
+/** A code was sent by SMS; the challenge is what it answers. */
+@ObjectType({ isAbstract: true, simpleResolvers: true })
+export abstract class ChallengeSent {
+  @Field(() => String)
+  challenge!: string;
+
+  @Field(() => Int, { description: 'Seconds.' })
+  expiresIn!: number;
+
+  @Field(() => Int)
+  resendAfter!: number;
 }
 
 export const SignUpResult = unionOfResults<SignUpOutcome>(

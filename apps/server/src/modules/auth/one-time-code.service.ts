@@ -1,6 +1,5 @@
 import { codeOf } from '@booking/domain/checks/digits';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Fault } from '@booking/domain/checks/fault';
 import type { Locale } from '@booking/domain/locale/locale';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
@@ -14,6 +13,7 @@ import type { AccountSecrets } from '../notification/account-secrets.js';
 import type { MessageBudget } from '../notification/message-budget.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
 import type { Attempt, AttemptLimits } from '../limit/attempt-limits.js';
+import { rejected, type CodeRejection } from './code-rejection.js';
 import type { MobileNumbers } from './mobile-numbers.js';
 import { OneTimeCodeRepository, type ChallengeAttempt, type CodeAttempt, type CodeBinding } from './one-time-code.repository.js';
 
@@ -46,11 +46,6 @@ interface WantedCode extends Omit<CodeBinding, 'id'> {
 /** A code that somebody typed in right, and what came of one. */
 type Right<Found> = { kind: 'right' } & Found;
 export type CodeCheck = Right<CodeAttempt> | CodeRejection;
-export interface CodeRejection {
-  kind: 'rejected';
-  fault: Pick<Fault, 'code' | 'values'>;
-  attemptsLeft: number;
-}
 
 export interface OneTimeCodeServiceParts {
   database: Database;
@@ -160,7 +155,7 @@ export class OneTimeCodeService {
   /** @returns null when it is used up now, else why it cannot be */
   async use(source: EntitySource, id: string): Promise<CodeRejection | null> {
     const used = await new OneTimeCodeRepository(source).use(id, this.parts.clock.now());
-    return used ? null : codeUsed;
+    return used ? null : rejected('CODE_USED');
   }
 
   /** Counts a try, at the code and under these limits; a right one is no guess, and is given back. */
@@ -193,14 +188,6 @@ export class OneTimeCodeService {
     if (isUsed) return rejected(right ? 'CODE_USED' : 'CODE_EXPIRED');
     return rejected(isExpired ? 'CODE_EXPIRED' : 'CODE_TRIES_SPENT');
   }
-}
-
-/** Another request has used the code meanwhile. */
-export const codeUsed: CodeRejection = { kind: 'rejected', fault: { code: 'CODE_USED' }, attemptsLeft: 0 };
-
-/** What no try can change any more. */
-export function rejected(code: 'CODE_EXPIRED' | 'CODE_USED' | 'CODE_TRIES_SPENT'): CodeRejection {
-  return { kind: 'rejected', fault: { code }, attemptsLeft: 0 };
 }
 
 /** People type spaces, some keyboards write full-width digits, and some people paste the whole message. */

@@ -9,7 +9,8 @@ import { auditUser } from '../user/user-audit.js';
 import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
 import type { MobileNumbers } from './mobile-numbers.js';
-import type { CodeRejection, OneTimeCodeService } from './one-time-code.service.js';
+import type { CodeRejection } from './code-rejection.js';
+import type { OneTimeCodeService } from './one-time-code.service.js';
 
 export interface PhoneChangeRequest {
   phoneNumber: string;

@@ -13,7 +13,8 @@ import { UserRepository } from '../user/user.repository.js';
 import type { MailedLinks } from './mailed-links.js';
 import type { MobileNumber, MobileNumbers } from './mobile-numbers.js';
 import { newPasswordFaults } from './new-password.js';
-import type { CodeRejection, OneTimeCodeService } from './one-time-code.service.js';
+import type { CodeRejection } from './code-rejection.js';
+import type { OneTimeCodeService } from './one-time-code.service.js';
 import type { PasswordHasher } from './password-hasher.js';
 
 /** Specification, section 3; the number's other spellings are made here from the number itself. */

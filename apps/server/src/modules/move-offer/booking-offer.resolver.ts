@@ -7,7 +7,7 @@ import type { GraphQLContext } from '../../graphql/context.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import type { Clock } from '../../shared/clock.js';
 import { isStaffOf } from '../booking/booking-access.js';
-import type { KeptPromise } from '../booking/take/booking-promise.js';
+import type { KeptPromise } from '../booking/take/new-booking.js';
 import { rehearsedOf } from '../booking/take/rehearsal.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { Booking } from '../booking/booking.type.js';

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
-import type { KeptPromise } from '../booking/take/booking-promise.js';
+import type { KeptPromise } from '../booking/take/new-booking.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import type { LimitKeepingService } from './limit-keeping.service.js';
 import type { MoveOfferRecord } from './move-offer-record.js';

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.js';
-import type { KeptPromise } from '../booking/take/booking-promise.js';
+import type { KeptPromise } from '../booking/take/new-booking.js';
 import { MoveOfferRepository } from './move-offer.repository.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
 

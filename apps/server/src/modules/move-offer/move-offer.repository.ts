@@ -2,7 +2,7 @@ import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
-import type { KeptPromise } from '../booking/take/booking-promise.js';
+import type { KeptPromise } from '../booking/take/new-booking.js';
 import type { Claimed } from '../booking/take/booking-result.js';
 import { claimSql, sendClaim } from '../booking/take/claim.repository.js';
 import { trailSql, trailValues, type BookingTrail } from '../booking/booking-trail.js';

@@ -2,9 +2,8 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { Public } from '../../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../../graphql/context.js';
 import { OpenBookingInput, RequestBookingCodeInput } from '../booking.input.js';
-import type { OpenResult } from '../take/booking-result.js';
-import { OpenBookingResult, RequestBookingCodeSuccess } from '../take/booking-result.type.js';
-import type { FindBookingService } from './find-booking.service.js';
+import type { FindBookingService, OpenResult } from './find-booking.service.js';
+import { OpenBookingResult, RequestBookingCodeSuccess } from './find-booking.type.js';
 
 /** Find my booking. */
 @Resolver()

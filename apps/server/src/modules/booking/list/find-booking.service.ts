@@ -6,12 +6,13 @@ import { AppError } from '../../../shared/app-error.js';
 import type { Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import type { Database } from '../../../database/database.js';
-import { rejected, type CodeSent, type OneTimeCodeService } from '../../auth/one-time-code.service.js';
+import { rejected, type CodeRejection } from '../../auth/code-rejection.js';
+import type { CodeSent, OneTimeCodeService } from '../../auth/one-time-code.service.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
 import type { AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf } from '../../limit/attempts-of-caller.js';
 import { accountMessage } from '../../notification/account-messages.js';
-import type { OpenResult } from '../take/booking-result.js';
+import type { BookingRecord } from '../booking-record.js';
 import { BookingRepository } from '../booking.repository.js';
 import { FindBookingRepository } from './find-booking.repository.js';
 
@@ -23,6 +24,8 @@ export interface CodeRequest {
   mobile: string;
   locale: Locale;
 }
+
+export type OpenResult = { kind: 'opened'; booking: BookingRecord; manageToken: string } | CodeRejection;
 
 export interface FindBookingParts {
   database: Database;

@@ -24,13 +24,12 @@ import { idempotencyMilliseconds, type IdempotencyKey } from '../idempotency.js'
 import { BookingFactsRepository, type BookingFacts, type RememberedAnswer } from './booking-facts.repository.js';
 import { countResult } from './booking-figures.js';
 import { checkedForm, keyOfRequest } from './booking-form.js';
-import { promiseOf } from './booking-promise.js';
 import type { BookResult, ClaimResult, DateRefused, NoPlace, Refusal } from './booking-result.js';
 import { checkedReason } from './checked-reason.js';
 import { claimFirst } from './claim-first.js';
 import { ClaimRepository, type Proof } from './claim.repository.js';
 import { decideOrder, type OrderDecision } from './decide-order.js';
-import { newBooking } from './new-booking.js';
+import { newBooking, promiseOf } from './new-booking.js';
 import { overrideOffer, requireOverride } from './override.js';
 import type { GivenProof, ProofService } from './proof.service.js';
 import { dryRun, Rehearsal } from './rehearsal.js';

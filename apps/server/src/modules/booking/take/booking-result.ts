@@ -2,7 +2,7 @@ import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { ActiveStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { OrderStatusText } from '@booking/domain/order/order-status';
-import type { CodeRejection } from '../../auth/one-time-code.service.js';
+import type { CodeRejection } from '../../auth/code-rejection.js';
 import type { BookingRecord } from '../booking-record.js';
 
 /*
@@ -57,8 +57,6 @@ export interface ProofNeeded {
 }
 
 export type BookResult = { kind: 'booked'; booking: BookingRecord; manageToken: string } | Refusal | ProofNeeded | CodeRejection;
-
-export type OpenResult = { kind: 'opened'; booking: BookingRecord; manageToken: string } | CodeRejection;
 
 export type HoldResult =
   | { kind: 'held'; holdToken: string; deliveryDate: CalendarDate; branchName: string; expiresAt: Date }

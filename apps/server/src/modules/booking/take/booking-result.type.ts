@@ -10,10 +10,10 @@ import { BookingStatusEnum } from '../../../graphql/enums.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../../graphql/scalars.js';
 import { unionOfResults } from '../../../graphql/union-of-results.js';
 import { entriesSent, longWorkList, Weighs, type SentArguments } from '../../../graphql/weight.js';
-import { OtpRejected } from '../../auth/account.type.js';
+import { ChallengeSent, OtpRejected } from '../../auth/account.type.js';
 import { DayReasonEnum } from '../../availability/availability.type.js';
 import { Booking } from '../booking.type.js';
-import type { BookResult, HoldResult, MoveResult, OpenResult, ProofNeeded as ProofNeededResult } from './booking-result.js';
+import type { BookResult, HoldResult, MoveResult, ProofNeeded as ProofNeededResult } from './booking-result.js';
 
 /** Members of the result unions: what a well-behaved caller meets in normal use. Their roots are the results of booking-result.ts. */
 
@@ -97,16 +97,7 @@ export class ProofNeeded {
 }
 
 @ObjectType({ simpleResolvers: true })
-export class ProofCodeSuccess {
-  @Field(() => String)
-  challenge!: string;
-
-  @Field(() => Int, { description: 'Seconds.' })
-  expiresIn!: number;
-
-  @Field(() => Int)
-  resendAfter!: number;
-}
+export class ProofCodeSuccess extends ChallengeSent {}
 
 @ObjectType({
   simpleResolvers: true,
@@ -143,18 +134,6 @@ export class BookDeliverySuccess {
     description:
       'For managedBooking, rescheduleBooking, cancelBooking and correctBooking. Empty in the answer to a key with booking:make: the link goes to the customer alone.',
   })
-  manageToken!: string;
-}
-
-@ObjectType({ simpleResolvers: true })
-export class RequestBookingCodeSuccess extends ProofCodeSuccess {}
-
-@ObjectType({ simpleResolvers: true })
-export class OpenBookingSuccess {
-  @Field(() => Booking)
-  booking!: Booking;
-
-  @Field(() => String)
   manageToken!: string;
 }
 
@@ -217,8 +196,6 @@ export const BookDeliveryResult = unionOfResults<BookResult>('BookDeliveryResult
   proofNeeded: ProofNeeded,
   rejected: OtpRejected,
 });
-
-export const OpenBookingResult = unionOfResults<OpenResult>('OpenBookingResult', { opened: OpenBookingSuccess, rejected: OtpRejected });
 
 export const RescheduleBookingResult = unionOfResults<MoveResult>('RescheduleBookingResult', {
   moved: RescheduleBookingSuccess,

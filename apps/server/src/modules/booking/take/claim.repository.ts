@@ -5,13 +5,13 @@ import type { StatementSource } from '../../../database/statement-source.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
 import { insertedColumns, type BookingColumn } from '../booking-columns.js';
 import { keyedValues, trailSql, trailValues, type BookingTrail } from '../booking-trail.js';
-import type { NewPromise } from './booking-promise.js';
+import type { NewPromise } from './new-booking.js';
 import type { BookingRecord } from '../booking-record.js';
 import { parametersOf, type KeyLimit } from '../../limit/attempt-limit.repository.js';
 import type { ClientHash } from './client-hash.js';
 import { AppError } from '../../../shared/app-error.js';
 import { hashToken } from '../../../shared/token-hash.js';
-import { codeUsed } from '../../auth/one-time-code.service.js';
+import { rejected } from '../../auth/code-rejection.js';
 import type { Claimed, ClaimResult, NoPlace } from './booking-result.js';
 
 export interface NewBooking {
@@ -121,7 +121,7 @@ export async function sendClaim<Result extends ClaimResult>(
   if (row === undefined) throw new Error('a claim has one row');
   if (row.kind === 'stale' || row.kind === 'answered' || row.kind === 'waiting')
     throw new AppError('CONFLICT', { reason: conflicts[row.kind] });
-  return (row.kind === 'codeUsed' ? codeUsed : row) as Result;
+  return (row.kind === 'codeUsed' ? rejected('CODE_USED') : row) as Result;
 }
 
 // CASE evaluates in order, and so do the locks of what it calls: attempts, code, number, requests of the order, then as claim_day.

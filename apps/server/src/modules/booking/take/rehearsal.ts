@@ -4,7 +4,7 @@ import { AttemptLimitRepository } from '../../limit/attempt-limit.repository.js'
 import type { BookingEventRecord, BookingRecord } from '../booking-record.js';
 import type { BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
-import type { KeptPromise } from './booking-promise.js';
+import type { KeptPromise } from './new-booking.js';
 import type { ClaimResult } from './booking-result.js';
 import { ClaimRepository, type NewBooking } from './claim.repository.js';
 
