@@ -160,17 +160,13 @@ export async function createApp(
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
   const overHttp = fastifyApolloHandler(apollo, { context: (request, reply) => contextOfRequest(request, reply, container) });
-  const sockets = serveLive(app, container, socketLimits);
+  const { sockets, wsHandler } = serveLive(app, container, socketLimits);
   await app.register(
     async (scope) => {
       await answerAllowedPages(scope, environment);
-      scope.route({
-        method: ['GET', 'POST'],
-        url: '',
-        handler(request, reply) {
-          return sockets.isAsked(request) ? sockets.accept(request, reply) : overHttp.call(app, request, reply);
-        },
-      });
+      await sockets.register(scope);
+      scope.route({ method: 'GET', url: '', handler: overHttp, wsHandler });
+      scope.route({ method: 'POST', url: '', handler: overHttp });
     },
     { prefix: graphqlPath },
   );

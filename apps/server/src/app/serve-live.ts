@@ -1,5 +1,6 @@
+import type { WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { usualSocketLimits, WebSockets, type SocketLimits } from '../http/web-sockets.js';
+import { answerUpgrades, usualSocketLimits, WebSockets, type SocketLimits } from '../http/web-sockets.js';
 import { LiveServer } from '../modules/live/live-server.js';
 import { buildSchema } from './build-schema.js';
 import type { Container } from './container.js';
@@ -14,26 +15,24 @@ declare module 'fastify' {
 /** Milliseconds between two looks at what has ended by the clock. */
 const betweenEnds = 500;
 
-/** Subscriptions of this process: its WebSockets, and what is sent to them. */
-export function serveLive(app: FastifyInstance, container: Container, given: Partial<SocketLimits>): WebSockets {
+/** Subscriptions of this process: its WebSockets, and what is sent to them. `wsHandler` is for a route of a scope that `sockets` serve. */
+export function serveLive(
+  app: FastifyInstance,
+  container: Container,
+  given: Partial<SocketLimits>,
+): { sockets: WebSockets; wsHandler: WebsocketHandler } {
   const limits = { ...usualSocketLimits, ...given };
-  const { live, clock, logger, sessions, keys } = container;
-  const server = new LiveServer({
-    schema: buildSchema(),
-    container,
-    clock,
-    logger,
-    sessions,
-    keys,
-    listen: () => live.line.open(),
-    introduction: limits.introduction,
-  });
+  const { live } = container;
+  const server = new LiveServer({ ...container, ...limits, schema: buildSchema(), container, listen: () => live.line.open() });
   live.tell(server);
-  const sockets = new WebSockets(app, server, limits);
+  answerUpgrades(app);
+  const sockets = new WebSockets(limits, (socket) => server.isKnown(socket));
   app.decorate('closeSockets', () => sockets.close());
-  const ends = setInterval(() => server.lookAtEnds(), betweenEnds).unref();
+  const ends = setInterval(() => server.check(({ isOver }) => isOver), betweenEnds).unref();
+  const all = setInterval(() => server.check(() => true), limits.keepAlive).unref();
   app.addHook('onClose', () => {
     clearInterval(ends);
+    clearInterval(all);
     return live.close();
   });
   // What REST changes, such as the end of a session, is sent to subscribers as well.
@@ -41,5 +40,5 @@ export function serveLive(app: FastifyInstance, container: Container, given: Par
     if (request.method === 'POST' && request.routeOptions.url?.startsWith('/server/api/') === true) live.afterCommit.wake();
     done();
   });
-  return sockets;
+  return { sockets, wsHandler: sockets.bounded(server.handler) };
 }

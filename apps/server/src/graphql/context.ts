@@ -6,6 +6,14 @@ export interface ResolverSource {
   get<T extends object>(resolver: new (...services: never[]) => T): T;
 }
 
+/** The client of a subscription. */
+export interface Subscriber {
+  /** Makes the context that of the next event: the caller as they are now, and nothing read before. @throws when their session has ended */
+  renew: () => Promise<void>;
+  /** Ends the connection. */
+  cutOff: () => void;
+}
+
 /** What every resolver is given with the request. */
 export interface GraphQLContext {
   caller: Caller;
@@ -19,6 +27,6 @@ export interface GraphQLContext {
   extensions: Record<string, unknown>;
   /** Gives the browser, which has none, a mark with the answer (Caller.browser). */
   markBrowser: () => void;
-  /** Ends the connection of a subscriber; there is none over HTTP. */
-  cutOff?: () => void;
+  /** Of a subscription; there is none over HTTP. */
+  subscriber?: Subscriber;
 }

@@ -1,28 +1,32 @@
-import { ServerResponse, type IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import websocket, { type WebSocket, type WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { handleProtocols } from 'graphql-ws';
 import { networkOf } from '../shared/network-of.js';
-import { MessageCount, type MessageRate } from './message-rate.js';
 import type { HttpSocket } from './parser-errors.js';
 import { refuse } from './rest-errors.js';
 
+/** How many messages one connection may send: `burst` at once, and `perSecond` from then on. */
+interface MessageRate {
+  burst: number;
+  perSecond: number;
+}
+
+/** Times in milliseconds. */
 export interface SocketLimits {
   /** Connections of one address, and of all. */
   perAddress: number;
   inAll: number;
-  /** Of all, those that have not said who they are: they leave room for those who have. */
+  /** Of all, those that have not signed in: they leave room for those that have. */
   strangers: number;
   /** Bytes of one message. */
   message: number;
   rate: MessageRate;
   /** Bytes that may wait for a client to read them. */
   unread: number;
-  /** Milliseconds in which a client says who it is. */
+  /** Time in which a client signs in. */
   introduction: number;
-  /** Milliseconds between two looks at every connection; who did not answer the last one is gone. */
-  look: number;
+  /** Time between two pings, and time in which a client answers one. */
+  keepAlive: number;
 }
 
 export const usualSocketLimits: SocketLimits = {
@@ -33,182 +37,150 @@ export const usualSocketLimits: SocketLimits = {
   rate: { burst: 100, perSecond: 20 },
   unread: 1_048_576,
   introduction: 5_000,
-  look: 15_000,
+  keepAlive: 15_000,
 };
 
-/** Close codes of RFC 6455. */
+/** Close codes of RFC 6455 and of its registry. */
 const tooManyMessages = 1008;
+const internalError = 1011;
 const serverRestarts = 1012;
 
-/** How long a client may take to answer a goodbye, in milliseconds. */
-const lastWords = 1_000;
-
-/** Says why, and reads nothing more. */
-function cutOff(socket: WebSocket): void {
-  socket.close(tooManyMessages, 'Too many messages');
-  socket.pause();
-  setTimeout(() => socket.terminate(), lastWords).unref();
-}
-
-/** What speaks over the connections. */
-export interface SocketProtocol {
-  /** The subprotocol that is chosen; false for a client that offers others only. */
-  choose: (offered: Set<string>) => string | false;
-  opened: (socket: WebSocket, request: FastifyRequest) => void;
-  /** Whether it has said who it is, and that was so. */
-  isKnown: (socket: WebSocket) => boolean;
-  /** With each look at the connections. */
-  look: () => void;
-}
-
-/** The raw connection of a request that asks for another protocol. */
-interface Upgrade {
-  socket: Socket;
-  head: Buffer;
-}
-
-/**
- * WebSockets of one route. A request for one goes through all that other requests go through (headers, host, cookies, Origin), and
- * every connection is bounded: what it sends, what waits for it, and how many there are.
- */
+/** The open WebSockets of this process, each bounded: what it sends, what waits for it, and how many there are. */
 export class WebSockets {
-  private readonly server: WebSocketServer;
-  private readonly upgrades = new WeakMap<IncomingMessage, Upgrade>();
-  private readonly open = new Map<WebSocket, { network: string; answered: boolean }>();
-  private readonly looks: NodeJS.Timeout;
-  private closing = false;
+  private readonly networks = new Map<WebSocket, string>();
+  private server: FastifyInstance['websocketServer'] | undefined;
+
+  /** @param isKnown whether the client has signed in */
+  constructor(
+    private readonly limits: SocketLimits,
+    private readonly isKnown: (socket: WebSocket) => boolean,
+  ) {}
 
   /** How many clients are connected. */
   get count(): number {
-    return this.open.size;
-  }
-
-  constructor(
-    app: FastifyInstance,
-    private readonly protocol: SocketProtocol,
-    private readonly limits: SocketLimits,
-  ) {
-    this.server = new WebSocketServer({
-      noServer: true,
-      clientTracking: false,
-      perMessageDeflate: false,
-      maxPayload: limits.message,
-      handleProtocols: protocol.choose,
-    });
-    app.server.on('upgrade', (request, socket: Socket, head) => this.route(app, request, { socket, head }));
-    this.looks = setInterval(() => this.look(), limits.look).unref();
-    app.addHook('preClose', () => this.close());
-  }
-
-  /** Whether this request asks for a WebSocket, and not for an answer. */
-  isAsked({ raw }: FastifyRequest): boolean {
-    return this.upgrades.has(raw) && raw.headers.upgrade?.toLowerCase() === 'websocket';
-  }
-
-  /** Answers a request for a WebSocket. */
-  accept(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-    const upgrade = this.upgrades.get(request.raw);
-    const network = networkOf(request.ip);
-    const ofAddress = [...this.open.values()].filter((other) => other.network === network).length;
-    if (!upgrade || this.closing || this.open.size >= this.limits.inAll) {
-      return refuse(request, reply.header('retry-after', '5'), 503, 'No more connections now', 'SERVICE_UNAVAILABLE');
-    }
-    if (ofAddress >= this.limits.perAddress) {
-      return refuse(request, reply.header('retry-after', '30'), 429, 'Too many connections from this address', 'TOO_MANY_REQUESTS');
-    }
-    reply.hijack();
-    reply.raw.detachSocket(upgrade.socket);
-    this.server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => this.begin(socket, network, request));
-    return undefined;
-  }
-
-  /** Tells every client to come back, to another process if there is one. Resolves when they are gone. */
-  async close(): Promise<void> {
-    this.closing = true;
-    clearInterval(this.looks);
-    this.closeAll(serverRestarts, 'Service restarts');
-    const deadline = performance.now() + lastWords;
-    while (this.open.size > 0 && performance.now() < deadline) await pause(10);
-    for (const socket of this.open.keys()) socket.terminate();
-  }
-
-  closeAll(code: number, reason: string): void {
-    for (const socket of this.open.keys()) socket.close(code, reason);
-  }
-
-  /** Sends a request that Node has taken out of HTTP back through the server's routes. */
-  private route(app: FastifyInstance, request: IncomingMessage, upgrade: Upgrade): void {
-    const socket: HttpSocket = upgrade.socket;
-    socket.on('error', () => socket.destroy());
-    // The answer to an earlier request is still on its way: no proper client asks for a WebSocket behind another request.
-    if (socket._httpMessage) {
-      socket.destroy();
-      return;
-    }
-    const response = new ServerResponse(request);
-    // Any other answer is the last one: the server reads no further requests from this connection.
-    response.shouldKeepAlive = false;
-    response.assignSocket(socket);
-    response.once('finish', () => socket.end());
-    this.upgrades.set(request, upgrade);
-    app.routing(request, response);
-  }
-
-  private begin(socket: WebSocket, network: string, request: FastifyRequest): void {
-    const entry = { network, answered: true };
-    const count = new MessageCount(this.limits.rate);
-    const begun = performance.now();
-    this.open.set(socket, entry);
-    // ws closes with the code that says why; what there is to log comes with the close.
-    socket.on('error', () => undefined);
-    const counted = () => {
-      entry.answered = true;
-      if (count.take()) this.cutSlow(socket);
-      else cutOff(socket);
-    };
-    socket.on('message', counted);
-    // ws answers each ping by itself.
-    socket.on('ping', counted);
-    socket.on('pong', counted);
-    socket.once('close', (code) => {
-      this.open.delete(socket);
-      request.log.info({ requestId: request.id, code, ms: Math.round(performance.now() - begun) }, 'socket closed');
-    });
-    this.protocol.opened(socket, request);
-    this.boundStrangers();
+    return this.networks.size;
   }
 
   /**
-   * When too many have not said who they are, the oldest of the network that has most of them is closed. So a client
-   * that is about to say who it is has the time to, however many connections others keep open.
+   * Lets the routes of this scope serve WebSockets. Only those: @fastify/websocket would break off a request to upgrade at any other
+   * route of its scope, also one for HTTP/2, that is to be answered over HTTP.
+   */
+  async register(scope: FastifyInstance): Promise<void> {
+    // ws closes a connection whose client does not answer a close frame within closeTimeout; its types do not know the option yet.
+    const options = { maxPayload: this.limits.message, handleProtocols, closeTimeout: 1_000 };
+    await scope.register(websocket, {
+      options,
+      preClose: () => this.close(),
+      errorHandler: (error, socket, request) => {
+        request.log.info({ requestId: request.id, err: error }, 'socket failed');
+        // Does nothing after ws has closed with the code that says why.
+        socket.close(internalError);
+      },
+    });
+    this.server = scope.websocketServer;
+    scope.addHook('preHandler', (request, reply, done) => {
+      if (!request.ws || !this.isRefused(request, reply)) done();
+    });
+  }
+
+  /** A route's handler whose connections are bounded. */
+  bounded(handler: WebsocketHandler): WebsocketHandler {
+    const bound = (socket: WebSocket, request: FastifyRequest) => this.bound(socket, request);
+    return function (socket, request) {
+      bound(socket, request);
+      return handler.call(this, socket, request);
+    };
+  }
+
+  /** Tells every client to come back, to another process if there is one. Resolves when they are gone; new ones are answered 503. */
+  async close(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    for (const socket of server.clients) socket.close(serverRestarts, 'Service restarts');
+    await new Promise((resolve) => server.close(resolve));
+  }
+
+  private bound(socket: WebSocket, request: FastifyRequest): void {
+    const count = messageCount(this.limits.rate);
+    const begun = performance.now();
+    const onMessage = () => {
+      if (!count()) {
+        socket.close(tooManyMessages, 'Too many messages');
+        socket.pause();
+      } else if (socket.bufferedAmount > this.limits.unread) {
+        // The client sends requests but does not read the answers: they would pile up here.
+        socket.terminate();
+      }
+    };
+    // ws answers each ping by itself.
+    socket.on('message', onMessage).on('ping', onMessage).on('pong', onMessage);
+    socket.once('close', (code) => {
+      this.networks.delete(socket);
+      request.log.info({ requestId: request.id, code, ms: Math.round(performance.now() - begun) }, 'socket closed');
+    });
+    this.networks.set(socket, networkOf(request.ip));
+    this.boundStrangers();
+  }
+
+  /** Answers a request for a WebSocket that is one too many. @returns whether it was */
+  private isRefused(request: FastifyRequest, reply: FastifyReply): boolean {
+    const network = networkOf(request.ip);
+    if (this.count >= this.limits.inAll) {
+      void refuse(request, reply.header('retry-after', '5'), 503, 'No more connections now', 'SERVICE_UNAVAILABLE');
+      return true;
+    }
+    if ([...this.networks.values()].filter((other) => other === network).length >= this.limits.perAddress) {
+      void refuse(request, reply.header('retry-after', '30'), 429, 'Too many connections from this address', 'TOO_MANY_REQUESTS');
+      return true;
+    }
+    return false;
+  }
+
+  /**
+   * When too many have not signed in, the oldest of the network that has most of them is closed. So a client that is about to sign in
+   * has the time to, however many connections others keep open.
    */
   private boundStrangers(): void {
-    const strangers = [...this.open].filter(([socket]) => !this.protocol.isKnown(socket));
+    const strangers = [...this.networks].filter(([socket]) => !this.isKnown(socket));
     if (strangers.length <= this.limits.strangers) return;
     const counts = new Map<string, number>();
-    for (const [, { network }] of strangers) counts.set(network, (counts.get(network) ?? 0) + 1);
+    for (const [, network] of strangers) counts.set(network, (counts.get(network) ?? 0) + 1);
     const most = Math.max(...counts.values());
-    const [oldest] = strangers.find(([, { network }]) => counts.get(network) === most) ?? [];
+    const [oldest] = strangers.find(([, network]) => counts.get(network) === most) ?? [];
     if (oldest === undefined) return;
-    this.open.delete(oldest);
+    this.networks.delete(oldest);
     oldest.terminate();
   }
+}
 
-  private look(): void {
-    for (const [socket, entry] of this.open) {
-      if (!entry.answered) {
-        socket.terminate();
-        continue;
-      }
-      entry.answered = false;
-      socket.ping();
-      this.cutSlow(socket);
-    }
-    this.protocol.look();
-  }
+/** A token bucket. @returns what counts one message, and says whether it may be sent */
+function messageCount({ burst, perSecond }: MessageRate): () => boolean {
+  let left = burst;
+  let at = performance.now();
+  return () => {
+    const now = performance.now();
+    left = Math.min(burst, left + ((now - at) / 1000) * perSecond) - 1;
+    at = now;
+    return left >= 0;
+  };
+}
 
-  /** Closes the connection of a client that sends requests but does not read the answers: they would pile up here. */
-  private cutSlow(socket: WebSocket): void {
-    if (socket.bufferedAmount > this.limits.unread) socket.terminate();
-  }
+/**
+ * Answers requests to upgrade, which Node takes out of HTTP and @fastify/websocket sends through the routes, as any other request where
+ * no route serves WebSockets. The answer is the last one: nothing reads further requests from the connection. To be called before
+ * WebSockets and routes are registered.
+ */
+export function answerUpgrades(app: FastifyInstance): void {
+  app.server.on('upgrade', (_request, socket: HttpSocket) => {
+    // The answer to an earlier request is still on its way: no proper client asks for an upgrade behind another request.
+    if (socket._httpMessage) socket.destroy();
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.headers.upgrade !== undefined) void reply.header('connection', 'close');
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.headers.upgrade !== undefined) request.raw.socket.end();
+    done();
+  });
 }

@@ -7,6 +7,7 @@ import { LiveFeed } from './live-feed.js';
 import { LiveListener } from './live-listener.js';
 import { LiveRepository } from './live.repository.js';
 import { LiveResolver } from './live.resolver.js';
+import type { LiveServer } from './live-server.js';
 import { LiveService } from './live.service.js';
 
 export interface LiveModuleDependencies {
@@ -19,10 +20,7 @@ export interface LiveModuleDependencies {
 }
 
 /** What the feed asks of the connections of this process. */
-interface LiveAudience {
-  lookAt(id: string): void;
-  allReadAgain(): void;
-}
+type LiveAudience = Pick<LiveServer, 'check' | 'allReadAgain'>;
 
 export interface LiveModule {
   resolvers: readonly object[];
@@ -46,7 +44,7 @@ export function createLiveModule({ database, logger, bookings, dayLoads, onEvent
     readBookings: (ids) => bookings.byIds(ids),
     readDays: (branchIds, from, to) => dayLoads.states(branchIds, from, to),
     onMissed,
-    onAccount: (id) => audience?.lookAt(id),
+    onAccount: (id) => audience?.check((connection) => connection.dependsOn(id)),
   });
   const line = new LiveListener({
     databaseUrl: database.url,

@@ -1,7 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { EventQueue } from './event-queue.js';
 
-const on = { end: vi.fn(), overflow: vi.fn(), unite: (_waiting: number, newest: number) => newest };
+const on = {
+  end: vi.fn(),
+  overflow: vi.fn(),
+  isWanted: () => Promise.resolve(true),
+  unite: (_waiting: number, newest: number) => newest,
+};
 beforeEach(() => vi.clearAllMocks());
 
 it('gives what was pushed, in order, and waits for more', async () => {
@@ -44,6 +49,16 @@ it('too much is said, and nothing of it kept', async () => {
   const queue = new EventQueue<number>(on);
   for (let entry = 0; entry < 6_000; entry += 1) queue.push(String(entry), entry);
   expect(on.overflow).toHaveBeenCalledOnce();
+  expect(on.end).toHaveBeenCalledOnce();
+  expect((await queue.next()).done).toBe(true);
+});
+
+it('leaves out what is not wanted when its turn comes, and ends when that cannot be said', async () => {
+  const isWanted = (entry: number) => (entry === 3 ? Promise.reject(new Error('session ended')) : Promise.resolve(entry === 2));
+  const queue = new EventQueue<number>({ ...on, isWanted });
+  for (const entry of [1, 2, 3, 4]) queue.push(String(entry), entry);
+  expect((await queue.next()).value).toBe(2);
+  await expect(queue.next()).rejects.toThrow('session ended');
   expect(on.end).toHaveBeenCalledOnce();
   expect((await queue.next()).done).toBe(true);
 });

@@ -6,6 +6,8 @@ interface QueueOptions<T> {
   end: () => void;
   /** Too much waits. */
   overflow: () => void;
+  /** Whether the subscriber gets this entry, asked when it is their turn. An error ends the queue, and is thrown to who reads. */
+  isWanted(entry: T): Promise<boolean>;
   /** The newest entry of a key, with what must not be lost of the one that waits. */
   unite(waiting: T, newest: T): T;
 }
@@ -36,11 +38,14 @@ export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
   async next(): Promise<IteratorResult<T, undefined>> {
     for (;;) {
       if (this.ended) return { done: true, value: undefined };
-      for (const [key, value] of this.waiting) {
-        this.waiting.delete(key);
-        return { done: false, value };
+      const [first] = this.waiting;
+      if (first === undefined) {
+        await new Promise<void>((resolve) => (this.wake = resolve));
+        continue;
       }
-      await new Promise<void>((resolve) => (this.wake = resolve));
+      const [key, value] = first;
+      this.waiting.delete(key);
+      if (await this.isWanted(value)) return { done: false, value };
     }
   }
 
@@ -51,6 +56,15 @@ export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
 
   [Symbol.asyncIterator](): this {
     return this;
+  }
+
+  private async isWanted(entry: T): Promise<boolean> {
+    try {
+      return await this.on.isWanted(entry);
+    } catch (error) {
+      await this.return();
+      throw error;
+    }
   }
 
   private finish(): void {

@@ -219,7 +219,7 @@ describe('messages', () => {
 
 describe('slow readers', () => {
   it('are disconnected, hold no more than the latest state of each day, and do not delay others', async () => {
-    const slowApp = await createTestApp({ socketLimits: { look: 500 } });
+    const slowApp = await createTestApp({ socketLimits: { keepAlive: 500 } });
     const own = await tokenFor(slowApp.container, { name: 'Staff', scope: ['*'] });
     const branch = await givenBranch(slowApp.database, { dailyLimit: 1000 });
     const connected = once(slowApp.app.server, 'upgrade');
@@ -237,7 +237,7 @@ describe('slow readers', () => {
       expect((await events.next()).data?.bookingChanged.id).toBe(id);
     }
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32_000_000);
-    // A client that does not answer two looks is gone.
+    // A client that does not answer a ping is gone.
     await gone;
     slow.socket.resume();
     expect((await slow.closed).code).toBe(1006);

@@ -1,4 +1,3 @@
-import { locales, type Locale } from '@booking/domain/locale/locale';
 import type { Actor } from '@booking/domain/user/permissions';
 import { CloseCode } from 'graphql-ws';
 import { AppError } from '../../shared/app-error.js';
@@ -29,6 +28,7 @@ export interface LiveIdentity {
 
 export interface LiveConnectionParts {
   socket: LiveSocket;
+  identity: LiveIdentity;
   /** The caller as the request for the connection showed them, not signed in yet. */
   guest: Caller;
   /** The present time. */
@@ -37,29 +37,21 @@ export interface LiveConnectionParts {
 
 /** One signed-in client. Whatever it is sent is for its account, or key, as it is at that moment (ADR 0009, 0038). */
 export class LiveConnection {
-  private identity: LiveIdentity | null = null;
-  private endsAt: Date | null = null;
-  private locale: Locale;
+  private endsAt: Date | null;
   /** Ends when every operation that was asked for so far is in force, or refused. */
   private settled: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly parts: LiveConnectionParts) {
-    this.locale = parts.guest.locale;
+    this.endsAt = parts.identity.endsAt;
   }
 
-  /** The account or the key; null as long as it has not said who it is. */
-  get id(): string | null {
-    return this.identity?.id ?? null;
+  /** The account or the key. */
+  get id(): string {
+    return this.parts.identity.id;
   }
 
-  /** Whether what it may do can be another when this account or key has changed. */
-  dependsOn(id: string): boolean {
-    return this.identity?.of.includes(id) ?? false;
-  }
-
-  /** Counts an operation. @throws as LiveIdentity.charge */
-  charge(points: number): void {
-    this.identity?.charge(points);
+  get locale(): Caller['locale'] {
+    return this.parts.guest.locale;
   }
 
   /** Whether it has ended by the clock. */
@@ -67,16 +59,14 @@ export class LiveConnection {
     return this.endsAt !== null && this.endsAt <= this.parts.now();
   }
 
-  get language(): Locale {
-    return this.locale;
+  /** Whether what it may do can be another when this account or key has changed. */
+  dependsOn(id: string): boolean {
+    return this.parts.identity.of.includes(id);
   }
 
-  /** @throws as caller */
-  async begin(identity: LiveIdentity, locale: unknown): Promise<void> {
-    this.identity = identity;
-    this.endsAt = identity.endsAt;
-    this.locale = locales.find((known) => known === locale) ?? this.locale;
-    await this.caller();
+  /** Counts an operation. @throws as LiveIdentity.charge */
+  charge(points: number): void {
+    this.parts.identity.charge(points);
   }
 
   /**
@@ -84,13 +74,13 @@ export class LiveConnection {
    * @throws AppError UNAUTHENTICATED
    */
   async caller(): Promise<Caller> {
-    const { identity } = this;
-    const found = identity === null || this.isOver ? null : await identity.present().catch((error: unknown) => this.leave(error));
+    const { identity, guest, socket } = this.parts;
+    const found = this.isOver ? null : await identity.present().catch((error: unknown) => this.leave(error));
     // A rotation, for one, gives the secret an end.
     if (found !== null) this.endsAt = found.endsAt;
-    if (found !== null && isStaff(found.actor)) return { ...this.parts.guest, locale: this.locale, actor: found.actor };
+    if (found !== null && isStaff(found.actor)) return { ...guest, actor: found.actor };
     // The client's library takes this code for a reason to sign in and to connect again; 4401 would be the end.
-    this.parts.socket.close(CloseCode.Forbidden, 'Session ended');
+    socket.close(CloseCode.Forbidden, 'Session ended');
     throw new AppError('UNAUTHENTICATED', { text: 'sessionEnded' });
   }
 
@@ -102,7 +92,7 @@ export class LiveConnection {
 
   /** Closes the connection if the session has ended. */
   async check(): Promise<void> {
-    if (this.identity !== null) await this.caller().catch(() => undefined);
+    await this.caller().catch(() => undefined);
   }
 
   /** Something was missed: the client comes back, and reads again. */

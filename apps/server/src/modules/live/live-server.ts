@@ -1,13 +1,14 @@
+import { locales } from '@booking/domain/locale/locale';
 import type { Actor } from '@booking/domain/user/permissions';
+import type { WebsocketHandler, WebSocket } from '@fastify/websocket';
 import DataLoader from 'dataloader';
 import type { FastifyRequest } from 'fastify';
-import { GraphQLError, type ExecutionArgs, type ExecutionResult, type GraphQLSchema } from 'graphql';
-import { CloseCode, handleProtocols, makeServer, type Context, type Server } from 'graphql-ws';
-import type { WebSocket } from 'ws';
+import { GraphQLError, subscribe, type ExecutionArgs, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import { MessageType, type Context, type SubscribePayload } from 'graphql-ws';
+import { makeHandler, type Extra } from 'graphql-ws/use/@fastify/websocket';
 import type { GraphQLContext, ResolverSource } from '../../graphql/context.js';
 import { appErrorOf, fewOf, formatError, isUnexpected } from '../../graphql/format-errors.js';
 import { RequestLoaders } from '../../graphql/request-loaders.js';
-import type { SocketProtocol } from '../../http/web-sockets.js';
 import { isMeantAsKey } from '../../shared/api-key-format.js';
 import { AppError } from '../../shared/app-error.js';
 import type { Clock } from '../../shared/clock.js';
@@ -18,12 +19,14 @@ import { accessTokenCookie } from '../auth/auth-cookies.js';
 import { guestOfRequest } from '../auth/caller-of-request.js';
 import type { SessionService } from '../auth/session.service.js';
 import { LiveConnection, tryLater, type LiveIdentity } from './live-connection.js';
-import { LiveOperations, type Answers } from './live-operations.js';
+import { LiveOperations } from './live-operations.js';
 
 /** Operations of one connection at a time. */
 const mostOperations = 20;
 /** Connections of one account or key: a dispatcher has a few screens with a few tabs. */
 const mostOfOne = 20;
+/** Messages of the protocol that a client may not send. */
+const fromServers: ReadonlySet<unknown> = new Set([MessageType.ConnectionAck, MessageType.Next, MessageType.Error]);
 
 export interface LiveServerParts {
   schema: GraphQLSchema;
@@ -36,93 +39,67 @@ export interface LiveServerParts {
   listen: () => Promise<void>;
   /** Milliseconds in which a client says who it is. */
   introduction: number;
+  /** Milliseconds between two pings, and in which a client answers one. */
+  keepAlive: number;
 }
 
-interface Extra {
-  connection: LiveConnection;
-  socket: WebSocket;
-  cookieToken: string | undefined;
-  address: string;
+type LiveContext = Context<Record<string, unknown>, Extra & { connection?: LiveConnection }>;
+
+/** A subscription that is in force, as graphql-ws takes it. */
+interface Begun extends ExecutionArgs {
+  answers: AsyncGenerator<ExecutionResult, void, void>;
 }
-type LiveContext = Context<Record<string, unknown>, Extra>;
 
 /** Speaks graphql-transport-ws: who a client is, what it may ask for, and what it gets (ADR 0020). */
-export class LiveServer implements SocketProtocol {
-  readonly choose = handleProtocols;
+export class LiveServer {
+  /** Serves one connection. */
+  readonly handler: WebsocketHandler;
+  /** Those that have signed in. */
   private readonly connections = new Map<WebSocket, LiveConnection>();
-  private readonly server: Server<Extra>;
   private readonly operations: LiveOperations;
   /** All whom one event may go to are looked up in one read, which begins after the event was read. */
   private readonly actors: DataLoader<string, Actor | null>;
   private readonly keys: DataLoader<string, KeyPresence | null>;
-  private readonly answers = new WeakMap<ExecutionArgs, Answers>();
 
   constructor(private readonly parts: LiveServerParts) {
-    const { schema, sessions, keys } = parts;
+    const { schema, sessions, keys, introduction, keepAlive } = parts;
     this.operations = new LiveOperations(schema);
     this.actors = presentOnly((familyIds) => sessions.presentActors(familyIds));
     this.keys = presentOnly((hashes) => keys.presentKeys(hashes));
-    this.server = makeServer<Record<string, unknown>, Extra>({
-      schema,
-      connectionInitWaitTimeout: parts.introduction,
-      onConnect: (context) => this.connect(context),
-      // A client that pings behind its subscriptions knows with the pong that nothing is missed from now on.
-      onPing: ({ extra }) => extra.connection.allBegun(),
-      onSubscribe: (context, _id, payload) => {
-        const begun = this.begin(context, payload);
-        context.extra.connection.begins(begun);
-        return begun;
-      },
-      subscribe: (args) => this.answers.get(args) as Answers,
-      onNext: ({ extra }, _id, _payload, _args, result) => this.formatted(extra, result),
-      onError: ({ extra }, _id, _payload, errors) => this.format(extra, errors),
-    });
-  }
-
-  opened(socket: WebSocket, request: FastifyRequest): void {
-    const connection = new LiveConnection({
-      socket,
-      guest: guestOfRequest(request),
-      now: () => this.parts.clock.now(),
-    });
-    this.connections.set(socket, connection);
-    const closed = this.server.opened(
+    this.handler = makeHandler<Record<string, unknown>, { connection: LiveConnection }>(
       {
-        protocol: socket.protocol,
-        send: (data) =>
-          new Promise((resolve) => {
-            // What cannot be sent any more is missed together with the connection.
-            if (socket.readyState === socket.OPEN) socket.send(data, () => resolve());
-            else resolve();
-          }),
-        close: (code, reason) => socket.close(code, reason),
-        onMessage: (take) => socket.on('message', (data) => this.take(socket, () => take((data as Buffer).toString()))),
+        isProd: true,
+        connectionInitWaitTimeout: introduction,
+        // By itself the library takes such a message for a fault of the server.
+        jsonMessageReviver: (key, value: unknown) => {
+          if (key === 'type' && fromServers.has(value)) throw new TypeError('a message that only servers send');
+          return value;
+        },
+        onConnect: (context) => this.connect(context),
+        onClose: ({ extra }) => void this.connections.delete(extra.socket),
+        // A client that pings behind its subscriptions knows with the pong that nothing is missed from now on.
+        onPing: ({ extra }) => extra.connection?.allBegun(),
+        onSubscribe: (context, _id, payload) => {
+          const begun = this.begin(context, payload);
+          context.extra.connection?.begins(begun);
+          return begun;
+        },
+        subscribe: (args) => (args as Begun).answers,
+        onNext: ({ extra }, _id, _payload, _args, result) =>
+          result.errors ? { ...result, errors: this.format(extra.connection, result.errors) } : undefined,
+        onError: ({ extra }, _id, _payload, errors) => this.format(extra.connection, errors),
       },
-      { connection, socket, cookieToken: request.cookies[accessTokenCookie], address: request.ip },
+      keepAlive,
     );
-    socket.once('close', (code, reason) => {
-      this.connections.delete(socket);
-      void closed(code, reason.toString());
-    });
   }
 
   isKnown(socket: WebSocket): boolean {
-    return (this.connections.get(socket)?.id ?? null) !== null;
+    return this.connections.has(socket);
   }
 
-  /** Closes the connections of sessions that have ended. */
-  look(): void {
-    for (const connection of this.connections.values()) void connection.check();
-  }
-
-  /** Closes those of this account or key that may not go on, and those of the account's keys. */
-  lookAt(id: string): void {
-    for (const connection of this.connections.values()) if (connection.dependsOn(id)) void connection.check();
-  }
-
-  /** Closes what has ended by the clock. */
-  lookAtEnds(): void {
-    for (const connection of this.connections.values()) if (connection.isOver) void connection.check();
+  /** Closes the connections whose sessions have ended. @param isMeant which ones are looked at */
+  check(isMeant: (connection: LiveConnection) => boolean): void {
+    for (const connection of this.connections.values()) if (isMeant(connection)) void connection.check();
   }
 
   /** Everybody comes back, and reads again what is on the screen: what was missed is never made up for by guessing. */
@@ -130,39 +107,36 @@ export class LiveServer implements SocketProtocol {
     for (const connection of this.connections.values()) connection.cutOff();
   }
 
-  private take(socket: WebSocket, work: () => Promise<void>): void {
-    if (socket.readyState !== socket.OPEN) return;
-    work().catch((error: unknown) => {
-      // A message of a type that the protocol does not know, such as one that only servers send.
-      this.parts.logger.info({ err: error }, 'a message could not be taken');
-      socket.close(CloseCode.BadRequest, 'Invalid message');
-    });
-  }
-
   private async connect({ connectionParams = {}, extra }: LiveContext): Promise<boolean> {
-    const { connection, socket } = extra;
+    const { socket, request } = extra;
     const { token, locale } = connectionParams;
     try {
-      await connection.begin(await this.identityOf(token, extra), locale);
+      const guest = guestOfRequest(request);
+      const connection = new LiveConnection({
+        socket,
+        identity: await this.identityOf(token, request),
+        guest: { ...guest, locale: locales.find((known) => known === locale) ?? guest.locale },
+        now: () => this.parts.clock.now(),
+      });
+      if (socket.readyState !== socket.OPEN) return false;
+      extra.connection = connection;
+      this.connections.set(socket, connection);
+      const ofOne = [...this.connections.values()].filter(({ id }) => id === connection.id).length;
+      await connection.caller();
+      if (ofOne > mostOfOne) socket.close(tryLater, 'Too many connections of this account');
+      else await this.parts.listen();
+      return socket.readyState === socket.OPEN;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return false;
-      socket.close(tryLater, 'Try again later');
-      throw error;
+      if (!(error instanceof AppError && error.code === 'UNAUTHENTICATED')) {
+        this.parts.logger.info({ err: error }, 'a client could not be let in');
+        socket.close(tryLater, 'Try again later');
+      }
+      return false;
     }
-    const ofOne = [...this.connections.values()].filter(({ id }) => id === connection.id).length;
-    const isHeard =
-      ofOne <= mostOfOne &&
-      (await this.parts.listen().then(
-        () => true,
-        () => false,
-      ));
-    if (isHeard) return true;
-    socket.close(tryLater, ofOne > mostOfOne ? 'Too many connections of this account' : 'Try again later');
-    return false;
   }
 
   /** @throws AppError UNAUTHENTICATED for a token or key that is not valid; TOO_MANY_REQUESTS as KeyAccess.admit */
-  private async identityOf(token: unknown, { cookieToken, address }: Extra): Promise<LiveIdentity> {
+  private async identityOf(token: unknown, { cookies, ip: address }: FastifyRequest): Promise<LiveIdentity> {
     const { sessions, keys } = this.parts;
     if (typeof token === 'string' && isMeantAsKey(token)) {
       const { keyId, makerId } = await keys.admit({ secret: token, address, request: {} });
@@ -175,7 +149,7 @@ export class LiveServer implements SocketProtocol {
         charge: (points) => keys.charge({ keyId, hash, points }),
       };
     }
-    const given = token === undefined ? cookieToken : token;
+    const given = token === undefined ? cookies[accessTokenCookie] : token;
     const { userId, familyId, expiresAt } = await sessions.sessionOf(typeof given === 'string' ? given : '');
     const present = async () => {
       const actor = await this.actors.load(familyId);
@@ -184,50 +158,46 @@ export class LiveServer implements SocketProtocol {
     return { id: userId, of: [userId], endsAt: expiresAt, present, charge: () => undefined };
   }
 
-  private async begin(context: LiveContext, payload: Parameters<LiveOperations['subscribe']>[0]['payload']) {
-    const { extra } = context;
-    if (Object.keys(context.subscriptions).length > mostOperations) {
-      return [new GraphQLError('limit', { originalError: new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 }) })];
-    }
+  /** @returns errors when the operation is refused: as an answer of `subscribe` they would be an event */
+  private async begin({ extra, subscriptions }: LiveContext, payload: SubscribePayload): Promise<Begun | readonly GraphQLError[]> {
     try {
-      const begun = await this.operations.subscribe({
-        payload,
-        context: () => this.contextOf(extra, payload.variables ?? {}),
-        charge: (points) => extra.connection.charge(points),
-      });
-      if (!('answers' in begun)) return begun;
-      this.answers.set(begun.args, begun.answers);
-      return begun.args;
+      if (Object.keys(subscriptions).length > mostOperations) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
+      if (!extra.connection) throw new AppError('UNAUTHENTICATED');
+      const checked = this.operations.check(payload);
+      if (!('args' in checked)) return checked;
+      extra.connection.charge(checked.points);
+      const args = { ...checked.args, contextValue: await this.contextOf(extra.connection, payload.variables ?? {}) };
+      const answers = await subscribe(args);
+      return Symbol.asyncIterator in answers ? { ...args, answers } : (answers.errors ?? []);
     } catch (error) {
-      return [new GraphQLError('refused', { originalError: error as Error })];
+      return [error instanceof GraphQLError ? error : new GraphQLError('refused', { originalError: error as Error })];
     }
   }
 
-  private async contextOf({ connection }: Extra, variables: Readonly<Record<string, unknown>>): Promise<GraphQLContext> {
-    const caller = await connection.caller();
-    const { container } = this.parts;
-    return {
-      caller,
-      begun: performance.now(),
-      container,
-      variables,
-      loaders: new RequestLoaders(caller),
-      extensions: {},
-      markBrowser: () => undefined,
-      cutOff: () => connection.cutOff(),
+  private async contextOf(connection: LiveConnection, variables: Readonly<Record<string, unknown>>): Promise<GraphQLContext> {
+    const present = async () => {
+      const caller = await connection.caller();
+      return { caller, begun: performance.now(), loaders: new RequestLoaders(caller), extensions: {} };
     };
+    const context: GraphQLContext = {
+      ...(await present()),
+      container: this.parts.container,
+      variables,
+      markBrowser: () => undefined,
+      subscriber: {
+        renew: async () => void Object.assign(context, await present()),
+        cutOff: () => connection.cutOff(),
+      },
+    };
+    return context;
   }
 
-  private formatted(extra: Extra, result: ExecutionResult) {
-    return result.errors ? { ...result, errors: this.format(extra, result.errors) } : undefined;
-  }
-
-  private format({ connection }: Extra, errors: readonly GraphQLError[]) {
+  private format(connection: LiveConnection | undefined, errors: readonly GraphQLError[]) {
     for (const error of errors) {
       if (isUnexpected(error)) this.parts.logger.error({ err: error.originalError ?? error }, 'unexpected error');
-      else if (appErrorOf(error)?.code === 'FORBIDDEN') this.parts.logger.info({ id: connection.id, codes: ['FORBIDDEN'] }, 'refused');
+      else if (appErrorOf(error)?.code === 'FORBIDDEN') this.parts.logger.info({ id: connection?.id, codes: ['FORBIDDEN'] }, 'refused');
     }
-    return fewOf(errors).map((error) => formatError(error, connection.language));
+    return fewOf(errors).map((error) => formatError(error, connection?.locale ?? 'en'));
   }
 }
 

@@ -17,8 +17,7 @@ interface Asked {
 }
 
 const serviceOf = ({ container }: GraphQLContext) => container.get(LiveResolver).service;
-/** Over HTTP no client subscribes, and none is cut off. */
-const nothing = () => undefined;
+const branchesOf = (args: Asked['args']) => (args['branchIds'] as string[] | null | undefined) ?? null;
 
 @Resolver()
 export class LiveResolver {
@@ -26,11 +25,7 @@ export class LiveResolver {
 
   @Allow('booking:read')
   @Subscription(() => Booking, {
-    subscribe: ({ context, args }: Asked) =>
-      serviceOf(context).bookings(context.caller, {
-        branchIds: (args['branchIds'] as string[] | null | undefined) ?? null,
-        onOverflow: context.cutOff ?? nothing,
-      }),
+    subscribe: ({ context, args }: Asked) => serviceOf(context).bookings(context, branchesOf(args)),
     description: 'Staff: bookings of their branches as they are made or changed. NOT_FOUND: one of them has gone to a branch of others.',
   })
   bookingChanged(
@@ -45,12 +40,7 @@ export class LiveResolver {
   @Allow('booking:read')
   @Subscription(() => DayLoad, {
     subscribe: ({ context, args }: Asked) =>
-      serviceOf(context).days(context.caller, {
-        branchIds: (args['branchIds'] as string[] | null | undefined) ?? null,
-        from: args['from'] as string,
-        to: args['to'] as string,
-        onOverflow: context.cutOff ?? nothing,
-      }),
+      serviceOf(context).days(context, branchesOf(args), { from: args['from'] as string, to: args['to'] as string }),
     description: 'Load of the days of these branches as it changes, at most four times a second a day.',
   })
   dayLoadChanged(

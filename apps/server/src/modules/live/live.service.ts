@@ -1,30 +1,28 @@
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
+import type { GraphQLContext } from '../../graphql/context.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { DayState } from '../availability/day-load.service.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { EventQueue } from './event-queue.js';
 import type { BookingWatch, DayWatch, LiveFeed } from './live-feed.js';
-import { requireWatch, mergeEvents, type LiveEvent } from './live-event.js';
+import { isFor, mergeEvents, requireWatch, type LiveEvent } from './live-event.js';
 
 /** Days that one subscription may span, as in dayLoads. */
 const mostDays = 366;
-
-export interface LiveRequest {
-  branchIds: readonly string[] | null;
-  /** Called when more waits for the subscriber than they read. */
-  onOverflow: () => void;
-}
 
 /** Lets staff wait for changes of their branches (contract, `Subscription`). */
 export class LiveService {
   constructor(private readonly feed: Pick<LiveFeed, 'bookingWatches' | 'dayWatches'>) {}
 
-  /** @throws FORBIDDEN without booking:read; NOT_FOUND for a branch that is not the caller's */
-  bookings(caller: Caller, { branchIds, onOverflow }: LiveRequest): AsyncIterable<LiveEvent<BookingRecord>> {
-    const of = requireWatcher(caller, branchIds);
+  /**
+   * @param branchIds the branches asked for; null for all that are the caller's
+   * @throws FORBIDDEN without booking:read; NOT_FOUND for a branch that is not the caller's
+   */
+  bookings(context: GraphQLContext, branchIds: readonly string[] | null): AsyncIterable<LiveEvent<BookingRecord>> {
+    const of = requireWatcher(context.caller, branchIds);
     const watches = this.feed.bookingWatches;
-    const queue = new EventQueue<LiveEvent<BookingRecord>>({ end: () => watches.delete(watch), overflow: onOverflow, unite: mergeEvents });
+    const queue = queueOf<BookingRecord>(context, () => watches.delete(watch));
     const watch: BookingWatch = { of, asked: branchIds, queue };
     watches.add(watch);
     return queue;
@@ -32,19 +30,34 @@ export class LiveService {
 
   /** @throws as bookings; BAD_USER_INPUT for a range that runs backwards or is too long */
   days(
-    caller: Caller,
-    { branchIds, from, to, onOverflow }: LiveRequest & { from: CalendarDate; to: CalendarDate },
+    context: GraphQLContext,
+    branchIds: readonly string[] | null,
+    { from, to }: { from: CalendarDate; to: CalendarDate },
   ): AsyncIterable<LiveEvent<DayState>> {
-    const of = requireWatcher(caller, branchIds);
+    const of = requireWatcher(context.caller, branchIds);
     const days = daysBetween(from, to) + 1;
     if (days < 1) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
     if (days > mostDays) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: mostDays } }]);
     const watches = this.feed.dayWatches;
-    const queue = new EventQueue<LiveEvent<DayState>>({ end: () => watches.delete(watch), overflow: onOverflow, unite: mergeEvents });
+    const queue = queueOf<DayState>(context, () => watches.delete(watch));
     const watch: DayWatch = { of, asked: branchIds, from, to, queue };
     watches.add(watch);
     return queue;
   }
+}
+
+/** For each event the caller is looked up again, and their rights to it are checked. @param end called once, when nobody reads any more */
+function queueOf<Value extends BookingRecord | DayState>(context: GraphQLContext, end: () => void): EventQueue<LiveEvent<Value>> {
+  const { subscriber } = context;
+  return new EventQueue<LiveEvent<Value>>({
+    end,
+    overflow: () => subscriber?.cutOff(),
+    isWanted: async (event) => {
+      await subscriber?.renew();
+      return isFor(context.caller.actor, event);
+    },
+    unite: mergeEvents,
+  });
 }
 
 /** The account that waits, or the key and its maker. */
