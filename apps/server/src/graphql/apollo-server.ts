@@ -13,12 +13,11 @@ import type { ErrorCode } from '../shared/app-error.js';
 import { isStaff } from '../shared/caller.js';
 import type { Logger } from '../shared/logger.js';
 import { compiledAnswers } from './compiled-answers.js';
+import { complexityOf, type KnownSizes } from './complexity.js';
 import type { GraphQLContext } from './context.js';
 import { appErrorOf, fewOf, formatError, isUnexpected, ofGraphql } from './format-errors.js';
 import { answerIntrospection, guardIntrospection } from './guard-introspection.js';
 import { limitDocuments, maxTokens, mostFaults } from './limit-documents.js';
-import { limitQueries, pointsOf } from './limit-queries.js';
-import type { KnownSizes } from './weight.js';
 import { countOperation } from './operation-figures.js';
 import { plainSubscriptions } from './plain-subscriptions.js';
 
@@ -110,6 +109,13 @@ function chargeKey(charge: () => void): void {
   }
 }
 
+/** An answer over HTTP ends; a subscription does not. */
+function notOverHttp(): GraphQLError {
+  return new GraphQLError('Subscriptions are not served over HTTP', {
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
+  });
+}
+
 /** One listener for all that is ours: Apollo waits for each one at each step of a request. */
 function listenToRequests(
   schema: GraphQLSchema,
@@ -120,9 +126,13 @@ function listenToRequests(
   const listener = Promise.resolve<GraphQLRequestListener<GraphQLContext>>({
     didResolveOperation(context) {
       guardIntrospection(context);
-      const { actor } = context.contextValue.caller;
-      const bytes = limitQueries(schema, context, () => sizesFor(actor));
-      if (actor.kind === 'key') chargeKey(() => charge(actor.keyId, pointsOf(bytes)));
+      const { document, operation, request, contextValue } = context;
+      const { actor } = contextValue.caller;
+      // No operation of that name: graphql-js says so itself.
+      if (!operation) return done;
+      if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw notOverHttp();
+      const points = complexityOf({ schema, document, operation, variables: request.variables ?? {}, sizes: sizesFor(actor) });
+      if (actor.kind === 'key') chargeKey(() => charge(actor.keyId, points));
       return done;
     },
     async responseForOperation(context) {
@@ -167,7 +177,7 @@ export function createApolloServer(schema: GraphQLSchema, parts: ApolloServerPar
   return new ApolloServer<GraphQLContext>({
     schema,
     csrfPrevention: true,
-    // Guests may not introspect; limitQueries sees to it, since it depends on who asks.
+    // Guests may not introspect; guardIntrospection sees to it, since it depends on who asks.
     introspection: true,
     allowBatchedHttpRequests: false,
     persistedQueries: false,

@@ -45,7 +45,7 @@ export const limitDocuments: readonly ValidationRule[] = new ApolloArmor({
   maxAliases: { ...atMost(20), allowList: [] },
   maxDepth: { ...atMost(12), flattenFragments: true },
   maxDirectives: atMost(50),
-  // Apollo's own: maxTokens above, the cost of limitQueries, hideSchemaDetailsFromClientErrors.
+  // Apollo's own: maxTokens above, the cost of complexityOf, hideSchemaDetailsFromClientErrors.
   maxTokens: { enabled: false },
   costLimit: { enabled: false },
   blockFieldSuggestion: { enabled: false },

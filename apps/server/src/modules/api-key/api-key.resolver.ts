@@ -3,7 +3,7 @@ import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import { IdScalar } from '../../graphql/scalars.js';
-import { Weighs } from '../../graphql/weight.js';
+import { items } from '../../graphql/complexity.js';
 import type { BranchRecord } from '../branch/branch-record.js';
 import type { BranchService } from '../branch/branch.service.js';
 import { Branch } from '../branch/branch.type.js';
@@ -27,8 +27,10 @@ export class ApiKeyResolver {
   }
 
   @Allow('integration:write')
-  @Weighs({ items: () => mostKeys })
-  @Query(() => [ApiKey], { description: 'Revoked ones too, newest first. For people only: a key looks after no keys.' })
+  @Query(() => [ApiKey], {
+    complexity: items(() => mostKeys),
+    description: 'Revoked ones too, newest first. For people only: a key looks after no keys.',
+  })
   apiKeys(@Ctx() { caller }: GraphQLContext): Promise<ApiKeyRecord[]> {
     return this.service.apiKeys(caller);
   }
@@ -80,9 +82,9 @@ export class UserApiKeysResolver {
     this.keysOfUser = keysOfUser(service);
   }
 
-  // There are at most 100 of them, and at most 100 users on a page.
-  @Weighs({ items: () => 1 })
   @FieldResolver(() => [ApiKey], {
+    // There are at most 100 of them, and at most 100 users on a page.
+    complexity: 1,
     description: 'Those that are not revoked: they are suspended when the user is disabled or no admin any more. None for a key.',
   })
   apiKeys(@Root() user: UserRecord, @Ctx() { loaders }: GraphQLContext): Promise<ApiKeyRecord[]> {

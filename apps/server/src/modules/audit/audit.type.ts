@@ -1,7 +1,6 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { PageInfo } from '../../graphql/page-info.type.js';
 import { IdScalar } from '../../graphql/scalars.js';
-import { Weighs } from '../../graphql/weight.js';
 
 @ObjectType({ simpleResolvers: true })
 export class AuditEntry {
@@ -20,12 +19,10 @@ export class AuditEntry {
   @Field(() => IdScalar)
   entityId!: string;
 
-  @Weighs({ bytes: 1000 })
-  @Field(() => String, { nullable: true, description: 'What was, as JSON; null for something new.' })
+  @Field(() => String, { complexity: 15, nullable: true, description: 'What was, as JSON; null for something new.' })
   before!: string | null;
 
-  @Weighs({ bytes: 1000 })
-  @Field(() => String, { nullable: true, description: 'What is, as JSON; null for something removed.' })
+  @Field(() => String, { complexity: 15, nullable: true, description: 'What is, as JSON; null for something removed.' })
   after!: string | null;
 
   @Field(() => IdScalar, { nullable: true, description: 'Entries of one bulk deed have the same; null stands alone.' })

@@ -2,7 +2,7 @@ import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
-import { branchesAsked, daysAsked, Weighs, type KnownSizes, type SentArguments } from '../../graphql/weight.js';
+import { branchesAsked, daysAsked, items, type KnownSizes } from '../../graphql/complexity.js';
 import type { AvailabilityAnswer, AvailabilityService } from './availability.service.js';
 import { Availability, DayLoad } from './availability.type.js';
 import { mostDays, type DayLoadAnswer, type DayLoadService } from './day-load.service.js';
@@ -15,7 +15,13 @@ export interface AvailabilityServices {
 /** Days past their limit that a list is thought to have at most: they are the exception, however many branches there are. */
 const mostOverbooked = 1000;
 
-const loadsAsked = ({ branchIds, from, to }: SentArguments, known: KnownSizes) =>
+interface LoadsArguments {
+  branchIds?: string[] | null;
+  from?: string | null;
+  to?: string | null;
+}
+
+const loadsAsked = ({ branchIds, from, to }: LoadsArguments, known: KnownSizes) =>
   daysAsked(from, to, mostDays) * branchesAsked(branchIds, known);
 
 @Resolver()
@@ -40,8 +46,10 @@ export class AvailabilityResolver {
   }
 
   @Allow('booking:read')
-  @Weighs({ items: loadsAsked })
-  @Query(() => [DayLoad], { description: 'Load of each branch on each day, for the calendar and the dashboard. At most 366 days.' })
+  @Query(() => [DayLoad], {
+    complexity: items(loadsAsked),
+    description: 'Load of each branch on each day, for the calendar and the dashboard. At most 366 days.',
+  })
   dayLoads(
     @Ctx() { caller }: GraphQLContext,
     @Arg('branchIds', () => [IdScalar], { nullable: true }) branchIds: string[] | null,
@@ -52,8 +60,8 @@ export class AvailabilityResolver {
   }
 
   @Allow('booking:read')
-  @Weighs({ items: (args, known) => Math.min(mostOverbooked, loadsAsked(args, known)) })
   @Query(() => [DayLoad], {
+    complexity: items((args: LoadsArguments, known) => Math.min(mostOverbooked, loadsAsked(args, known))),
     description: 'Days on which more is booked than the limit in force, soonest first: the work list. From today unless `from` says.',
   })
   overbookedDays(

@@ -3,7 +3,7 @@ import type { ClosedReason, DayReason, DayStatus } from '@booking/domain/availab
 import { Field, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
-import { daysAsked, Weighs } from '../../graphql/weight.js';
+import { items } from '../../graphql/complexity.js';
 import { ArrivalNotes } from '../branch/arrival.type.js';
 
 const DayStatusEnum = enumOf<DayStatus>(
@@ -85,8 +85,7 @@ export class Availability {
   @Field(() => Boolean, { description: 'False when no active branch covers the postcode; days is then empty.' })
   served!: boolean;
 
-  @Weighs({ items: ({ from, to }) => daysAsked(from, to, maxCalendarDays) })
-  @Field(() => [AvailabilityDay])
+  @Field(() => [AvailabilityDay], { complexity: items(() => maxCalendarDays) })
   days!: AvailabilityDay[];
 
   @Field(() => DateScalar, {

@@ -8,7 +8,6 @@ import type { GraphQLContext } from '../../graphql/context.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import { PageInfo } from '../../graphql/page-info.type.js';
 import { IdScalar } from '../../graphql/scalars.js';
-import { Weighs } from '../../graphql/weight.js';
 import type { Clock } from '../../shared/clock.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import { ArrivalNotes } from '../branch/arrival.type.js';
@@ -195,7 +194,6 @@ export class BookingResolver {
     return isTheirs && rehearsedOf(booking) === null && this.service.hasOpenLink(booking) ? this.calendarAddress(booking) : null;
   }
 
-  @Weighs({ items: () => Object.keys(MessageChannelEnum).length })
   @FieldResolver(() => [MessageChannelEnum], {
     description: 'For staff of the branch: the ways by which the customer is told at present; empty when they are told on the telephone.',
   })

@@ -4,7 +4,7 @@ import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { LocaleEnum } from '../../graphql/enums.js';
 import { IdScalar } from '../../graphql/scalars.js';
-import { Weighs } from '../../graphql/weight.js';
+import { items } from '../../graphql/complexity.js';
 import type { MessageKind } from '../notification/booking-snapshot.js';
 import { BookingMessage, BookingMessageKindEnum, MessageChannelEnum } from './booking-message.type.js';
 import type { MessagePreviewService } from './message-preview.service.js';
@@ -16,8 +16,8 @@ export class MessagePreviewResolver {
   constructor(private readonly previews: MessagePreviewService) {}
 
   @Allow('booking:read')
-  @Weighs({ items: ({ locale }) => Object.keys(MessageChannelEnum).length * (typeof locale === 'string' ? 1 : locales.length) })
   @Query(() => [MessagePreview], {
+    complexity: items(({ locale }: { locale?: Locale | null }) => Object.keys(MessageChannelEnum).length * (locale ? 1 : locales.length)),
     description:
       'By every way that is set up, and in every language unless one is named, with the data of a booking of the caller’s branches or of an example. Nothing is sent. NOT_FOUND for a foreign booking.',
   })

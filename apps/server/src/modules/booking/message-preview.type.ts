@@ -1,7 +1,6 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { LocaleEnum } from '../../graphql/enums.js';
-import { Weighs } from '../../graphql/weight.js';
 import type { Channel } from '../notification/outbox-message.js';
 import { MessageChannelEnum } from './booking-message.type.js';
 
@@ -25,12 +24,11 @@ export class MessagePreview {
   @Field(() => String, { nullable: true, description: 'Of an e-mail.' })
   subject!: string | null;
 
-  @Weighs({ bytes: 2_000 })
-  @Field(() => String, { description: 'The words, as plain text.' })
+  @Field(() => String, { complexity: 30, description: 'The words, as plain text.' })
   text!: string;
 
-  @Weighs({ bytes: 16_000 })
   @Field(() => String, {
+    complexity: 240,
     nullable: true,
     description: 'Of an e-mail: what a sandboxed frame may show. Nothing is fetched, and its links lead nowhere.',
   })

@@ -1,7 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
-import { longWorkList, Weighs } from '../../graphql/weight.js';
+import { items, longWorkList } from '../../graphql/complexity.js';
 import { BranchPreview } from '../preview/branch-preview.type.js';
 import type { BranchPreviewAnswer } from '../preview/preview.service.js';
 import { RestrictionPreview } from '../preview/restriction-preview.type.js';
@@ -15,8 +15,11 @@ export class OverbookedResolver {
   constructor(private readonly service: BookingQueryService) {}
 
   @Allow('booking:read')
-  @Weighs({ items: () => longWorkList })
-  @FieldResolver(() => [Booking], { description: 'Bookings that would exceed the new limit, latest made first.' })
+  @FieldResolver(() => [Booking], {
+    // One on every tenth day that is previewed.
+    complexity: ({ childComplexity }) => childComplexity / 10,
+    description: 'Bookings that would exceed the new limit, latest made first.',
+  })
   overbooked(@Root() { days }: RestrictionPreview, @Ctx() { caller }: GraphQLContext): Promise<BookingRecord[]> {
     return this.service.overbooked(caller, days);
   }
@@ -28,15 +31,19 @@ export class BranchPreviewBookingsResolver {
   constructor(private readonly service: BookingQueryService) {}
 
   @Allow('booking:read')
-  @Weighs({ items: () => longWorkList })
-  @FieldResolver(() => [Booking], { description: 'Bookings that would exceed the new limit, latest made first.' })
+  @FieldResolver(() => [Booking], {
+    complexity: items(() => longWorkList),
+    description: 'Bookings that would exceed the new limit, latest made first.',
+  })
   overbooked(@Root() { days }: BranchPreviewAnswer, @Ctx() { caller }: GraphQLContext): Promise<BookingRecord[]> {
     return this.service.overbooked(caller, days);
   }
 
   @Allow('booking:read')
-  @Weighs({ items: () => longWorkList })
-  @FieldResolver(() => [Booking], { description: 'Bookings to come whose postcode the branch would no longer cover.' })
+  @FieldResolver(() => [Booking], {
+    complexity: items(() => longWorkList),
+    description: 'Bookings to come whose postcode the branch would no longer cover.',
+  })
   uncovered(@Root() { branchId, lost }: BranchPreviewAnswer, @Ctx() { caller }: GraphQLContext): Promise<BookingRecord[]> {
     return this.service.uncovered(caller, branchId, lost);
   }

@@ -4,7 +4,7 @@ import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { onlySentFields } from '../../graphql/only-sent-fields.js';
 import { IdScalar } from '../../graphql/scalars.js';
-import { Weighs } from '../../graphql/weight.js';
+import { items } from '../../graphql/complexity.js';
 import type { BranchRecord } from './branch-record.js';
 import { BranchInput } from './branch.input.js';
 import type { BranchService } from './branch.service.js';
@@ -15,8 +15,7 @@ export class BranchResolver {
   constructor(private readonly service: BranchService) {}
 
   @Allow('staff')
-  @Weighs({ items: (_, { branches }) => branches })
-  @Query(() => [Branch])
+  @Query(() => [Branch], { complexity: items((_, { branches }) => branches) })
   branches(
     @Ctx() { caller }: GraphQLContext,
     @Arg('status', () => BranchStatusEnum, { nullable: true }) status: 'ACTIVE' | 'SUSPENDED' | null,

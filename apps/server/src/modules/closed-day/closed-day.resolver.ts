@@ -3,9 +3,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Caller } from '../../shared/caller.js';
 import { Allow } from '../../graphql/auth-checker.js';
+import { daysAsked, items } from '../../graphql/complexity.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
-import { daysAsked, entriesSent, Weighs } from '../../graphql/weight.js';
 import type { ClosedDayRecord } from './closed-day-record.js';
 import { ClosedDayInput } from './closed-day.input.js';
 import { longestRange, mostImported, type ClosedDayService } from './closed-day.service.js';
@@ -20,8 +20,7 @@ export class ClosedDayResolver {
   constructor(private readonly service: ClosedDayService) {}
 
   @Allow('staff')
-  @Weighs({ items: ({ from, to }) => daysAsked(from, to, longestRange) })
-  @Query(() => [ClosedDay])
+  @Query(() => [ClosedDay], { complexity: items(({ from, to }: { from: string; to: string }) => daysAsked(from, to, longestRange)) })
   async closedDays(
     @Ctx() { caller }: GraphQLContext,
     @Arg('from', () => DateScalar) from: string,
@@ -54,15 +53,17 @@ export class ClosedDayResolver {
   }
 
   @Allow('rule:write')
-  @Weighs({ items: () => holidaysOfYear })
-  @Mutation(() => [ClosedDay], { description: 'Adds the public holidays of a year that are missing.' })
+  @Mutation(() => [ClosedDay], {
+    complexity: items(() => holidaysOfYear),
+    description: 'Adds the public holidays of a year that are missing.',
+  })
   async importPublicHolidays(@Ctx() { caller }: GraphQLContext, @Arg('year', () => Int) year: number): Promise<ClosedDay[]> {
     return (await this.service.importPublicHolidays(caller, year)).map((day) => shown(caller, day));
   }
 
   @Allow('rule:write')
-  @Weighs({ items: ({ input }) => entriesSent(input, mostImported) })
   @Mutation(() => [ClosedDay], {
+    complexity: items(({ input }: { input: unknown[] }) => Math.min(mostImported, input.length)),
     description:
       'Adds those of at most 500 closed days that are missing, all or nothing. What is there already, by date, kind and English name, stays as it is.',
   })

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphq
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { IdScalar } from '../../graphql/scalars.js';
-import { Weighs } from '../../graphql/weight.js';
+import { items } from '../../graphql/complexity.js';
 import { maxWeeks, type DecisionPage, type DecisionService } from './decision.service.js';
 import { DecisionConnection, WeeklyOutcome } from './decision.type.js';
 
@@ -25,8 +25,8 @@ export class DecisionResolver {
   }
 
   @Allow('booking:read')
-  @Weighs({ items: () => maxWeeks })
   @Query(() => [WeeklyOutcome], {
+    complexity: items(() => maxWeeks),
     description: 'Deliveries a week by how they ended, oldest first, at most 52 weeks; the last is the present one. Weeks begin on Monday.',
   })
   weeklyOutcomes(

@@ -10,7 +10,7 @@ import {
   type ExecutionArgs,
   type GraphQLSchema,
 } from 'graphql';
-import { limitWeight, pointsOf } from '../../graphql/limit-queries.js';
+import { complexityOf } from '../../graphql/complexity.js';
 import { limitDocuments, maxTokens, mostFaults } from '../../graphql/limit-documents.js';
 import { plainSubscriptions } from '../../graphql/plain-subscriptions.js';
 
@@ -41,7 +41,7 @@ export class LiveOperations {
       return [new GraphQLError('Only one subscription is served here', { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })];
     }
     const variableValues = variables ?? {};
-    const points = pointsOf(limitWeight(this.schema, document, operation, variableValues));
+    const points = complexityOf({ schema: this.schema, document, operation, variables: variableValues });
     return { args: { schema: this.schema, document, variableValues, operationName: operationName ?? null }, points };
   }
 

@@ -2,7 +2,7 @@ import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
-import { longWorkList, Weighs } from '../../graphql/weight.js';
+import { items, longWorkList } from '../../graphql/complexity.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import type { MoveResult, OfferResult } from '../booking/take/booking-result.js';
 import { DateUnavailable, RescheduleBookingResult } from '../booking/take/booking-result.type.js';
@@ -28,8 +28,8 @@ export class MoveOfferResolver {
   constructor(private readonly services: MoveOfferServices) {}
 
   @Allow('booking:read')
-  @Weighs({ items: () => longWorkList })
   @Query(() => [MoveSuggestion], {
+    complexity: items(() => longWorkList),
     description:
       "For each booking that no longer fits on a branch's day, latest made first: where it could go. Nothing is changed or held. Those who were asked to move, and those who are kept past the limit, are not among them.",
   })

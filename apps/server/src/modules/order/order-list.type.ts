@@ -1,7 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
 import { PageInfo } from '../../graphql/page-info.type.js';
-import { Weighs } from '../../graphql/weight.js';
 import { orderChanges } from './order-import.service.js';
 import { Order } from './order.type.js';
 
@@ -50,11 +49,9 @@ export class OrderCheck {
   change!: (typeof orderChanges)[number];
 
   // Most lines have none.
-  @Weighs({ items: () => 1 })
-  @Field(() => [InputFault])
+  @Field(() => [InputFault], { complexity: 1 })
   faults!: InputFault[];
 
-  @Weighs({ items: () => 1 })
-  @Field(() => [InputFault], { description: 'What would be left out of the order, so that what is on file stays.' })
+  @Field(() => [InputFault], { complexity: 1, description: 'What would be left out of the order, so that what is on file stays.' })
   hints!: InputFault[];
 }

@@ -5,13 +5,16 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
-import { entriesSent, Weighs } from '../../graphql/weight.js';
+import { items } from '../../graphql/complexity.js';
 import { mostOrders, type OrderImportService, type OrderNote } from './order-import.service.js';
 import { OrderCheck, OrderConnection } from './order-list.type.js';
 import type { OrderWithText } from './order-record.js';
 import { OrderInput } from './order.input.js';
 import type { OrderPage, OrderService } from './order.service.js';
 import { Order } from './order.type.js';
+
+/** Complexity of a list with an entry for each order that was sent. */
+const ofOrders = items(({ input }: { input: unknown[] }) => Math.min(mostOrders, input.length));
 
 @Resolver()
 export class OrderStaffResolver {
@@ -40,8 +43,7 @@ export class OrderStaffResolver {
   }
 
   @Allow('integration:write')
-  @Weighs({ items: ({ input }) => entriesSent(input, mostOrders) })
-  @Query(() => [OrderCheck], { description: 'What upsertOrders would say of each line, without writing.' })
+  @Query(() => [OrderCheck], { complexity: ofOrders, description: 'What upsertOrders would say of each line, without writing.' })
   async checkOrders(@Ctx() { caller }: GraphQLContext, @Arg('input', () => [OrderInput]) input: OrderInput[]): Promise<OrderCheck[]> {
     const checks = await this.imports.check(caller, input);
     const worded = (faults: Fault[]) => faults.map((fault) => inWords(fault, caller.locale));
@@ -49,8 +51,8 @@ export class OrderStaffResolver {
   }
 
   @Allow('integration:write')
-  @Weighs({ items: ({ input }) => entriesSent(input, mostOrders) })
   @Mutation(() => [Order], {
+    complexity: ofOrders,
     description:
       'Insert or update by order number, at most 500 at a time, all or nothing unless `partial`. What is left out stays as it is; null ' +
       'clears. `extensions.<name of this field>` of the answer has `hints` (what was left out of an order) and `refused` (why an order was ' +

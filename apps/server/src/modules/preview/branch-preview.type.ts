@@ -1,13 +1,12 @@
 import { previewedDays } from '@booking/domain/availability/limit-changes';
 import { Field, ObjectType } from 'type-graphql';
 import { RestrictionPreviewDay } from './restriction-preview.type.js';
-import { Weighs } from '../../graphql/weight.js';
+import { items } from '../../graphql/complexity.js';
 
 /** `overbooked` and `uncovered`, the bookings, are added by the booking module, which stands above this one. */
 @ObjectType({ simpleResolvers: true })
 export class BranchPreview {
-  @Weighs({ items: () => previewedDays })
-  @Field(() => [RestrictionPreviewDay], { description: 'Days whose limit would change.' })
+  @Field(() => [RestrictionPreviewDay], { complexity: items(() => previewedDays), description: 'Days whose limit would change.' })
   days!: RestrictionPreviewDay[];
 
   @Field(() => [String], { description: 'Postcodes and ranges that no active branch would cover any more.' })

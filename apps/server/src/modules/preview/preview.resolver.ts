@@ -1,6 +1,8 @@
+import { previewedDays } from '@booking/domain/availability/limit-changes';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Info, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
+import { branchesAsked, daysAsked, items, type KnownSizes } from '../../graphql/complexity.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { onlySentFields } from '../../graphql/only-sent-fields.js';
 import { IdScalar } from '../../graphql/scalars.js';
@@ -11,6 +13,13 @@ import { RestrictionInput } from '../restriction/restriction.input.js';
 import { BranchPreview } from './branch-preview.type.js';
 import type { BranchPreviewAnswer, PreviewService } from './preview.service.js';
 import { RestrictionPreview } from './restriction-preview.type.js';
+
+/** So many that the bookings which would exceed the limits count as a hundred at least. */
+const leastPreviewed = 1_000;
+
+/** Complexity of a preview, by the days whose limits may change. */
+const previewed = <Args>(days: (args: Args, known: KnownSizes) => number) =>
+  items((args: Args, known) => Math.max(leastPreviewed, days(args, known)));
 
 @Resolver()
 export class PreviewResolver {
@@ -28,7 +37,13 @@ export class PreviewResolver {
   }
 
   @Allow('rule:write')
-  @Query(() => RestrictionPreview, { description: 'What saving this rule would do, without saving it.' })
+  @Query(() => RestrictionPreview, {
+    complexity: previewed(
+      ({ input: { startDate, endDate, branchIds } }: { input: RestrictionInput }, known) =>
+        daysAsked(startDate, endDate, previewedDays) * branchesAsked(branchIds, known),
+    ),
+    description: 'What saving this rule would do, without saving it.',
+  })
   restrictionPreview(
     @Ctx() { caller }: GraphQLContext,
     @Arg('input', () => RestrictionInput) input: RestrictionInput,
@@ -38,7 +53,11 @@ export class PreviewResolver {
   }
 
   @Allow('rule:write')
-  @Query(() => RestrictionPreview, { description: 'What saving this closed day would do, without saving it.' })
+  @Query(() => RestrictionPreview, {
+    // A change of its date gives back another.
+    complexity: previewed((_, { branches }) => 2 * branches),
+    description: 'What saving this closed day would do, without saving it.',
+  })
   closedDayPreview(
     @Ctx() { caller, variables }: GraphQLContext,
     @Arg('input', () => ClosedDayInput) input: ClosedDayInput,
@@ -49,7 +68,10 @@ export class PreviewResolver {
   }
 
   @Allow('rule:write')
-  @Query(() => RestrictionPreview, { description: 'What importClosedDays would do with these, without saving them.' })
+  @Query(() => RestrictionPreview, {
+    complexity: previewed(({ input }: { input: ClosedDayInput[] }, { branches }) => input.length * branches),
+    description: 'What importClosedDays would do with these, without saving them.',
+  })
   closedDaysPreview(
     @Ctx() { caller }: GraphQLContext,
     @Arg('input', () => [ClosedDayInput]) input: ClosedDayInput[],

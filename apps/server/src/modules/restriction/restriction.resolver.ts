@@ -2,7 +2,7 @@ import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
-import { Weighs } from '../../graphql/weight.js';
+import { items } from '../../graphql/complexity.js';
 import type { RestrictionRecord } from './restriction-record.js';
 import { RestrictionInput } from './restriction.input.js';
 import type { RestrictionService } from './restriction.service.js';
@@ -16,8 +16,7 @@ export class RestrictionResolver {
   constructor(private readonly service: RestrictionService) {}
 
   @Allow('staff')
-  @Weighs({ items: () => usualRules })
-  @Query(() => [Restriction], { description: 'Newest first.' })
+  @Query(() => [Restriction], { complexity: items(() => usualRules), description: 'Newest first.' })
   restrictions(
     @Ctx() { caller }: GraphQLContext,
     @Arg('branchId', () => IdScalar, { nullable: true }) branchId: string | null,

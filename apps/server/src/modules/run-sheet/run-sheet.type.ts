@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
 import { DateScalar, DateTimeScalar } from '../../graphql/scalars.js';
-import { Weighs } from '../../graphql/weight.js';
+import { items } from '../../graphql/complexity.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { Booking } from '../booking/booking.type.js';
 import type { RunSheetChange } from './run-sheet-change.js';
@@ -37,8 +37,7 @@ export class RunSheet {
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the version before this one was printed.' })
   replacedPrintedAt!: Date | null;
 
-  @Weighs({ items: (_, { dailyLimit }) => dailyLimit })
-  @Field(() => [RunSheetStop])
+  @Field(() => [RunSheetStop], { complexity: items((_, { dailyLimit }) => dailyLimit) })
   stops!: RunSheetStop[];
 
   @Field(() => [Booking], {

@@ -7,7 +7,7 @@ import type { GraphQLContext } from '../../graphql/context.js';
 import { WebhookEventEnum } from '../../graphql/enums.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import { IdScalar } from '../../graphql/scalars.js';
-import { Weighs } from '../../graphql/weight.js';
+import { items } from '../../graphql/complexity.js';
 import type { Clock } from '../../shared/clock.js';
 import type { KeysetPage } from '../../shared/list-cursor.js';
 import { branchById } from '../branch/branch-loaders.js';
@@ -52,9 +52,9 @@ export class WebhookResolver {
       });
   }
 
-  @Weighs({ items: () => mostListed })
   @Allow('integration:write')
   @Query(() => [WebhookEndpoint], {
+    complexity: items(() => mostListed),
     description: "One's own and those of one's branches, newest first. Of events of bookings with booking:read alone.",
   })
   async webhookEndpoints(@Ctx() { caller }: GraphQLContext): Promise<EndpointAnswer[]> {
@@ -116,8 +116,10 @@ export class WebhookResolver {
     return deliveryOf(await this.log.redeliver(caller, id));
   }
 
-  @Weighs({ items: (_, { branches }) => branches })
-  @FieldResolver(() => [Branch], { description: "Empty = all of its maker's." })
+  @FieldResolver(() => [Branch], {
+    complexity: items((_, { branches }) => branches),
+    description: "Empty = all of its maker's.",
+  })
   branches(@Root() { branchIds }: EndpointAnswer, @Ctx() { loaders }: GraphQLContext): Promise<BranchRecord[]> {
     return Promise.all(branchIds.map((id) => loaders.of(this.branchById).load(id)));
   }
@@ -127,7 +129,6 @@ export class WebhookResolver {
     return loaders.of(this.waitingOf).load(id);
   }
 
-  @Weighs({ items: () => mostRecent })
   @FieldResolver(() => [WebhookDelivery], { description: 'The newest ten.' })
   async recentDeliveries(@Root() { id }: EndpointAnswer, @Ctx() { loaders }: GraphQLContext): Promise<DeliveryAnswer[]> {
     return (await loaders.of(this.recentOf).load(id)).map(deliveryOf);

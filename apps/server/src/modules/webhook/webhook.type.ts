@@ -4,7 +4,6 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { enumOf, WebhookEventEnum } from '../../graphql/enums.js';
 import { PageInfo } from '../../graphql/page-info.type.js';
 import { IdScalar } from '../../graphql/scalars.js';
-import { Weighs } from '../../graphql/weight.js';
 import { Branch } from '../branch/branch.type.js';
 import { deliveryStates, type DeliveryState } from './webhook-record.js';
 
@@ -30,8 +29,7 @@ export class WebhookTry {
   @Field(() => Int)
   responseMs!: number;
 
-  @Weighs({ bytes: 1000 })
-  @Field(() => String, { nullable: true, description: answerStart })
+  @Field(() => String, { complexity: 15, nullable: true, description: answerStart })
   responseBody!: string | null;
 }
 
@@ -64,18 +62,15 @@ export class WebhookDelivery {
   @Field(() => Int, { nullable: true, description: 'Milliseconds of the last try.' })
   responseMs!: number | null;
 
-  @Weighs({ bytes: 1000 })
-  @Field(() => String, { nullable: true, description: answerStart })
+  @Field(() => String, { complexity: 15, nullable: true, description: answerStart })
   responseBody!: string | null;
 
   @Field(() => Date, { nullable: true })
   nextAttemptAt!: Date | null;
 
-  @Weighs({ bytes: 1000 })
-  @Field(() => String, { description: 'As it is sent, JSON.' })
+  @Field(() => String, { complexity: 15, description: 'As it is sent, JSON.' })
   body!: string;
 
-  @Weighs({ items: () => 10 })
   @Field(() => [WebhookTry], { description: 'Oldest first.' })
   tries!: WebhookTry[];
 }
@@ -107,7 +102,6 @@ export class WebhookEndpoint {
   @Field(() => String)
   url!: string;
 
-  @Weighs({ items: () => 10 })
   @Field(() => [WebhookEventEnum])
   events!: WebhookEvent[];
 

@@ -1,4 +1,3 @@
-import { mostBookings } from '@booking/domain/booking/named-bookings';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
@@ -6,11 +5,10 @@ import { Allow, Public } from '../../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../../graphql/context.js';
 import { BookingStatusEnum, FailureCodeEnum } from '../../../graphql/enums.js';
 import { IdScalar } from '../../../graphql/scalars.js';
-import { entriesSent, Weighs } from '../../../graphql/weight.js';
 import type { BookingChangeService } from './booking-change.service.js';
 import type { BookingRecord } from '../booking-record.js';
 import type { MoveResult } from '../take/booking-result.js';
-import { RescheduleBookingResult } from '../take/booking-result.type.js';
+import { bulkComplexity, RescheduleBookingResult } from '../take/booking-result.type.js';
 import type { BookingStaffService } from './booking-staff.service.js';
 import { CancelBookingInput, CorrectBookingInput, RescheduleBookingInput, UpdateBookingInput } from '../booking.input.js';
 import { Booking } from '../booking.type.js';
@@ -143,15 +141,13 @@ export class BookingChangeResolver {
   }
 
   @Allow('booking:write')
-  @Weighs({ items: ({ ids }) => entriesSent(ids, mostBookings) })
-  @Mutation(() => [Booking])
+  @Mutation(() => [Booking], { complexity: bulkComplexity })
   archiveBookings(@Ctx() { caller }: GraphQLContext, @Arg('ids', () => [IdScalar]) ids: string[]): Promise<BookingRecord[]> {
     return this.services.staff.archiveBookings(caller, ids);
   }
 
   @Allow('booking:write')
-  @Weighs({ items: ({ ids }) => entriesSent(ids, mostBookings) })
-  @Mutation(() => [Booking])
+  @Mutation(() => [Booking], { complexity: bulkComplexity })
   restoreBookings(@Ctx() { caller }: GraphQLContext, @Arg('ids', () => [IdScalar]) ids: string[]): Promise<BookingRecord[]> {
     return this.services.staff.restoreBookings(caller, ids);
   }

@@ -6,7 +6,7 @@ import { BookingStatusEnum } from '../../../graphql/enums.js';
 import { LocalisedNameInput } from '../../../graphql/localised-name.type.js';
 import { DateScalar, IdScalar } from '../../../graphql/scalars.js';
 import { BookingVersionInput } from '../booking.input.js';
-import { BulkResult } from '../take/booking-result.type.js';
+import { bulkComplexity, BulkResult } from '../take/booking-result.type.js';
 import type { BulkAnswer, BulkService } from './bulk.service.js';
 
 /** Changes many bookings in one deed. */
@@ -16,6 +16,7 @@ export class BulkResolver {
 
   @Allow('booking:write', 'delivery:write')
   @Mutation(() => BulkResult, {
+    complexity: bulkComplexity,
     description:
       'OUT_FOR_DELIVERY, DELIVERED or CONFIRMED; FAILED and CANCELLED have operations of their own (BAD_USER_INPUT at status). With delivery:write: as updateBookingStatus.',
   })
@@ -31,6 +32,7 @@ export class BulkResolver {
 
   @Allow('booking:write')
   @Mutation(() => BulkResult, {
+    complexity: bulkComplexity,
     description: 'Each to the same date, as rescheduleBooking moves it; what has no place there is in `left`.',
   })
   moveBookings(
@@ -44,7 +46,7 @@ export class BulkResolver {
   }
 
   @Allow('booking:write')
-  @Mutation(() => BulkResult, { description: 'With one reason for all; places come back at once.' })
+  @Mutation(() => BulkResult, { complexity: bulkComplexity, description: 'With one reason for all; places come back at once.' })
   cancelBookings(
     @Ctx() { caller }: GraphQLContext,
     @Arg('bookings', () => [BookingVersionInput]) bookings: BookingVersionInput[],
@@ -57,6 +59,7 @@ export class BulkResolver {
 
   @Allow('booking:write')
   @Mutation(() => BulkResult, {
+    complexity: bulkComplexity,
     description:
       "words: at most 300 signs, the staff's own, in each language that one of them reads; by e-mail, and by SMS to those who chose SMS. What goes by SMS must pass as one. At most three an hour for a booking: what is beyond is in `left`, TOO_MANY_REQUESTS. For people only.",
   })
@@ -71,6 +74,7 @@ export class BulkResolver {
 
   @Allow('booking:write', 'delivery:write')
   @Mutation(() => BulkResult, {
+    complexity: bulkComplexity,
     description:
       'Of setBookingStatuses and moveBookings (else CONFLICT, ILLEGAL_TRANSITION); within ten minutes, what nobody has changed since; the rest is in `left`.',
   })

@@ -9,7 +9,7 @@ import type { GraphQLContext } from '../../../graphql/context.js';
 import { BookingStatusEnum } from '../../../graphql/enums.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../../graphql/scalars.js';
 import { unionOfResults } from '../../../graphql/union-of-results.js';
-import { entriesSent, longWorkList, Weighs, type SentArguments } from '../../../graphql/weight.js';
+import { items, longWorkList } from '../../../graphql/complexity.js';
 import { ChallengeSent, OtpRejected } from '../../auth/account.type.js';
 import { DayReasonEnum } from '../../availability/availability.type.js';
 import { Booking } from '../booking.type.js';
@@ -143,11 +143,10 @@ export class RescheduleBookingSuccess {
   booking!: Booking;
 }
 
-/** Bookings of a bulk deed: those that were sent; of an undo it is thought to be a day's of a large branch. */
-const bulkItems = ({ bookings, ids }: SentArguments): number => {
-  const sent = bookings ?? ids;
-  return sent === undefined ? longWorkList : entriesSent(sent, mostBookings);
-};
+/** Complexity of a bulk deed: the bookings that were sent; those of an undo are thought to be a day's of a large branch. */
+export const bulkComplexity = items(({ bookings, ids }: { bookings?: unknown[]; ids?: unknown[] }) =>
+  Math.min(mostBookings, (bookings ?? ids)?.length ?? longWorkList),
+);
 
 @ObjectType({ simpleResolvers: true })
 export class BulkLeft {
@@ -171,12 +170,10 @@ export class BulkResult {
   @Field(() => IdScalar)
   id!: string;
 
-  @Weighs({ items: bulkItems })
-  @Field(() => [Booking])
+  @Field(() => [Booking], { complexity: 0 })
   done!: Booking[];
 
-  @Weighs({ items: bulkItems })
-  @Field(() => [BulkLeft])
+  @Field(() => [BulkLeft], { complexity: 0 })
   left!: BulkLeft[];
 }
 

@@ -225,7 +225,7 @@ it.each<[string, string, object?]>([
   expect(await askedBy(ask)).toEqual([]);
 });
 
-it('a year of ten branches is one answer, and is weighed as what the caller may read', async () => {
+it('a year of ten branches is one answer, and counts as what the caller may read', async () => {
   const ids = [];
   for (let at = 0; at < 10; at += 1) ids.push(await givenBranch(app.database, { name: `Branch ${at}` }));
   const loads = async (count: number, argument = '', as = {}) => {
