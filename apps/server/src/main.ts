@@ -19,7 +19,7 @@ const start = new AbortController();
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // A second signal means at once. The embedded database, if any, is adopted by the next start.
+    // A second signal means at once. The embedded database, if any, ends with this process.
     if (stopping) process.exit(1);
     stopping = true;
     void stop(signal);

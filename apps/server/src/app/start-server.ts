@@ -43,6 +43,8 @@ const noticeTime = { demo: 250, production: 1_000 };
 const drainTime = 8_000;
 /** How long the parts of a start that is broken off may take to end, in milliseconds, before their database is stopped under them. */
 const partingTime = 1_000;
+/** Milliseconds that their database has for its shutdown then. */
+const hurriedStop = 1_500;
 
 /**
  * Starts everything in order: database, schema, demo data, jobs, HTTP. What was started is stopped again when a later step fails, or
@@ -58,9 +60,9 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
   const closeParts = async () => {
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer().catch(noteFailure);
   };
-  const close = async (hurried: boolean) => {
+  const close = async ({ hurried }: { hurried: boolean }) => {
     await Promise.race([closeParts(), ...(hurried ? [pause(partingTime)] : [])]);
-    await postgres?.stop(hurried).catch(noteFailure);
+    await postgres?.stop(hurried ? hurriedStop : undefined).catch(noteFailure);
   };
   const step = <T>(work: () => Promise<T>) => unlessAborted(signal, work);
   const missing = environment.mode === 'production' ? missingContact(environment.contact) : [];
@@ -68,7 +70,7 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
   try {
     // It is no step: broken off, it leaves nothing behind by itself.
     if (environment.databaseUrl === null)
-      postgres = await EmbeddedPostgres.start({ dataDir: environment.dataDir, logger, ...(signal ? { signal } : {}) });
+      postgres = await EmbeddedPostgres.start({ dataDir: environment.dataDir, ...(signal ? { signal } : {}) });
     const databaseUrl = environment.databaseUrl ?? postgres?.url() ?? '';
     const database = await step(() => openDatabase({ url: databaseUrl, logger, requireDurability }));
     closers.push(() => database.close());
@@ -106,11 +108,11 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
         .then(() => app.close());
       // Together: neither needs the other, and both may take their time.
       await Promise.all([answered, ...workers.map((worker) => worker.stop())]);
-      await close(false);
+      await close({ hurried: false });
     };
     return { url, stop };
   } catch (error) {
-    await close(signal?.aborted ?? false);
+    await close({ hurried: signal?.aborted ?? false });
     throw error;
   }
 }

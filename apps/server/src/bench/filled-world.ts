@@ -21,7 +21,7 @@ export async function openFilledWorld(bookings: number): Promise<BenchWorld> {
   if (!existsSync(filled)) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const logger = createLogger('silent');
-  const postgres = await EmbeddedPostgres.start({ dataDir, logger });
+  const postgres = await EmbeddedPostgres.start({ dataDir });
   // Without the time limits of an application's session: filling and new indexes take long.
   const database = await openDatabase({ url: postgres.url(), logger, use: 'maintenance' });
   if (!existsSync(filled)) {

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { weekdays } from '@booking/domain/calendar/calendar-date';
-import { createLogger } from '../shared/logger.js';
 import { Database } from '../database/database.js';
 import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { createDataSource } from '../app/data-source.js';
@@ -31,8 +30,7 @@ export function branchId(branch: number): string {
 /** A PostgreSQL of its own, durable as in production, with branches, a year's bookings behind and ahead, and statistics. */
 export async function createBenchWorld(): Promise<BenchWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-bench-'));
-  const logger = createLogger('silent');
-  const postgres = await EmbeddedPostgres.start({ dataDir, logger });
+  const postgres = await EmbeddedPostgres.start({ dataDir });
   await migrateDatabase(postgres.url());
   // Without the time limits of an application's session: filling takes long.
   const database = new Database(await createDataSource({ url: postgres.url(), use: 'maintenance' }).initialize());

@@ -24,7 +24,7 @@ export async function runCommand(
       check?.(environment);
       const { databaseUrl, dataDir } = environment;
       const logger = createLogger('warn');
-      if (databaseUrl === null) postgres = await EmbeddedPostgres.start({ dataDir, logger });
+      if (databaseUrl === null) postgres = await EmbeddedPostgres.start({ dataDir });
       database = await openDatabase({ url: databaseUrl ?? postgres?.url() ?? '', logger, use: 'maintenance', ...options });
       return await work(database, environment);
     } finally {

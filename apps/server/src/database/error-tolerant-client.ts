@@ -8,16 +8,9 @@ import { isConnectionLost } from './database-fault.js';
  * owes an answer, behind which the next statement would wait, and one that leads to a host that only reads.
  */
 export class ErrorTolerantClient extends pg.Client {
-  private static readonly living = new Set<ErrorTolerantClient>();
-
-  /** Known once it is connected; pg has it and leaves it out of its types. */
-  declare readonly processID: number | null;
-
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
-    ErrorTolerantClient.living.add(this);
-    this.once('end', () => ErrorTolerantClient.living.delete(this));
   }
 
   /** As pg's, of which this is one of many forms; the pool itself closes the connection of its own `query` that failed. */
@@ -29,9 +22,4 @@ export class ErrorTolerantClient extends pg.Client {
     if (answer instanceof Promise) answer.catch(closeLost);
     return answer;
   }) as pg.Client['query'];
-
-  /** The process numbers, on the side of PostgreSQL, of all connections that this process has. */
-  static backends(): number[] {
-    return [...this.living].flatMap(({ processID }) => processID ?? []);
-  }
 }

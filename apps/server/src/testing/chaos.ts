@@ -234,18 +234,18 @@ export class Chaos {
   }
 }
 
-/** An embedded PostgreSQL, which its supervisor starts again when it was killed. */
+/** An embedded PostgreSQL, which is started again on its port after it was killed. */
 async function embedded(): Promise<ChaosDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-chaos-'));
-  const postgres = await EmbeddedPostgres.start({ dataDir, logger });
-  const database = await openDatabase({ url: postgres.url(), logger });
+  let postgres = await EmbeddedPostgres.start({ dataDir });
+  const { port } = postgres;
   const kill = async () => {
-    const { pid } = postgres;
-    process.kill(pid, 'SIGKILL');
-    while (postgres.pid === pid || !(await database.isReady())) await pause(20);
+    if (postgres.pid !== null) process.kill(postgres.pid, 'SIGKILL');
+    // It waits for its end.
+    await postgres.stop();
+    postgres = await EmbeddedPostgres.start({ dataDir, port });
   };
   const stop = async () => {
-    await database.close();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };

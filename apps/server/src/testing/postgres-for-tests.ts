@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createLogger } from '../shared/logger.js';
 import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 
@@ -19,7 +18,7 @@ const templateDatabase = 'booking_template';
 /** Starts one PostgreSQL for all tests, without durability (the tests that need it start their own), and migrates the template once. */
 export default async function postgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-tests-'));
-  const postgres = await EmbeddedPostgres.start({ dataDir, logger: createLogger('silent'), durable: false });
+  const postgres = await EmbeddedPostgres.start({ dataDir, durable: false });
   const client = new ErrorTolerantClient(postgres.url('postgres'));
   await client.connect();
   await client.query(`CREATE DATABASE ${templateDatabase}`);

@@ -28,7 +28,7 @@ const logger = values['check-log']
   ? createLogger('trace', { write: (line: string) => void (log += line) })
   : createLogger(environment.logLevel);
 const secondPort = values['second-port'];
-const postgres = secondPort === undefined ? null : await EmbeddedPostgres.start({ dataDir: environment.dataDir, logger });
+const postgres = secondPort === undefined ? null : await EmbeddedPostgres.start({ dataDir: environment.dataDir });
 const databaseUrl = postgres?.url() ?? values.database ?? environment.databaseUrl;
 const server = await startServer({ environment: { ...environment, databaseUrl }, clock, logger, seedDemo: seedDemoWorld });
 const second = secondPort === undefined || databaseUrl === null ? null : await startSecond(secondPort, databaseUrl);

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../../shared/logger.js';
 import { EmbeddedPostgres } from '../../postgres/embedded-postgres.js';
 import { RestClient } from '../../testing/rest-client.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
@@ -62,7 +61,7 @@ describe('npm run admin:create', () => {
   let postgres: EmbeddedPostgres | undefined;
   let url: string;
   beforeAll(async () => {
-    postgres = await EmbeddedPostgres.start({ dataDir, logger: createLogger('silent') });
+    postgres = await EmbeddedPostgres.start({ dataDir });
     url = postgres.url();
   }, 120_000);
   afterAll(async () => {

@@ -17,7 +17,7 @@ describe('npm run person:export and person:erase', () => {
   let postgres: EmbeddedPostgres | undefined;
   let url: string;
   beforeAll(async () => {
-    postgres = await EmbeddedPostgres.start({ dataDir, logger });
+    postgres = await EmbeddedPostgres.start({ dataDir });
     url = postgres.url();
     const database = await openDatabase({ url, logger, use: 'maintenance' });
     await givenAccount({ database, clock: { now: () => new Date() } }, { email: 'siti@example.test', name: 'Siti' });

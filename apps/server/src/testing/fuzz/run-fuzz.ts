@@ -18,7 +18,7 @@ console.log(`seed ${seed}, ${inputs} inputs each; a failure says after which inp
 
 const dataDir = mkdtempSync(join(tmpdir(), 'booking-fuzz-'));
 const logger = createLogger('silent');
-const postgres = await EmbeddedPostgres.start({ dataDir, logger, durable: false });
+const postgres = await EmbeddedPostgres.start({ dataDir, durable: false });
 const schema = buildSchema();
 const world = await startFuzzWorld({ databaseUrl: postgres.url(), logger });
 const round = new FuzzRound(world, schema);
