@@ -17,14 +17,14 @@ const doctor = (args: string[], env: Record<string, string>) =>
   );
 
 test('prints its usage on unknown arguments, without repeating them', async () => {
-  const { code, stdout, stderr } = await doctor(['mail', '--to', 'nur@example.test'], {});
+  const { code, stdout, stderr } = await doctor(['--to', 'nur@example.test'], {});
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^npm run doctor/);
   expect(stderr).not.toContain('nur');
 });
 
-test('names each wrong setting and an unreachable database, one a line', async () => {
-  const faulty = await doctor(['messages'], {
+test('names each wrong setting, one a line', async () => {
+  const faulty = await doctor([], {
     DATABASE_URL: 'postgres://127.0.0.1:9/booking',
     SMTP_URL: 'ftp://x',
     DKIM_DOMAIN: 'beds.example',
@@ -35,7 +35,7 @@ test('names each wrong setting and an unreachable database, one a line', async (
   expect(faulty.stdout.split('\n').filter((line) => line !== '' && !line.startsWith('FAIL  '))).toEqual([]);
 });
 
-test('checks everything without a subject; --json has the same findings', async () => {
+test('checks everything; --json has the same findings', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-doctor-'));
   const env = { DATA_DIR: dataDir, PUBLIC_URL: `http://127.0.0.1:${await freePort()}`, SECRET_OF_NOBODY: 'unread' };
   const [plain, json] = [await doctor([], env), await doctor(['--json'], env)];

@@ -1,64 +1,54 @@
 import { Resolver } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
 import { createDataSource } from '../app/data-source.js';
-
 import { codeOf } from '../database/database-fault.js';
 import { Database } from '../database/database.js';
 import { systemClock } from '../shared/clock.js';
 import { EnvironmentError, readEnvironment } from '../shared/environment.js';
 import { StartError } from '../shared/start-error.js';
-import { examine } from './doctor/examine.js';
+import { doctorChecks } from './doctor/checks.js';
 import { fail, lineOf, type Check, type Finding } from './doctor/finding.js';
-import { messageChecks, type DoctorParts } from './doctor/message-checks.js';
-import { wholeChecks } from './doctor/whole-checks.js';
+import { runChecks } from './doctor/run-checks.js';
 import { sayFault } from './run-command.js';
 
-const usage = `npm run doctor -- [messages] [--to <address or number>] [--ntp <time server>] [--json]
-Says with OK, WARN or FAIL what of the settings, the machine and the peers is right; ends with 1 when something failed.
-messages: looks at e-mail and SMS alone. --json: an array of { level, text }.
-It changes nothing, writes one object to the storage and removes it, and sends nothing but one test message to --to.`;
-
-/** What can be looked at alone. */
-const subjects: Readonly<Record<string, (parts: DoctorParts) => Check[]>> = { messages: messageChecks };
+const usage = `npm run doctor -- [--ntp <time server>] [--json]
+Checks database, mail server, DNS of mail, storage, public URL and clock with the settings of the server. Prints OK, WARN or FAIL for each,
+and ends with 1 if one failed. --json: an array of { level, text }.
+It changes nothing and sends no message. It writes one object to the storage and removes it.`;
 
 await sayFault(async () => {
-  const { checksOf, to, ntp, json } = readArguments();
+  const { ntp, json } = readArguments();
   const findings: Finding[] = [];
-  const tell = (finding: Finding) => (json ? findings.push(finding) : process.stdout.write(`${lineOf(finding)}\n`));
-  const code = await examine(checksIn(checksOf, { to, timeServer: ntp }), tell);
+  const report = (finding: Finding) => (json ? findings.push(finding) : process.stdout.write(`${lineOf(finding)}\n`));
+  const code = await runChecks(checksFor(ntp), report);
   if (json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
   // A check that did not end in time is not waited for.
   process.exit(code);
 });
 
-/** The checks that the settings allow; where these are wrong, each fault is a finding. */
-function checksIn(checksOf: (parts: DoctorParts) => Check[], asked: Pick<DoctorParts, 'to' | 'timeServer'>): Check[] {
+/** The checks that the settings allow; if the settings are wrong, each error is a finding. */
+function checksFor(timeServer: string | undefined): Check[] {
   try {
     const environment = readEnvironment();
     const resolver = new Resolver({ timeout: 2_000, tries: 2 });
     const database = environment.databaseUrl === null ? null : openedOnce(environment.databaseUrl);
-    return checksOf({ environment, resolver, database, clock: systemClock, ...asked });
+    return doctorChecks({ environment, resolver, database, clock: systemClock, timeServer });
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     return [() => Promise.resolve(error.faults.map((fault) => fail(`settings: ${fault}`)))];
   }
 }
 
-/** What is not understood may be an address, so it is not repeated. @throws StartError */
+/** @throws StartError with the usage for unknown arguments, without echoing them: one may be a password */
 function readArguments() {
   try {
-    const options = { to: { type: 'string' }, ntp: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    const [subject, ...others] = positionals;
-    const checksOf = subject === undefined ? wholeChecks : subjects[subject];
-    if (checksOf !== undefined && others.length === 0) return { checksOf, ...values };
+    return parseArgs({ options: { ntp: { type: 'string' }, json: { type: 'boolean', default: false } } }).values;
   } catch {
-    // Answered with how it is meant.
+    throw new StartError(usage);
   }
-  throw new StartError(usage);
 }
 
-/** As it is: another release may be serving, so that nothing is migrated. All checks share it; each is told that it is not reached. */
+/** Does not migrate: another release may be serving. The checks share one connection pool, and each reports that it is not reached. */
 function openedOnce(url: string): () => Promise<Database> {
   let opened: Promise<Database> | undefined;
   return () =>

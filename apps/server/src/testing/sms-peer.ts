@@ -18,8 +18,6 @@ export class SmsPeer {
   answer = 202;
   /** What it says beside. */
   says = '{"status": "sent", "detail": "+60123456789"}';
-  /** The status of its answers to questions that send nothing. */
-  probed = 405;
   private server: Server | null = null;
   private port = 0;
 
@@ -37,10 +35,6 @@ export class SmsPeer {
   /** Listens, again on the same port after a stop. */
   async start(): Promise<void> {
     const server = createServer((request, response) => {
-      if (request.method !== 'POST') {
-        response.writeHead(this.probed).end();
-        return;
-      }
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {

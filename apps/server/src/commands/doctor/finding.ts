@@ -1,12 +1,12 @@
-/** What the doctor found: a line that names no secret, no address and no number. */
+/** The result of a check: a line without secrets, addresses and telephone numbers. */
 export interface Finding {
-  /** WARN: it works, or may be meant so. FAIL: the product, or a part of it, does not work. */
+  /** WARN: it works, or may be intended. FAIL: the product, or a part of it, does not work. */
   level: 'OK' | 'WARN' | 'FAIL';
-  /** What was looked at, a colon, what was seen, and what to do where that is not plain. */
+  /** What was checked, a colon, what was found, and what to do if that is not plain. */
   text: string;
 }
 
-/** One look at one thing. It takes seconds at most, and changes nothing. */
+/** Checks one thing. It takes seconds at most, and changes nothing. */
 export type Check = () => Promise<Finding[]>;
 
 export const ok = (text: string): Finding => ({ level: 'OK', text });

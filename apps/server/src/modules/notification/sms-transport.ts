@@ -40,11 +40,6 @@ export class SmsTransport implements MessageTransport<RenderedSms> {
     );
   }
 
-  /** The status of the gateway's answer to a question that sends nothing. @throws DeliveryError when it is not reached */
-  async probe(): Promise<number> {
-    return (await this.ask({ method: 'HEAD', headers: this.authorization })).status;
-  }
-
   private async ask(request: RequestInit): Promise<Response> {
     try {
       return await fetch(this.url, { ...request, redirect: 'error', signal: AbortSignal.timeout(patience) });

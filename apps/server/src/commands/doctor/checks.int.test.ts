@@ -14,22 +14,24 @@ import { release } from '../../shared/release.js';
 import { dnsOf } from '../../testing/dns-of.js';
 import { oneApp } from '../../testing/one-app.js';
 import { S3Peer } from '../../testing/s3-peer.js';
-import { testEnvironment } from '../../testing/test-environment.js';
+import { SmtpPeer } from '../../testing/smtp-peer.js';
 import { checkDatabaseClock, checkTimeServer } from './check-clock.js';
 import { checkDatabase } from './check-database.js';
+import { checkMailServer } from './check-mail-server.js';
 import { checkPublicUrl } from './check-public-url.js';
-import { checkSecrets } from './check-secrets.js';
 import { checkStorage } from './check-storage.js';
-import { examine } from './examine.js';
+import { doctorChecks } from './checks.js';
 import { lineOf, type Finding } from './finding.js';
-import { wholeChecks } from './whole-checks.js';
+import { runChecks } from './run-checks.js';
 
 const metricsToken = 'k3Gq9-pZt7_Lw2xVb4Rn8Ys6Tc1Md5Hf0';
 const app = await oneApp({ environment: { metricsToken } });
 const folder = mkdtempSync(join(tmpdir(), 'booking-doctor-'));
 const s3 = await S3Peer.start();
+const safe = await SmtpPeer.start({ tls: true, credentials: { user: 'beds', pass: 'a-secret-of-smtp' } });
+const open = await SmtpPeer.start();
 afterAll(async () => {
-  await s3.stop();
+  await Promise.all([s3.stop(), safe.stop(), open.stop()]);
   rmSync(folder, { recursive: true });
 });
 const lines = async (findings: Finding[] | Promise<Finding[]>) => (await findings).map(lineOf);
@@ -102,17 +104,33 @@ describe('PUBLIC_URL', () => {
   });
 });
 
-test('of secrets that can be guessed the name is said, and nothing else', () => {
-  const ofSettings = (settings: object) =>
-    checkSecrets({ ...testEnvironment('postgres://127.0.0.1:5432/booking'), ...settings }).map(lineOf);
-  expect(ofSettings({})).toEqual(['OK    secrets: none that is easily guessed']);
-  expect(ofSettings({ databaseUrl: 'postgres://booking:k3%40Gq9-pZt7_Lw2xVb@a:5432,b:5432/booking' })).toHaveLength(1);
-  const weak = ofSettings({ metricsToken: 'abc'.repeat(20), databaseUrl: 'postgres://booking:booking@a:5432,b:5432/booking' });
-  expect(weak.map((line) => /^WARN {2}secrets: (.*) can be guessed/.exec(line)?.[1])).toEqual([
-    'METRICS_TOKEN',
-    'the password in DATABASE_URL',
-  ]);
-  expect(weak.join()).not.toMatch(/abc|booking/);
+describe('the mail server', () => {
+  const login = '//beds:a-secret-of-smtp@';
+  const safeUrl = `${safe.url.replace('//', login)}?tls.rejectUnauthorized=false`;
+
+  test.each<[string, string, string]>([
+    ['takes the login by TLS', safeUrl, 'OK    mail server: reached by TLS, signed in'],
+    [
+      'offers no TLS',
+      open.url,
+      'WARN  mail server: reached without TLS, without signing in; right on the same machine only, for names and links travel in the open',
+    ],
+    ['is not there', 'smtp://127.0.0.1:9', 'FAIL  mail server: not reached (ECONNREFUSED)'],
+    [
+      'refuses the password',
+      safeUrl.replace('a-secret-of-smtp', 'another'),
+      'FAIL  mail server: it does not take the user and the password of SMTP_URL',
+    ],
+    [
+      'asks for no password, although one is set',
+      open.url.replace('//', login),
+      'FAIL  mail server: it does not take the user and the password of SMTP_URL',
+    ],
+    ['has an expired certificate', safe.url.replace('//', login), 'FAIL  mail server: not reached (CERT_HAS_EXPIRED)'],
+  ])('%s', async (_, smtpUrl, line) => {
+    expect(await lines(checkMailServer(smtpUrl))).toEqual([line]);
+    expect([...safe.received, ...open.received]).toEqual([]);
+  });
 });
 
 describe('the database', () => {
@@ -186,25 +204,25 @@ describe('clocks', () => {
   });
 });
 
-test('all of it, with nothing that should not be read', async () => {
-  const environment = { ...app.environment, publicUrl: app.baseUrl, storageUrl: s3.storageUrl, metricsToken: 'a-secret-token '.repeat(3) };
-  const resolver = dnsOf({}, []);
-  const told: string[] = [];
-  const checks = wholeChecks({ environment, resolver, database: () => Promise.resolve(app.database), clock: systemClock });
-  expect(await examine(checks, (finding) => told.push(lineOf(finding)))).toBe(1);
-  const subjects = told.map((line) => line.slice(6, line.indexOf(':')));
-  for (const subject of [
-    'settings',
-    'Node',
-    'fonts of run sheets',
-    'secrets',
-    'storage',
-    'PUBLIC_URL',
-    'PostgreSQL',
-    'migrations',
-    'backups',
-    'clock',
-  ])
+test('all checks run, and print no secret and no address', async () => {
+  const settings = { publicUrl: app.baseUrl, storageUrl: s3.storageUrl, metricsToken: 'a-secret-token '.repeat(3) };
+  const environment = { ...app.environment, ...settings, smtpUrl: open.url.replace('//', '//beds:a-secret-of-smtp@') };
+  const printed: string[] = [];
+  const checks = doctorChecks({ environment, resolver: dnsOf({}, []), database: () => Promise.resolve(app.database), clock: systemClock });
+  expect(await runChecks(checks, (finding) => printed.push(lineOf(finding)))).toBe(1);
+  const subjects = printed.map((line) => /^\w+ +(mail server|SPF|DMARC|[^:]*)/.exec(line)?.[1]);
+  for (const subject of ['mail server', 'SPF', 'DMARC', 'storage', 'PUBLIC_URL', 'PostgreSQL', 'migrations', 'backups', 'clock'])
     expect(subjects).toContain(subject);
-  expect(told.join('\n')).not.toMatch(/a-secret|a secret|@/);
+  expect(printed.join('\n')).not.toMatch(/a-secret|a secret|@/);
+});
+
+test('without SMTP_URL and DATABASE_URL both are named', async () => {
+  const environment = { ...app.environment, publicUrl: app.baseUrl, storageUrl: s3.storageUrl, smtpUrl: null };
+  const printed: string[] = [];
+  const checks = doctorChecks({ environment, resolver: dnsOf({}, []), database: null, clock: systemClock });
+  expect(await runChecks(checks, (finding) => printed.push(lineOf(finding)))).toBe(0);
+  expect(printed.filter((line) => line.startsWith('WARN'))).toEqual([
+    'WARN  SMTP_URL: not set; no e-mail is sent',
+    "WARN  database: DATABASE_URL is not set; the demo's own is not checked",
+  ]);
 });
