@@ -30,7 +30,7 @@ export interface WebhookModule {
 /** The resolvers of this module, for the schema. */
 export const webhookResolvers = [WebhookResolver] as const;
 
-/** Puts the services of this module together. @param times what tests make shorter */
+/** Creates the services of this module. @param times intervals that tests shorten */
 export function createWebhookModule(
   { environment, branches, limits, ...dependencies }: WebhookModuleDependencies,
   times: Pick<WebhookQueueParts, 'chance'> & { patience?: number } = {},

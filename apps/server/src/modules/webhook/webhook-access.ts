@@ -6,14 +6,14 @@ import type { WebhookEndpointRepository } from './webhook-endpoint.repository.js
 import type { EndpointMaker, EndpointRecord } from './webhook-record.js';
 import { mayHave } from './webhook-rights.js';
 
-/** Who saves an endpoint becomes its maker: it never shows more than they may see. */
+/** Returns the maker of an endpoint that this actor saves: its events never exceed what the maker may read. */
 export function makerOf(actor: Actor): EndpointMaker {
   return { makerId: actor.kind === 'user' ? actor.userId : null, makerKeyId: actor.kind === 'key' ? actor.keyId : null };
 }
 
 /**
- * Whether an actor looks after an endpoint: it is their own, or all that it sees is theirs too. Its secret and what is sent are shown to
- * those who do.
+ * Returns true if an actor may manage an endpoint: it is their own, or they may read everything that it receives. Managers may read its
+ * secret and its deliveries.
  */
 export function looksAfter(actor: Actor, endpoint: EndpointRecord): boolean {
   if (!mayHave(actor, endpoint.events)) return false;
@@ -23,7 +23,7 @@ export function looksAfter(actor: Actor, endpoint: EndpointRecord): boolean {
   return endpoint.branchIds.length > 0 && endpoint.branchIds.every((id) => worksFor(actor, id));
 }
 
-/** An endpoint that the caller looks after. @throws UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for another's */
+/** Returns an endpoint that the caller may manage. @throws UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for any other endpoint */
 export async function ownEndpoint(caller: Caller, endpoints: WebhookEndpointRepository, id: string, lock = false): Promise<EndpointRecord> {
   requireScope(caller, 'integration:write');
   const found = !isUuid(id) ? null : await (lock ? endpoints.lock(id) : endpoints.byId(id));

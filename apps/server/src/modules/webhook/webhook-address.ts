@@ -4,10 +4,10 @@ import { isTooLong } from '@booking/domain/checks/text';
 import ipaddr from 'ipaddr.js';
 import { plainHost } from '../../shared/webhook-environment.js';
 
-/** Code points of an address. */
+/** Maximum number of code points of an address. */
 export const maxUrlLength = 2_000;
 
-/** Of databases, caches and queues, of mail, and of what opens a machine: nothing there is a receiver, and some do what a line of text says. */
+/** Ports of databases, caches, queues, mail and remote access. No receiver uses them, and some of these services execute lines of text. */
 const forbiddenPorts: ReadonlySet<number> = new Set([
   ...[21, 22, 23, 69, 111, 135, 137, 138, 139, 389, 445, 512, 513, 514, 636, 873, 2049, 3389, 5900],
   ...[25, 109, 110, 119, 143, 220, 465, 563, 587, 993, 995, 2525, 4190],
@@ -15,25 +15,25 @@ const forbiddenPorts: ReadonlySet<number> = new Set([
   ...[9200, 9300, 11211, 26257, 27017, 27018, 27019, 28015, 50000],
 ]);
 
-/** Within 2000::/3, which alone is public unicast of IPv6: what ipaddr.js has no name for, or names unicast. */
+/** Ranges within 2000::/3, the public unicast range of IPv6, that are not public but that ipaddr.js does not name, or calls unicast. */
 const innerNetworks = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'].map((network) =>
   ipaddr.parseCIDR(network),
 );
-/** Unicast, but answered by the machine's own cloud. */
+/** Unicast addresses that the cloud provider's metadata services answer. */
 const cloudAddresses: ReadonlySet<string> = new Set(['168.63.129.16']);
 const publicIpv6 = ipaddr.parseCIDR('2000::/3');
 
-/** Names that resolve within a house, if at all. */
+/** Suffixes of names that only resolve in private networks. */
 const innerNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid)$/;
 
-/** Where webhooks go. */
+/** The parsed address of an endpoint. */
 export interface Destination {
   url: URL;
-  /** One of WEBHOOK_HOSTS: it may be private, and plain http. */
+  /** True for a host in WEBHOOK_HOSTS: it may be private and use plain http. */
   isTrusted: boolean;
 }
 
-/** Whether an address is public unicast: one that everybody's packets can reach, and nobody's inside. */
+/** Returns true if an IP address is public unicast: reachable from everywhere, and in no private network. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
@@ -43,9 +43,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Reads the address of an endpoint, and judges what can be told from it alone; a name is judged when it is connected to. Browsers' rules
- * read it, so that every spelling of a number is the address that it means.
- * @returns the fault: TOO_LONG, URL_INVALID, HTTPS_REQUIRED, PORT_FORBIDDEN or ADDRESS_NOT_PUBLIC
+ * Parses the address of an endpoint and checks it without a look-up; the IP addresses of a name are checked at each connection. The URL
+ * standard parses it, so that every notation of an IP address is recognised.
+ * @returns the address, or the code of its error: TOO_LONG, URL_INVALID, HTTPS_REQUIRED, PORT_FORBIDDEN or ADDRESS_NOT_PUBLIC
  */
 export function destinationOf(text: string, trustedHosts: readonly string[]): Destination | FaultCode {
   if (isTooLong(text, maxUrlLength)) return 'TOO_LONG';

@@ -5,16 +5,16 @@ import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { destinationOf, isPublicAddress } from './webhook-address.js';
 
-/** Milliseconds from the beginning to the end of an attempt. */
+/** Timeout of an attempt in milliseconds. */
 const usualPatience = 15_000;
-/** Milliseconds after which a kept connection without a request is closed: longer than an attempt. */
+/** Milliseconds after which an idle connection is closed: longer than an attempt. */
 const idleTimeout = 30_000;
-/** Bytes of an answer that are read. */
+/** Maximum number of bytes of a response that are read. */
 const mostRead = 64 * 1024;
-/** Characters of an answer that are kept. */
+/** Maximum number of characters of a response that are stored. */
 const mostKept = 1_000;
 
-/** Why there was no answer, or why no request was made. */
+/** Why there was no response, or why no request was sent. */
 type WebhookFault =
   | 'TIMED_OUT'
   | 'NAME_UNKNOWN'
@@ -25,38 +25,38 @@ type WebhookFault =
   | 'NOT_HTTP'
   | 'SECRET_UNREADABLE';
 
-/** What came of an attempt: an answer, or a fault. */
+/** The result of an attempt: a response or an error. */
 export interface Attempted {
-  /** HTTP status; null: there was no answer. */
+  /** HTTP status; null if there was no response. */
   status: number | null;
   fault: WebhookFault | null;
-  /** The header, as it came. */
+  /** The Retry-After header, unparsed. */
   retryAfter: string | undefined;
-  /** The first characters of the answer. */
+  /** The first characters of the response. */
   responseBody: string | null;
-  /** Milliseconds that it took. */
+  /** Duration in milliseconds. */
   responseMs: number;
 }
 
 export interface ConnectionOptions {
   trustedHosts: readonly string[];
   userAgent: string;
-  /** Milliseconds of an attempt. */
+  /** Timeout of an attempt in milliseconds. */
   patience?: number;
-  /** Asks for the addresses of a name. */
+  /** Resolves the addresses of a name. */
   lookup?: LookupFunction;
 }
 
 /**
- * Posts to endpoints, over connections that are kept from one attempt to the next. The address is checked on the very one that is
- * connected to: a name that changes its mind gains nothing. No redirect is followed.
+ * Posts to endpoints over connections that are kept alive. It checks the IP address to which it connects, so DNS rebinding has no effect.
+ * It follows no redirect.
  */
 export class WebhookConnection {
   private readonly agents = new Map<string, Agent>();
 
   constructor(private readonly options: ConnectionOptions) {}
 
-  /** Never fails. @param signal ends the attempt: the process stops */
+  /** Posts a delivery. It never throws. @param signal aborts the attempt when the process stops */
   async post(address: string, body: string, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Attempted> {
     const begun = performance.now();
     const destination = destinationOf(address, this.options.trustedHosts);
@@ -65,7 +65,7 @@ export class WebhookConnection {
     const { url, isTrusted } = destination;
     const made = () => this.exchange(url, isTrusted, body, headers, end);
     const first = await made();
-    // The receiver closed the kept connection just then: it has seen nothing, or what it sees again has the same id.
+    // The receiver closed the kept connection: it received nothing, or it receives the same webhook-id again.
     const { outcome } = first.wasKept && first.outcome.fault === 'CONNECTION_LOST' ? await made() : first;
     return { ...outcome, responseMs: Math.round(performance.now() - begun) };
   }
@@ -98,7 +98,7 @@ export class WebhookConnection {
       });
       const finish = (fault: WebhookFault) => {
         end.removeEventListener('abort', onEnd);
-        // An answer counts by its status, also when the rest of it did not come.
+        // The status decides, even if the body was incomplete.
         const outcome = answer === null ? unanswered(fault) : answered(answer, Buffer.concat(chunks));
         resolve({ outcome, wasKept: request.reusedSocket });
       };
@@ -132,7 +132,7 @@ export class WebhookConnection {
     const { lookup = systemLookup } = this.options;
     const options = {
       keepAlive: true,
-      // Connections that nobody uses close by themselves.
+      // Idle connections close by themselves.
       timeout: idleTimeout,
       allowPrivateIPAddress: isTrusted,
       lookup: isTrusted ? lookup : publicAlone(lookup),
@@ -145,7 +145,10 @@ export class WebhookConnection {
 
 class NotAllowed extends Error {}
 
-/** The agent has a list of its own; this one is longer (webhook-address.ts). All answers must pass: which one is taken is not known yet. */
+/**
+ * The agent has its own list; this one is longer (webhook-address.ts). Every resolved address must pass, because the choice among them
+ * comes later.
+ */
 function publicAlone(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, found, family) => {
@@ -161,7 +164,7 @@ function unanswered(fault: WebhookFault): Omit<Attempted, 'responseMs'> {
 }
 
 function answered({ statusCode = 0, headers }: IncomingMessage, body: Buffer): Omit<Attempted, 'responseMs'> {
-  // PostgreSQL takes no NUL in a text.
+  // PostgreSQL stores no NUL in a text.
   const text = body.toString('utf8').replaceAll('\u0000', '');
   const start = [...text.slice(0, 2 * mostKept)].slice(0, mostKept).join('');
   return { status: statusCode, fault: null, retryAfter: headers['retry-after'], responseBody: start };
@@ -169,9 +172,9 @@ function answered({ statusCode = 0, headers }: IncomingMessage, body: Buffer): O
 
 const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EACCES', 'EPERM', 'ETIMEDOUT']);
 
-/** Codes alone: the message of an error may quote an address. */
+/** Returns the code of an error. Never its message, which may quote an address. */
 function faultOf(error: NodeJS.ErrnoException): WebhookFault {
-  // Errors of Node have a code; the agent's refusal has none.
+  // Errors of Node have a code; the agent's own errors have none.
   const { code } = error;
   if (code === undefined) return 'ADDRESS_NOT_ALLOWED';
   if (['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA'].includes(code)) return 'NAME_UNKNOWN';

@@ -4,10 +4,10 @@ import type { StatementSource } from '../../database/statement-source.js';
 import type { DeliveryState } from './webhook-record.js';
 import type { MakerNow, WebhookRights } from './webhook-rights.js';
 
-/** How many rows one statement stops. */
+/** Maximum number of deliveries that one statement stops. */
 const batch = 2_000;
 
-/** What came of an attempt, and what follows from it. */
+/** The result of an attempt, and its consequences. */
 export interface DoneAttempt {
   at: Date;
   status: number | null;
@@ -16,13 +16,13 @@ export interface DoneAttempt {
   responseBody: string | null;
   state: DeliveryState;
   nextAt: Date | null;
-  /** What it says of the endpoint; null: nothing (an example that failed). */
+  /** The effect on the endpoint's health; null for none (a failed example). */
   health: 'TAKEN' | 'FAILED' | null;
-  /** Of FAILED: not before this the endpoint is asked again; null: at any time. */
+  /** For FAILED: time before which the endpoint receives no request; null for none. */
   pausedUntil: Date | null;
 }
 
-/** A delivery that this process sends, with its endpoint and the maker of that as they are now. */
+/** A leased delivery, with its endpoint and the endpoint's maker as they are now. */
 export interface TakenDelivery extends MakerNow {
   id: string;
   /** The end of the lease. */
@@ -30,7 +30,7 @@ export interface TakenDelivery extends MakerNow {
   webhookId: string;
   isExample: boolean;
   body: string;
-  /** Attempts that have failed since it was sent, or sent again. */
+  /** Failed attempts since the delivery was created or redelivered. */
   failed: number;
   bookingId: string | null;
   branchId: string | null;
@@ -45,13 +45,13 @@ export interface Take {
   now: Date;
   /** The end of the lease. */
   until: Date;
-  /** Endpoints to which this process sends at this moment, one for each delivery. */
+  /** Endpoint ids of the deliveries in progress in this process, one for each delivery. */
   inHand: readonly string[];
-  /** How many deliveries of one endpoint a process sends at the same time. */
+  /** Maximum number of concurrent deliveries of one endpoint in a process. */
   most: number;
 }
 
-/** The maker of an endpoint `w`, as of $1. */
+/** SQL: the maker of an endpoint `w`, as of $1. */
 const makerColumns = `w.id AS endpoint, w.events, w.branch_ids AS "branchIds", w.api_key_id AS "apiKeyId",
               CASE WHEN u.id IS NOT NULL AND NOT u.disabled THEN jsonb_build_object('id', u.id, 'role', u.role, 'scope', u.scope,
                 'branchIds', ARRAY(SELECT branch_id FROM user_branch WHERE user_id = u.id)) END AS person,
@@ -60,14 +60,17 @@ const makerColumns = `w.id AS endpoint, w.events, w.branch_ids AS "branchIds", w
 const makerJoins = `LEFT JOIN api_key key ON key.id = w.maker_key_id
          LEFT JOIN user_account u ON u.id = coalesce(w.maker_id, key.maker_id)`;
 
-/** A delivery `d` that no process sends and whose time has come, as of $1. */
+/** SQL: a delivery `d` is due and not leased, as of $1. */
 const isDue = `d.state = 'WAITING' AND d.next_at <= $1 AND coalesce(d.leased_until, $1) <= $1`;
 
-/** The deliveries of events, from the log to the attempt. SQL of our own throughout: it locks, hands over, and is counted. */
+/** Creates, leases and records deliveries of events. Own SQL throughout: it locks, and targets limit the number of statements. */
 export class WebhookDeliveryRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** Events that wait become deliveries. @returns how many were taken; null: none, since there is an endpoint that has no rights here */
+  /**
+   * Creates deliveries of events that wait.
+   * @returns the number of events; null, and nothing was done, if the rights of an endpoint are missing
+   */
   async handOver(rights: readonly WebhookRights[], now: Date, most: number): Promise<number | null> {
     const [row] = await this.source.query<{ taken: number }>('SELECT hand_over_webhooks($1, $2, $3) AS taken', [
       now,
@@ -78,14 +81,14 @@ export class WebhookDeliveryRepository {
     return taken < 0 ? null : taken;
   }
 
-  /** The makers of endpoints that are not disabled, as they are now. */
+  /** Returns the present makers of all endpoints that are not disabled. */
   makers(now: Date): Promise<MakerNow[]> {
     return this.source.query<MakerNow>(`SELECT ${makerColumns} FROM webhook_endpoint w ${makerJoins} WHERE w.disabled_at IS NULL`, [now]);
   }
 
   /**
-   * Takes what is due, the oldest of each endpoint first. Nothing of an endpoint that pauses, and one delivery in each probe interval of
-   * one that is only probed, whatever other processes do.
+   * Leases due deliveries, the oldest of each endpoint first. It takes none of a paused endpoint, and of a probed endpoint one in each probe
+   * interval over all processes.
    */
   take({ now, until, inHand, most }: Take): Promise<TakenDelivery[]> {
     return this.source.query<TakenDelivery>(
@@ -117,8 +120,8 @@ export class WebhookDeliveryRepository {
   }
 
   /**
-   * Records an attempt. Not when its lease has been taken over, or when somebody sent the delivery again meanwhile: then another attempt
-   * decides. A success ends a series of failures, and the pause between probes.
+   * Records an attempt. Does nothing if another process took over the lease, or if the delivery was redelivered meanwhile: then the other
+   * attempt decides. A success ends a series of failures and the probing.
    */
   async settle({ id, leasedUntil }: TakenDelivery, done: DoneAttempt): Promise<void> {
     const { at, status, error, responseMs, responseBody, state, nextAt, health, pausedUntil } = done;
@@ -144,12 +147,12 @@ export class WebhookDeliveryRepository {
     );
   }
 
-  /** Gives a delivery back as if it had not been taken. */
+  /** Releases a delivery, without counting an attempt. */
   async release({ id, leasedUntil }: TakenDelivery): Promise<void> {
     await this.source.query('UPDATE webhook_delivery SET leased_until = NULL WHERE id = $1 AND leased_until = $2', [id, leasedUntil]);
   }
 
-  /** Not to be sent any more, without an attempt: its endpoint may not see it now. */
+  /** Ends a delivery without an attempt, because its endpoint may not receive it any more. */
   async withdraw(id: string): Promise<void> {
     await this.source.query(
       `UPDATE webhook_delivery SET state = 'FAILED', next_at = NULL, leased_until = NULL, error = 'NOT_ALLOWED' WHERE id = $1`,
@@ -157,7 +160,7 @@ export class WebhookDeliveryRepository {
     );
   }
 
-  /** Stops what waits for an endpoint that is disabled. */
+  /** Stops the waiting deliveries of a disabled endpoint. */
   async stop(endpointId: string): Promise<void> {
     let stopped: number;
     do {
@@ -172,7 +175,7 @@ export class WebhookDeliveryRepository {
     } while (stopped === batch);
   }
 
-  /** Removes the log of an endpoint that is deleted. */
+  /** Deletes the log of a deleted endpoint. */
   async clear(endpointId: string): Promise<void> {
     let removed: number;
     do {
@@ -184,7 +187,7 @@ export class WebhookDeliveryRepository {
     } while (removed === batch);
   }
 
-  /** Endpoints that are disabled and for which something waits still. */
+  /** Returns disabled endpoints that still have waiting deliveries. */
   async stillWaiting(): Promise<string[]> {
     const rows = await this.source.query<{ id: string }>(
       `SELECT id FROM webhook_endpoint w WHERE disabled_at IS NOT NULL
@@ -193,7 +196,7 @@ export class WebhookDeliveryRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** An example is no event: it is on no log, and counts in no feed. */
+  /** Adds the delivery of an example. Examples are not events: they are in no event log and in no feed. */
   async addExample(endpointId: string, event: WebhookEvent, body: string, at: Date): Promise<string> {
     const [row] = await this.source.query<{ id: string }>(
       `INSERT INTO webhook_delivery (endpoint_id, event, example, at, next_at) VALUES ($1, $2, $3, $4, $4) RETURNING id`,
@@ -202,7 +205,7 @@ export class WebhookDeliveryRepository {
     return row?.id ?? '';
   }
 
-  /** Sends it again, as if it had not been tried. */
+  /** Resets a delivery, so that all its attempts are made again. */
   async again(id: string, now: Date): Promise<void> {
     await this.source.query(
       `UPDATE webhook_delivery SET state = 'WAITING', next_at = $2, leased_until = NULL, tries_before = tries, error = NULL WHERE id = $1`,

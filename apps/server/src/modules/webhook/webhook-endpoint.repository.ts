@@ -6,15 +6,15 @@ import { countMade, type MadeCount } from '../api-key/count-made.js';
 import { WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 import type { DisabledReason, EndpointContent, EndpointMaker, EndpointRecord } from './webhook-record.js';
 
-/** What a new endpoint is made of. */
+/** A new endpoint. */
 export type NewEndpoint = EndpointContent & EndpointMaker & Pick<EndpointRecord, 'id' | 'secret' | 'createdAt' | 'disabledAt' | 'locale'>;
 
-/** Whom a mail about an endpoint goes to, and in which language. */
+/** Recipient and language of a mail about an endpoint. */
 export interface EndpointNews {
   id: string;
   url: string;
   locale: Locale;
-  /** null: its maker's account is gone. */
+  /** Null if the maker's account was deleted. */
   recipient: string | null;
 }
 
@@ -22,7 +22,7 @@ const mailColumns = `w.id, w.url, w.locale,
   (SELECT u.email FROM user_account u
     WHERE u.id = coalesce(w.maker_id, (SELECT maker_id FROM api_key WHERE id = w.maker_key_id)) AND NOT u.disabled) AS recipient`;
 
-/** Endpoints of webhooks. SQL of our own: what locks, and the mails that are written once whatever happens at the same time. */
+/** Stores webhook endpoints. Own SQL for statements that lock, and for mails that concurrent processes must write only once. */
 export class WebhookEndpointRepository {
   private readonly endpoints: Repository<WebhookEndpointEntity>;
 
@@ -30,7 +30,7 @@ export class WebhookEndpointRepository {
     this.endpoints = source.getRepository(WebhookEndpointEntity);
   }
 
-  /** Newest first. */
+  /** Returns endpoints, the newest first. */
   list(): Promise<EndpointRecord[]> {
     return this.endpoints.find({ order: { createdAt: 'DESC', id: 'DESC' } });
   }
@@ -39,20 +39,23 @@ export class WebhookEndpointRepository {
     return this.endpoints.findOneBy({ id });
   }
 
-  /** As byId, and keeps everybody else from changing it until the commit. */
+  /** As byId, and locks the row until the commit. */
   async lock(id: string): Promise<EndpointRecord | null> {
     await this.source.query('SELECT FROM webhook_endpoint WHERE id = $1 FOR NO KEY UPDATE', [id]);
     return this.byId(id);
   }
 
-  /** How many are not disabled: all, and of the actor's branches. Until the commit nobody else makes or enables one. */
+  /**
+   * Counts endpoints that are not disabled: all, and those of the actor's branches. Until the commit no other request creates or enables
+   * one.
+   */
   async countEnabled(actor: Actor): Promise<MadeCount> {
-    // 7115: of those who make or enable endpoints, each counts what the one before has made (schema/README.md, Locks).
+    // 7115: serialises requests that create or enable endpoints (schema/README.md, Locks).
     await this.source.query('SELECT pg_advisory_xact_lock(7115, 0)');
     return countMade(this.source, 'SELECT maker_id, maker_key_id AS key_id FROM webhook_endpoint WHERE disabled_at IS NULL', actor);
   }
 
-  /** SQL of our own: whether a row is there. */
+  /** Own SQL: it only tests whether a row exists. */
   async isKey(id: string): Promise<boolean> {
     return (await this.source.query('SELECT FROM api_key WHERE id = $1', [id])).length > 0;
   }
@@ -68,13 +71,13 @@ export class WebhookEndpointRepository {
     );
   }
 
-  /** A new life: what failed before is forgotten. */
+  /** Enables an endpoint and resets its failures. */
   async enable(id: string): Promise<void> {
     const anew = { disabledAt: null, disabledReason: null, failures: 0, failingSince: null, pausedUntil: null, told: null };
     await this.endpoints.update({ id }, anew);
   }
 
-  /** @returns whether it was not disabled before */
+  /** Disables an endpoint. @returns true if it was enabled before */
   async disable(id: string, reason: DisabledReason | null, at: Date): Promise<boolean> {
     const { affected } = await this.endpoints.update({ id, disabledAt: IsNull() }, { disabledAt: at, disabledReason: reason });
     return affected === 1;
@@ -84,7 +87,7 @@ export class WebhookEndpointRepository {
     await this.endpoints.delete({ id });
   }
 
-  /** Those that began to fail then or before, and whose makers were not told; they are taken as told. */
+  /** Returns endpoints that have failed since then or longer and whose makers were not notified, and marks them as notified. */
   failing(before: Date): Promise<EndpointNews[]> {
     return this.source.query(
       `WITH news AS (
@@ -94,7 +97,7 @@ export class WebhookEndpointRepository {
     );
   }
 
-  /** Disables those that began to fail then or before. @returns how many */
+  /** Disables endpoints that have failed since then or longer. @returns their number */
   async giveUp(before: Date, at: Date): Promise<number> {
     const { affected } = await this.endpoints
       .createQueryBuilder()
@@ -104,7 +107,7 @@ export class WebhookEndpointRepository {
     return affected ?? 0;
   }
 
-  /** Those that the product disabled and whose makers were not told; they are taken as told. */
+  /** Returns endpoints that the product disabled and whose makers were not notified, and marks them as notified. */
   ended(): Promise<EndpointNews[]> {
     return this.source.query(
       `WITH news AS (

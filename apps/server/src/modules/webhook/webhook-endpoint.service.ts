@@ -18,14 +18,14 @@ import type { EndpointContent, EndpointRecord } from './webhook-record.js';
 import { mayHave } from './webhook-rights.js';
 import type { WebhookSecrets } from './webhook-secrets.js';
 
-/** Endpoints that are not disabled: every process sends to all of them at the same time. */
+/** Maximum number of endpoints that are not disabled: every process sends to all of them concurrently. */
 const mostEnabled = 20;
-/** Of these, those of one branch: of makers who work for it and not for all. */
+/** Maximum number of these endpoints of one branch: those of makers who work for it and not for all. */
 const mostOfBranch = 5;
-/** Milliseconds for which the secret before a rotation signs too. */
+/** Milliseconds for which the previous secret also signs after a rotation. */
 const overlap = 24 * 60 * 60 * 1000;
 
-/** What a caller says of an endpoint, as it was sent. */
+/** The input of an endpoint, as it was sent. */
 export interface EndpointInput {
   url: string;
   events: readonly WebhookEvent[];
@@ -43,7 +43,7 @@ export interface WebhookEndpointParts {
   wakeQueue: () => void;
 }
 
-/** Endpoints: made, changed, rotated and removed by those who may, each with its line in the audit log. */
+/** Creates, changes, rotates and deletes endpoints. Each change writes an audit entry. */
 export class WebhookEndpointService {
   private readonly endpoints: WebhookEndpointRepository;
 
@@ -51,19 +51,19 @@ export class WebhookEndpointService {
     this.endpoints = new WebhookEndpointRepository(parts.database);
   }
 
-  /** Those that the caller looks after, newest first. @throws UNAUTHENTICATED, FORBIDDEN */
+  /** Returns the endpoints that the caller may manage, the newest first. @throws UNAUTHENTICATED, FORBIDDEN */
   async list(caller: Caller): Promise<EndpointRecord[]> {
     requireScope(caller, 'integration:write');
     return (await this.endpoints.list()).filter((endpoint) => looksAfter(caller.actor, endpoint));
   }
 
-  /** The secret of an endpoint that was made or rotated just now: it is shown this once. */
+  /** Returns the secret of an endpoint that was just created or rotated. The API returns it only this once. */
   secretOf({ id, secret }: EndpointRecord): string {
     return this.parts.secrets.open(id, secret) ?? '';
   }
 
   /**
-   * Makes one, or changes one. The caller becomes its maker. Another address begins anew; so does one that is enabled again.
+   * Creates or changes an endpoint. The caller becomes its maker. A new address, and enabling, reset its failures.
    * @throws UNAUTHENTICATED, FORBIDDEN without booking:read for events of bookings; NOT_FOUND; BAD_USER_INPUT
    */
   async save(caller: Caller, id: string | null, input: EndpointInput): Promise<EndpointRecord> {
@@ -93,14 +93,14 @@ export class WebhookEndpointService {
   }
 
   /**
-   * What waits for it and what was sent goes with it. One that was interrupted leaves it disabled, and is repeated.
+   * Deletes an endpoint with its deliveries. A deletion that was interrupted leaves it disabled and can be repeated.
    * @throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
    */
   async delete(caller: Caller, id: string): Promise<string> {
     const at = this.parts.clock.now();
     const { database } = this.parts;
     const before = await ownEndpoint(caller, this.endpoints, id);
-    // It takes nothing more. Its log goes piece by piece, since it may be long.
+    // Disabled first. Its log is deleted in batches, because it may be long.
     await this.endpoints.disable(before.id, null, at);
     await new WebhookDeliveryRepository(database).clear(before.id);
     await database.transaction(async (tx) => {
@@ -112,7 +112,7 @@ export class WebhookEndpointService {
     return before.id;
   }
 
-  /** A new secret; the one before signs beside it for 24 hours. @throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+  /** Creates a new secret; the previous one also signs for 24 hours. @throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
   rotate(caller: Caller, id: string): Promise<EndpointRecord> {
     const { database, clock, secrets } = this.parts;
     const at = clock.now();
@@ -176,7 +176,7 @@ export class WebhookEndpointService {
     return existing(await endpoints.byId(id));
   }
 
-  /** What waits for a disabled endpoint stops; one that is there again may be asked at once. */
+  /** Stops the waiting deliveries of a disabled endpoint; an enabled one receives requests at once. */
   private async follow({ id, disabledAt }: EndpointRecord): Promise<void> {
     const { database, wakeQueue } = this.parts;
     if (disabledAt !== null) await new WebhookDeliveryRepository(database).stop(id);
@@ -202,7 +202,7 @@ async function audit(
   await new AuditRepository(tx).add({ actor, at, action, entity: 'WebhookEndpoint', entityId, ...said });
 }
 
-/** No secret, sealed or not; of the address its origin alone, since receivers have secrets in their paths. */
+/** Returns an endpoint for the audit log: without secrets, and with the origin of its address only, because paths may contain secrets. */
 function audited({ url, events, branchIds, apiKeyId, disabledAt, formerSecretUntil }: EndpointRecord): object {
   return { origin: new URL(url).origin, events, branchIds, apiKeyId, disabled: disabledAt !== null, formerSecretUntil };
 }

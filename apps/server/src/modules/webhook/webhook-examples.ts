@@ -7,10 +7,10 @@ import {
   type WebhookEvent,
 } from '@booking/domain/event/booking-event-types';
 
-/** An id that nothing has. */
+/** An id that no row has. */
 const nothing = '00000000-0000-7000-8000-000000000000';
 
-/** The body of an event that has not happened, for trying a receiver. @param today a date of the retailer's calendar */
+/** Returns the body of an example event, to test a receiver. @param today the date at the retailer's */
 export function exampleBody(event: WebhookEvent, now: Date, today: CalendarDate): string {
   return JSON.stringify(bodyOf(event, now, today));
 }

@@ -15,7 +15,7 @@ export interface WebhookHealthParts {
   wakeOutbox: () => void;
 }
 
-/** Endpoints that fail or have ended: they are disabled, what waits for them stops, and their makers get a mail. */
+/** Disables endpoints that fail for long or no longer exist, stops their waiting deliveries, and notifies their makers by e-mail. */
 export class WebhookHealthService {
   private readonly deliveries: WebhookDeliveryRepository;
   private readonly endpoints: WebhookEndpointRepository;
@@ -31,14 +31,14 @@ export class WebhookHealthService {
     for (const id of await this.deliveries.stillWaiting()) await this.deliveries.stop(id);
   }
 
-  /** Disables an endpoint, and stops what waits for it. */
+  /** Disables an endpoint and stops its waiting deliveries. */
   async end(endpointId: string, reason: DisabledReason): Promise<void> {
     const { clock, logger } = this.parts;
     if (await this.endpoints.disable(endpointId, reason, clock.now())) logger.warn({ endpointId, reason }, 'webhook endpoint disabled');
     await this.deliveries.stop(endpointId);
   }
 
-  /** Endpoints that have failed for an hour, and those that are given up after three days or are gone. */
+  /** Notifies the makers of endpoints that have failed for an hour, and of those that were disabled after three days or by 410. */
   private async tellMakers(): Promise<void> {
     const { database, clock, logger, wakeOutbox } = this.parts;
     const now = clock.now();

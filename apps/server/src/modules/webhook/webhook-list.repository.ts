@@ -2,10 +2,10 @@ import type { StatementSource } from '../../database/statement-source.js';
 import type { ListPosition } from '../../shared/list-cursor.js';
 import type { DeliveryRecord } from './webhook-record.js';
 
-/** What one reader sees of the deliveries. */
+/** A reader's view of the deliveries. */
 export interface DeliveryFilter {
   failedOnly: boolean;
-  /** Deliveries about these branches, and about none; null: all. */
+  /** Deliveries about these branches and about no branch; null for all. */
   branchIds: readonly string[] | null;
 }
 
@@ -22,11 +22,11 @@ const columns = `d.id, d.endpoint_id AS "endpointId", coalesce(d.event_id, d.id)
      FROM webhook_attempt a WHERE a.delivery_id = d.id) AS tries,
   to_char(d.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "orderValue"`;
 const table = 'webhook_delivery d LEFT JOIN event e ON e.id = d.event_id';
-/** Of a reader's branches, $1, or about none. */
+/** SQL: about one of the reader's branches ($1), or about no branch. */
 const isVisible = '($1::uuid[] IS NULL OR e.branch_id IS NULL OR e.branch_id = ANY ($1) OR e.from_branch_id = ANY ($1))';
 const newestFirst = 'ORDER BY d.at DESC, d.id DESC';
 
-/** The log of deliveries. SQL of our own: tries as JSON beside their delivery, and pages by key. */
+/** Reads the log of deliveries. Own SQL: attempts as JSON beside their delivery, and pages by key. */
 export class WebhookListRepository {
   constructor(private readonly source: StatementSource) {}
 
@@ -45,7 +45,7 @@ export class WebhookListRepository {
     return rows.map((row) => ({ position: { value: row.orderValue, id: row.id }, node: recordOf(row) }));
   }
 
-  /** The newest of several endpoints, by endpoint. */
+  /** Returns the newest deliveries of several endpoints, by endpoint. */
   async recent(endpointIds: readonly string[], branchIds: readonly string[] | null, most: number): Promise<Map<string, DeliveryRecord[]>> {
     const rows = await this.source.query<Row>(
       `SELECT newest.* FROM unnest($2::uuid[]) AS asked (id)
@@ -57,13 +57,13 @@ export class WebhookListRepository {
     return found;
   }
 
-  /** null: there is none that this reader sees. */
+  /** Returns a delivery; null if there is none that this reader may read. */
   async byId(id: string, branchIds: readonly string[] | null): Promise<DeliveryRecord | null> {
     const [row] = await this.source.query<Row>(`SELECT ${columns} FROM ${table} WHERE d.id = $2 AND ${isVisible}`, [branchIds, id]);
     return row === undefined ? null : recordOf(row);
   }
 
-  /** How many deliveries wait, by endpoint. */
+  /** Counts waiting deliveries by endpoint. */
   async waiting(endpointIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await this.source.query<{ id: string; count: number }>(
       `SELECT endpoint_id AS id, count(*)::int AS count FROM webhook_delivery WHERE endpoint_id = ANY ($1::uuid[]) AND state = 'WAITING' GROUP BY 1`,

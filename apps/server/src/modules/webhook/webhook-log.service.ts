@@ -29,7 +29,7 @@ export interface WebhookLogParts {
   wakeQueue: () => void;
 }
 
-/** What was sent, and what is sent again by hand. Nobody sees a delivery about a branch that is not theirs. */
+/** Lists deliveries and redelivers them on request. Callers only see deliveries about their own branches. */
 export class WebhookLogService {
   private readonly endpoints: WebhookEndpointRepository;
   private readonly lists: WebhookListRepository;
@@ -39,7 +39,10 @@ export class WebhookLogService {
     this.lists = new WebhookListRepository(parts.database);
   }
 
-  /** Newest first. @throws UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for another's endpoint; BAD_USER_INPUT */
+  /**
+   * Returns a page of deliveries, the newest first.
+   * @throws UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for an endpoint of others; BAD_USER_INPUT
+   */
   async page(caller: Caller, { endpointId, failedOnly, first, after: cursor }: DeliveriesRequest): Promise<KeysetPage<DeliveryRecord>> {
     const { id } = await ownEndpoint(caller, this.endpoints, endpointId);
     const size = pageSize(first);
@@ -48,17 +51,20 @@ export class WebhookLogService {
     return keysetPage(await this.lists.page(id, { failedOnly, branchIds }, after, size + 1), size, after);
   }
 
-  /** For loaders: endpoints that the caller was shown. */
+  /** For loaders. It does not check rights: pass endpoints that the caller has already received. */
   recent(caller: Caller, endpointIds: readonly string[], most: number): Promise<Map<string, DeliveryRecord[]>> {
     return this.lists.recent(endpointIds, visibleBranches(caller.actor), most);
   }
 
-  /** For loaders: how many deliveries wait, by endpoint. */
+  /** For loaders: counts waiting deliveries by endpoint. */
   waiting(endpointIds: readonly string[]): Promise<Map<string, number>> {
     return this.lists.waiting(endpointIds);
   }
 
-  /** The same webhook-id, and all its tries again. @throws as page; CONFLICT for a disabled endpoint; TOO_MANY_REQUESTS */
+  /**
+   * Sends a delivery again with the same webhook-id and all attempts.
+   * @throws as page; CONFLICT for a disabled endpoint; TOO_MANY_REQUESTS
+   */
   async redeliver(caller: Caller, id: string): Promise<DeliveryRecord> {
     requireScope(caller, 'integration:write');
     const delivery = isUuid(id) ? await this.lists.byId(id, visibleBranches(caller.actor)) : null;
@@ -69,7 +75,7 @@ export class WebhookLogService {
     return this.present(caller, id);
   }
 
-  /** An example of an event, once. @throws as redeliver */
+  /** Sends an example of an event, in one attempt. @throws as redeliver */
   async test(caller: Caller, endpointId: string, event: WebhookEvent): Promise<DeliveryRecord> {
     const endpoint = await this.byHand(caller, endpointId);
     const now = this.parts.clock.now();
@@ -80,17 +86,17 @@ export class WebhookLogService {
     return this.present(caller, id);
   }
 
-  /** What somebody does by hand: not to a disabled endpoint, and not without end. */
+  /** Checks a request by hand. @throws CONFLICT for a disabled endpoint; TOO_MANY_REQUESTS */
   private async byHand(caller: Caller, endpointId: string): Promise<EndpointRecord> {
     const endpoint = await ownEndpoint(caller, this.endpoints, endpointId);
     if (endpoint.disabledAt !== null) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     const { actor } = caller;
-    // By person: neither another endpoint nor another key of theirs begins anew.
+    // Counted by person, over all endpoints and keys.
     await this.parts.limits.consume('webhooksByHand', (actor.kind === 'key' ? actor.makerId : accountOf(actor)) ?? '');
     return endpoint;
   }
 
-  /** The change and its line in the audit log. Whoever asks by hand wants to know now: a pause is over. */
+  /** Makes the change and writes its audit entry. It ends a pause of the endpoint, because the caller waits for the result. */
   private async change<T>(
     { actor }: Caller,
     { id }: EndpointRecord,

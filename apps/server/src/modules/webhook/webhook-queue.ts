@@ -10,13 +10,13 @@ import type { WebhookHealthService } from './webhook-health.service.js';
 import { rightsOf, type WebhookRights } from './webhook-rights.js';
 import type { WebhookSecrets } from './webhook-secrets.js';
 
-/** Events that one statement hands over. */
+/** Maximum number of events that one statement turns into deliveries. */
 const batch = 500;
-/** Deliveries of one endpoint that a process sends at the same time: one that is slow or fails holds up no other. */
+/** Concurrent deliveries of one endpoint in a process: a slow or failing endpoint delays no other. */
 const concurrency = 5;
-/** Milliseconds of a lease: an attempt ends after 15 s. */
+/** Duration of a lease in milliseconds: an attempt ends after 15 s. */
 const lease = 60_000;
-/** The endpoint says that it is no more. */
+/** HTTP status Gone: the endpoint no longer exists. */
 const goneStatus = 410;
 
 export interface WebhookQueueParts {
@@ -26,11 +26,11 @@ export interface WebhookQueueParts {
   secrets: WebhookSecrets;
   connection: ConnectionOptions;
   health: Pick<WebhookHealthService, 'end'>;
-  /** From 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   chance?: () => number;
 }
 
-/** Sends committed events to the endpoints that subscribe to them, in any number of processes. */
+/** Sends committed events to the endpoints that subscribe to them. Any number of processes may run it. */
 export class WebhookQueue extends LeasedQueue<TakenDelivery> {
   private readonly deliveries: WebhookDeliveryRepository;
   private readonly connection: WebhookConnection;
@@ -41,7 +41,7 @@ export class WebhookQueue extends LeasedQueue<TakenDelivery> {
     this.connection = new WebhookConnection(parts.connection);
   }
 
-  /** Makes a delivery of each event that waits, for each endpoint that wants it and may see it. */
+  /** Creates a delivery of each waiting event for each endpoint that subscribes to it and may receive it. */
   override async handOver(): Promise<void> {
     const { clock } = this.parts;
     let rights = await this.rights();
@@ -70,13 +70,13 @@ export class WebhookQueue extends LeasedQueue<TakenDelivery> {
     if (!maySee(rights, delivery)) return this.deliveries.withdraw(delivery.id);
     const at = clock.now();
     const attempted = await this.attempt(delivery, at, stop);
-    // The process stops: the attempt was broken off, and another process makes it again.
+    // The process stops: the attempt was aborted, and another process repeats it.
     if (stop.aborted && attempted.status === null) return this.deliveries.release(delivery);
     await this.deliveries.settle(delivery, this.outcomeOf(delivery, at, attempted));
     if (attempted.status === goneStatus && !delivery.isExample) await health.end(delivery.endpoint, 'gone');
   }
 
-  /** What the makers of all endpoints may see now. An endpoint whose maker may have none any more is disabled. */
+  /** Returns the present rights of all endpoints. Disables endpoints whose makers may no longer have one. */
   private async rights(): Promise<WebhookRights[]> {
     const rights = [];
     for (const maker of await this.deliveries.makers(this.parts.clock.now())) {
@@ -103,7 +103,7 @@ export class WebhookQueue extends LeasedQueue<TakenDelivery> {
     const kept = { at, status, responseMs, responseBody, nextAt: null, pausedUntil: null };
     if (status !== null && status >= 200 && status < 300) return { ...kept, error: null, state: 'DELIVERED', health: 'TAKEN' };
     const error = fault ?? (status === goneStatus ? 'GONE' : 'STATUS');
-    // An example is one question; it says nothing of the events.
+    // An example has one attempt, and its failure does not count.
     if (isExample) return { ...kept, error, state: 'FAILED', health: null };
     const now = clock.now();
     const asked = retryAfterOf(status ?? 0, retryAfter, now);
@@ -114,7 +114,7 @@ export class WebhookQueue extends LeasedQueue<TakenDelivery> {
   }
 }
 
-/** What is on its way is judged again: a branch may have been taken from the maker since. */
+/** Checks a delivery again before the attempt: its maker may have lost the branch since. */
 function maySee({ bookings, orders, branches }: WebhookRights, { isExample, bookingId, branchId, fromBranchId }: TakenDelivery): boolean {
   if (isExample) return true;
   if (bookingId === null) return orders;

@@ -5,22 +5,22 @@ import type { EndpointHealth } from '@booking/domain/webhook/webhook-endpoint-he
 /** Why the product disabled an endpoint: it answered 410, everything failed for three days, or its maker has no right to it any more. */
 export type DisabledReason = 'gone' | 'failing' | 'maker';
 
-/** What a person or a key says of an endpoint. */
+/** The settings of an endpoint. */
 export interface EndpointContent {
   url: string;
   events: readonly WebhookEvent[];
-  /** None: all of its maker's. */
+  /** Empty means all branches of its maker. */
   branchIds: readonly string[];
   apiKeyId: string | null;
 }
 
-/** Who saved it last, whose rights it never exceeds: an account or a key; neither once the account was erased. */
+/** The account or API key that saved the endpoint last, whose rights it never exceeds; neither after the account was erased. */
 export interface EndpointMaker {
   makerId: string | null;
   makerKeyId: string | null;
 }
 
-/** An endpoint as it is on file. Its secrets are sealed. */
+/** A stored endpoint. Its secrets are encrypted. */
 export interface EndpointRecord extends EndpointContent, EndpointMaker, EndpointHealth {
   id: string;
   maker: string;
@@ -36,7 +36,7 @@ export interface EndpointRecord extends EndpointContent, EndpointMaker, Endpoint
 export const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** One try of a delivery. */
+/** One attempt of a delivery. */
 interface AttemptRecord {
   at: Date;
   status: number | null;
@@ -45,7 +45,7 @@ interface AttemptRecord {
   responseBody: string | null;
 }
 
-/** An event on its way to an endpoint, as those who look after it see it. */
+/** The delivery of an event to an endpoint, as the endpoint's managers read it. */
 export interface DeliveryRecord {
   id: string;
   endpointId: string;
@@ -53,7 +53,7 @@ export interface DeliveryRecord {
   event: WebhookEvent;
   at: Date;
   state: DeliveryState;
-  /** How many tries there were. */
+  /** Number of attempts. */
   attempt: number;
   error: string | null;
   nextAttemptAt: Date | null;

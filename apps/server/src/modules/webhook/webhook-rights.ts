@@ -3,30 +3,30 @@ import { can, type Actor } from '@booking/domain/user/permissions';
 import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
 import { visibleBranches } from '../../shared/caller.js';
 
-/** What an endpoint may see at this moment. */
+/** What an endpoint may receive at present. */
 export interface WebhookRights {
   endpoint: string;
   bookings: boolean;
   orders: boolean;
-  /** null: every branch's. */
+  /** Null means all branches. */
   branches: readonly string[] | null;
 }
 
-/** The maker of an endpoint as they are now, with what the endpoint asks for. */
+/** The present maker of an endpoint, and what the endpoint subscribes to. */
 export interface MakerNow {
   endpoint: string;
   events: readonly WebhookEvent[];
   branchIds: readonly string[];
   apiKeyId: string | null;
-  /** null: there is none any more, or they are disabled. */
+  /** Null if the account was deleted or disabled. */
   person: KeyMaker | null;
-  /** Of an endpoint that a key made; `works`: it was not revoked and has not ended. */
+  /** For an endpoint that a key created; `works`: the key was not revoked and has not expired. */
   key: (KeyOnFile & { works: boolean }) | null;
 }
 
 /**
- * What the maker of an endpoint may see of what it asks for: never more than they may see themselves at this moment.
- * @returns null when they may have no such endpoint any more
+ * Returns what an endpoint may receive of what it subscribes to: never more than its maker may read at present.
+ * @returns null if the maker may no longer have such an endpoint
  */
 export function rightsOf(maker: MakerNow): WebhookRights | null {
   const actor = actorOf(maker);
@@ -37,13 +37,13 @@ export function rightsOf(maker: MakerNow): WebhookRights | null {
   return {
     endpoint,
     bookings: can(actor, 'booking:read'),
-    // An order belongs to no branch and no key: it is for who works for all of them, as upsertOrders is.
+    // An order belongs to no branch: like upsertOrders, it needs the right to all branches.
     orders: own === null && !isLimited && apiKeyId === null,
     branches: isLimited ? branchIds.filter((id) => own?.includes(id) ?? true) : own,
   };
 }
 
-/** Whether an actor may have an endpoint of these events: who is told of bookings may read them. */
+/** Returns true if an actor may have an endpoint of these events: events of bookings need the right to read bookings. */
 export function mayHave(actor: Actor, events: readonly WebhookEvent[]): boolean {
   return can(actor, 'integration:write') && (can(actor, 'booking:read') || events.every((event) => event === 'ORDER_UPSERTED'));
 }

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Bytes of a secret, and those that AES-256-GCM adds: its nonce before and its tag behind. */
+/** Length of a secret in bytes, and of what AES-256-GCM adds: the nonce before it and the tag after it. */
 const [secretBytes, nonceBytes, tagBytes] = [32, 12, 16];
 const cipher = 'aes-256-gcm';
 
 /**
- * The secrets that webhooks are signed with. They must be known again for each signature, so they are kept encrypted, bound to their
- * endpoint, with a key drawn from SESSION_SECRET for this purpose alone: a copy of the database signs nothing.
+ * Creates and encrypts the secrets that sign webhooks. Each signature needs the secret itself, so it is stored encrypted and bound to its
+ * endpoint, with a key derived from SESSION_SECRET for this purpose alone: a copy of the database is not enough to sign.
  */
 export class WebhookSecrets {
   private readonly key: Uint8Array;
@@ -15,7 +15,7 @@ export class WebhookSecrets {
     this.key = new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'webhook secret v1', 32));
   }
 
-  /** whsec_ and 32 random bytes as base64, as Standard Webhooks has it. */
+  /** Creates a secret: whsec_ and 32 random bytes in base64, as Standard Webhooks requires. */
   make(): string {
     return `whsec_${randomBytes(secretBytes).toString('base64')}`;
   }
@@ -26,7 +26,7 @@ export class WebhookSecrets {
     return Buffer.concat([nonce, sealing.update(secret, 'utf8'), sealing.final(), sealing.getAuthTag()]);
   }
 
-  /** @returns null for what was sealed under another SESSION_SECRET, for another endpoint, or is damaged */
+  /** Decrypts a secret. @returns null if it was encrypted with another SESSION_SECRET or for another endpoint, or is damaged */
   open(endpointId: string, sealed: Buffer): string | null {
     try {
       const opening = createDecipheriv(cipher, this.key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });

@@ -19,9 +19,9 @@ import type { WebhookLogService } from './webhook-log.service.js';
 import type { DeliveryRecord, EndpointRecord } from './webhook-record.js';
 import { WebhookDelivery, WebhookDeliveryConnection, WebhookEndpoint, WebhookEndpointInput } from './webhook.type.js';
 
-/** Deliveries that an endpoint shows by itself. */
+/** Number of deliveries in a list of endpoints. */
 const mostRecent = 10;
-/** Endpoints that a list is thought to have, disabled ones too. */
+/** Assumed number of endpoints of a list, including disabled ones, to estimate its cost. */
 const mostListed = 40;
 
 type EndpointAnswer = Omit<WebhookEndpoint, 'branches' | 'waiting' | 'recentDeliveries'> & { branchIds: readonly string[] };
@@ -134,7 +134,7 @@ export class WebhookResolver {
     return (await loaders.of(this.recentOf).load(id)).map(deliveryOf);
   }
 
-  /** @param secret of one that was made or rotated just now */
+  /** @param secret the secret of an endpoint that was just created or rotated */
   private answerOf(endpoint: EndpointRecord, secret = ''): EndpointAnswer {
     const { id, url, events, branchIds, apiKeyId, disabledReason, failingSince, maker, formerSecretUntil, createdAt } = endpoint;
     const disabled = endpoint.disabledAt !== null;
