@@ -24,7 +24,7 @@ export interface OrderModule {
 /** The resolvers of this module, for the schema. */
 export const orderResolvers = [OrderResolver, OrderStaffResolver, OrderConnectionResolver] as const;
 
-/** Puts the services of this module together. */
+/** Creates the services of this module. */
 export function createOrderModule({ environment, database, clock, attemptLimits, judgeBookings }: OrderModuleDependencies): OrderModule {
   const statuses = new OrderStatusService(database, attemptLimits, environment.orders);
   const orders = new OrderService(database);

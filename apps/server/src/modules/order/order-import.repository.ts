@@ -15,19 +15,19 @@ const columns = `order_number AS "orderNumber", status, is_paid AS "isPaid", is_
   name, email, primary_contact AS "primaryContact", address1, address2, zipcode, city, state, country,
   quantity_mattress AS "quantityMattress", quantity_bedset AS "quantityBedset"`;
 
-/** Writes orders of the retailer's system by their number. SQL of our own: it locks, and writes a batch in one statement. */
+/** Writes orders of the retailer's system by their number. Own SQL: it locks, and writes a batch in one statement. */
 export class OrderImportRepository {
   constructor(private readonly source: StatementSource) {}
 
   /**
-   * To the end of the transaction: one import at a time reads and writes, so that two that bring the same orders do not lose each
-   * other's changes, and none waits for another in a circle. 7108: a number of its own among our advisory locks.
+   * Serialises imports to the end of the transaction, so that two imports of the same orders neither lose each other's changes nor
+   * deadlock. 7108 is its advisory lock.
    */
   async lock(): Promise<void> {
     await this.source.query('SELECT pg_advisory_xact_lock(7108, 0)');
   }
 
-  /** @param forUpdate locks the rows: an erasure of a person that comes meanwhile waits, and is not written over */
+  /** @param forUpdate locks the rows, so that a concurrent erasure of a person waits and is not overwritten */
   async byKeys(orderKeys: readonly string[], { forUpdate }: { forUpdate: boolean }): Promise<Map<string, OrderForm>> {
     const rows = await this.source.query<OrderRow>(
       `SELECT order_key AS "orderKey", ${columns} FROM customer_order WHERE order_key = ANY ($1::text[])

@@ -14,7 +14,7 @@ import { OrderImportRepository } from './order-import.repository.js';
 import type { OrderWithText } from './order-record.js';
 import type { OrderService } from './order.service.js';
 
-/** Orders of one call (contract, `upsertOrders`). */
+/** Maximum number of orders in one call (contract, `upsertOrders`). */
 export const mostOrders = 500;
 
 export const orderChanges = ['NEW', 'CHANGED', 'SAME', 'INVALID'] as const;
@@ -29,23 +29,23 @@ export interface OrderCheckAnswer {
   hints: Fault[];
 }
 
-/** A fault or hint of an order, by its place in the input, from 0. */
+/** An error or hint of an order, by the order's index in the input, from 0. */
 export interface OrderNote extends Fault {
   index: number;
 }
 
 interface UpsertAnswer {
-  /** As they are on file, in the order in which they came. */
+  /** The stored orders, in the order of the input. */
   orders: OrderWithText[];
-  /** What was left out of them. */
+  /** Values that were ignored. */
   hints: OrderNote[];
-  /** Why the others were not saved. */
+  /** Why the other orders were not saved. */
   refused: OrderNote[];
 }
 
 /**
- * Looks at the bookings of orders that were on file without a contact: what matches none of what is known now is to be
- * checked. @returns their references
+ * Compares bookings with orders that had no contact before: a booking that matches none of the new contacts must be checked.
+ * @returns the references of these bookings
  */
 export type JudgeBookings = (tx: StatementSource, orderKeys: readonly string[], arrival: { at: Date; actor: Actor }) => Promise<string[]>;
 
@@ -55,7 +55,7 @@ interface Line extends OrderReading {
   onFile: OrderForm | undefined;
 }
 
-/** Takes over orders of the retailer's system. An order belongs to no branch, so it is for who works for all of them. */
+/** Imports orders of the retailer's system. An order belongs to no branch, so the import needs the right to all branches. */
 export class OrderImportService {
   constructor(
     private readonly database: Database,
@@ -64,7 +64,10 @@ export class OrderImportService {
     private readonly judgeBookings: JudgeBookings,
   ) {}
 
-  /** What upsertOrders would do with each order; nothing is written. @throws UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT for more than 500 */
+  /**
+   * Returns what upsertOrders would do with each order, without writing.
+   * @throws UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT for more than 500
+   */
   async check(caller: Caller, inputs: readonly OrderFormInput[]): Promise<OrderCheckAnswer[]> {
     requireImport(caller, inputs);
     const lines = await read(new OrderImportRepository(this.database), inputs, { forUpdate: false });
@@ -75,11 +78,11 @@ export class OrderImportService {
   }
 
   /**
-   * Adds orders and changes those on file, by number: all or none, unless `partial`. What is the same already is not written, so that a
-   * call can be repeated as often as it takes. Bookings whose order was not on file know of it from then on (schema, order.sql), and
-   * those that share nothing with it are to be checked.
-   * @param partial saves the good orders of the call and names the others; one transaction saves all of them
-   * @throws UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with every fault by path, for more than 500, and unless `partial` for one fault
+   * Adds and updates orders by number: all or none, unless `partial`. Unchanged orders are not written, so a call can be repeated. Bookings
+   * of an order that was not on file are linked to it (schema, order.sql), and those that share no contact with it must be checked.
+   * @param partial saves the valid orders of the call in one transaction, and returns the errors of the others
+   * @throws UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with every error by path: for more than 500 orders, and for any error unless
+   *   `partial`
    */
   async upsert(caller: Caller, inputs: readonly OrderFormInput[], { partial = false } = {}): Promise<UpsertAnswer> {
     requireImport(caller, inputs);
@@ -98,7 +101,7 @@ export class OrderImportService {
       const toCheck = await this.judgeBookings(tx, unknownBefore, { at, actor: caller.actor });
       const numbers = (isNew: boolean) =>
         changed.filter(({ onFile }) => (onFile === undefined) === isNew).map(({ form: { orderNumber } }) => orderNumber);
-      // One entry for a call, with numbers only: what an order says of its buyer is in the order, where an erasure finds it.
+      // One entry for a call, with numbers only: personal data is only in the order, where an erasure finds it.
       await new AuditRepository(tx).add({
         actor: caller.actor,
         at,
@@ -131,10 +134,10 @@ function requireImport(caller: Caller, inputs: readonly OrderFormInput[]): void 
   refuseTooMany(inputs, mostOrders, 'input');
 }
 
-/** Each order against what is on file. Of a number that comes twice the first one counts, and the other has a fault. */
+/** Compares each order with the stored one. If a number occurs twice, the first order counts and the second is an error. */
 async function read(orders: OrderImportRepository, inputs: readonly OrderFormInput[], lock: { forUpdate: boolean }): Promise<Line[]> {
   const keys = inputs.map(({ orderNumber }) => normaliseOrderNumber(orderNumber));
-  // What is no order number may hold characters that the database refuses, and is not on file.
+  // A text that is no order number may contain characters that the database refuses, and is never on file.
   const before = await orders.byKeys(keys.filter(isOrderNumber), lock);
   const firstOf = new Map<string, number>();
   return inputs.map((input, index) => {
@@ -160,7 +163,7 @@ function isSame(onFile: OrderForm | undefined, form: OrderForm): boolean {
   return onFile !== undefined && contentOf(form) === contentOf(onFile);
 }
 
-/** Text for comparing, whatever order the fields came in. */
+/** Returns a text to compare orders, independent of the order of their fields. */
 function contentOf({ address, ...form }: OrderForm): string {
   return JSON.stringify(Object.entries({ ...form, ...address }).sort(([one], [two]) => (one < two ? -1 : 1)));
 }

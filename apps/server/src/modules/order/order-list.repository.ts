@@ -5,12 +5,12 @@ import { escapedLike, searchedCondition } from '../../database/text-search.js';
 import type { ListPosition } from '../../shared/list-cursor.js';
 
 export interface OrderListFilter {
-  /** Orders whose postcode one of these covers; null: every order. */
+  /** Orders whose postcode one of these branches covers; null for every order. */
   branchIds: readonly string[] | null;
   search: BookingSearch | null;
 }
 
-/** No list is counted further: what people want to know of a long one is that it is long. */
+/** Lists are counted up to this number: beyond it the exact count does not matter to readers. */
 const mostCounted = 10_000;
 
 // The expressions of the indexes customer_order_search and customer_order_search_foreign.
@@ -18,11 +18,11 @@ const searchable = `booking_search_text(coalesce(o.name, ''), coalesce(o.email, 
 
 const searched = { sql: searchable, foreignSql: `booking_foreign_pairs(${searchable})` };
 
-/** Reads pages of orders by key, what changed last first. SQL of our own: a search through many rows, by its index. */
+/** Reads pages of orders by key, the last changed first. Own SQL: an indexed search of many rows. */
 export class OrderListRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** The keys of a page, with what the list is ordered by. */
+  /** Returns the keys of a page, with the value that orders the list. */
   page(filter: OrderListFilter, after: ListPosition | null, limit: number): Promise<{ orderKey: string; orderValue: string }[]> {
     const parameters: unknown[] = [];
     const conditions = conditionsOf(filter, parameters);
@@ -36,7 +36,7 @@ export class OrderListRepository {
     );
   }
 
-  /** How many there are, at most `mostCounted`. */
+  /** Counts the orders of a list, up to `mostCounted`. */
   async count(filter: OrderListFilter): Promise<number> {
     const parameters: unknown[] = [];
     const [row] = await this.source.query<{ count: number }>(
@@ -54,7 +54,7 @@ function conditionsOf({ branchIds, search }: OrderListFilter, parameters: unknow
       `EXISTS (SELECT 1 FROM branch_coverage c WHERE c.branch_id = ANY ($${parameters.push(branchIds)}::uuid[]) AND o.zipcode BETWEEN c.first_postcode AND c.last_postcode)`,
     );
   if (search === null) return conditions;
-  // Too short for the index of parts; a letter outside of ASCII alone has an index.
+  // Too short for the trigram index; single letters outside of ASCII have their own index.
   const isShort = search.isPrefix && /^[\u0000-\u007f]*$/.test(search.text);
   const key = () => `o.order_key LIKE $${parameters.push(`${escapedLike(normaliseOrderNumber(search.text) || search.text)}%`)}`;
   return [...conditions, isShort ? key() : searchedCondition(search, searched, parameters)];

@@ -3,7 +3,7 @@ import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import type { OrderWithText } from './order-record.js';
 import type { OrderService } from './order.service.js';
 
-/** Orders by their key, null when one is not on file. For staff who were given a booking of it. */
+/** Loads orders by key; null for an order that is not on file. For staff who have already received a booking of the order. */
 export function orderByKey(orders: Pick<OrderService, 'byKeys'>): LoaderFactory<string, OrderWithText | null> {
   return () =>
     new DataLoader(async (orderKeys) => {

@@ -19,7 +19,7 @@ import { OrderStatusRepository } from './order-status.repository.js';
 const statusLimit = { browser: 'orderStatusByBrowser', address: 'orderStatusByAddress' } as const;
 
 export interface OrderStatusAnswer {
-  /** As it is on file; otherwise what was asked for, as receipts print it. */
+  /** The number on file; otherwise the requested number, as receipts print it. */
   orderNumber: string;
   statusText: OrderStatusText | null;
   bookable: boolean;
@@ -30,7 +30,7 @@ export interface OrderStatusAnswer {
   quantityBedset: number | null;
 }
 
-/** Shows how an order stands to any caller who knows its number and postcode. */
+/** Returns the status of an order to any caller who knows its number and postcode. */
 export class OrderStatusService {
   private readonly statuses: OrderStatusRepository;
 
@@ -43,9 +43,9 @@ export class OrderStatusService {
   }
 
   /**
-   * The postcode is that of the order, or of its booking. Without it an order is as if it were not on file: the same
-   * answer from the same statement. An order without a postcode on file is shown to no caller.
-   * @throws BAD_USER_INPUT for what is no order number or no postcode; TOO_MANY_REQUESTS, but for staff
+   * Returns the status of an order. The postcode must be that of the order or of its booking: with any other, the same statement returns the
+   * same result as for an unknown order. An order without a postcode on file is returned to nobody.
+   * @throws BAD_USER_INPUT for an invalid order number or postcode; TOO_MANY_REQUESTS, except for staff
    */
   async orderStatus(caller: Caller, orderNumber: string, postcode: string): Promise<OrderStatusAnswer> {
     const faults = checkDeliveryForm({ ...emptyDeliveryForm, orderNumber, postcode });

@@ -10,14 +10,14 @@ import { OrderListRepository, type OrderListFilter } from './order-list.reposito
 import type { OrderWithText } from './order-record.js';
 import { OrderRepository } from './order.repository.js';
 
-/** Characters that a search may have. */
+/** Maximum number of characters of a search. */
 const longestSearch = 100;
 
 export interface OrderPage extends KeysetPage<OrderWithText> {
   totalCount: () => Promise<number>;
 }
 
-/** Orders of the retailer's system. Without branch:all staff see those whose postcode a branch of theirs covers. */
+/** Reads orders of the retailer's system. Without branch:all, staff see the orders whose postcode one of their branches covers. */
 export class OrderService {
   private readonly lists: OrderListRepository;
 
@@ -25,13 +25,13 @@ export class OrderService {
     this.lists = new OrderListRepository(database);
   }
 
-  /** Without a check: for the orders of bookings that the caller, a member of staff, was given already. */
+  /** It does not check rights: pass orders of bookings that the caller, a member of staff, has already received. */
   async byKeys(orderKeys: readonly string[]): Promise<OrderWithText[]> {
     const orders = await new OrderRepository(this.database).byKeys(orderKeys);
     return orders.map((order) => ({ ...order, statusText: orderStatusText(order) }));
   }
 
-  /** A page, what changed last first. @throws UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT */
+  /** Returns a page of orders, the last changed first. @throws UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT */
   async orders(caller: Caller, request: { search: string | null; first: number | null; after: string | null }): Promise<OrderPage> {
     requireReader(caller);
     const typed = request.search ?? '';
@@ -49,7 +49,7 @@ export class OrderService {
     return { ...keysetPage(listed, size, after), totalCount: () => this.lists.count(filter) };
   }
 
-  /** Null when it is not on file, or not the caller's to see. @throws UNAUTHENTICATED, FORBIDDEN */
+  /** Returns an order; null if it is not on file, or not visible to the caller. @throws UNAUTHENTICATED, FORBIDDEN */
   async order(caller: Caller, orderNumber: string): Promise<OrderWithText | null> {
     requireReader(caller);
     if (plainCharacters(orderNumber) !== null) return null;
