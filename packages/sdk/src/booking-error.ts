@@ -1,10 +1,10 @@
-/** What is wrong with one value of the input. */
+/** An error of one value of the input. */
 export interface FieldFault {
-  /** Such as `input.postcode`. */
+  /** Path of the value, such as `input.postcode`. */
   path: string;
-  /** For people, in the language that was asked for. */
+  /** Text for people, in the requested language. */
   message: string;
-  /** For machines, such as `POSTCODE_INVALID`. */
+  /** Code for programs, such as `POSTCODE_INVALID`. */
   code: string;
 }
 
@@ -17,20 +17,20 @@ export interface ErrorFacts {
   status?: number | undefined;
 }
 
-/** Why there is no answer. What a result union names is no error but a value. */
+/** A call failed. Members of result unions are values, not errors. */
 export class BookingError extends Error implements ErrorFacts {
   override readonly name = 'BookingError';
-  /** The server's `extensions.code`; `NO_ANSWER`: the line was lost, or what came was no answer of the product. */
+  /** The server's `extensions.code`; `NO_ANSWER` if the connection was lost, or the response did not come from the product. */
   readonly code: string;
-  /** Of `CONFLICT`, such as `STALE_VERSION`. */
+  /** Reason of a `CONFLICT`, such as `STALE_VERSION`. */
   readonly reason: string | undefined;
-  /** Of `BAD_USER_INPUT`. */
+  /** Errors by field of a `BAD_USER_INPUT`. */
   readonly fields: readonly FieldFault[];
-  /** Seconds. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** By which the operators find the request in their log. */
+  /** Id of the request in the operators' log. */
   readonly requestId: string | undefined;
-  /** Of HTTP; undefined: nothing came back. */
+  /** HTTP status; undefined if there was no response. */
   readonly status: number | undefined;
 
   constructor(message: string, { code, reason, fields, retryAfter, requestId, status }: ErrorFacts, options?: ErrorOptions) {

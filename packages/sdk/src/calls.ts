@@ -5,16 +5,16 @@ import * as documents from './operations.generated.js';
 import type * as Types from './operations.generated.js';
 import { answerOf, send, type SendOptions } from './send.js';
 
-/** The key stays the same over the repetitions of one call; give one of your own to be able to repeat it after a crash. */
+/** All attempts of a call send the same key. Pass your own key to be able to repeat the call after a crash. */
 const withKey = <Variables extends { idempotencyKey?: string | null | undefined }>(variables: Variables): Variables => ({
   ...variables,
   idempotencyKey: variables.idempotencyKey ?? crypto.getRandomValues(new Uint32Array(4)).join('-'),
 });
 
-/** Safe to send again: it has a version or a key, or does the same twice. */
+/** The call is safe to retry: it has a version or a key, or is idempotent. */
 const again = (options?: CallOptions): SendOptions => ({ ...options, repeat: true });
 
-/** A document of one's own. A mutation is sent again only with `repeat`: say so where it has a version or a key. */
+/** Sends your own document. A mutation is retried only with `repeat`: set it if the mutation has a version or a key. */
 export const request = <Data = unknown, Variables extends object = Record<string, unknown>>(
   to: Connection,
   document: Document<Data, Variables>,
@@ -22,49 +22,50 @@ export const request = <Data = unknown, Variables extends object = Record<string
   options?: SendOptions,
 ): Promise<Data> => send(to, document, variables, options);
 
-/** Every date from `from` to `to` for one postcode, and why it cannot be booked. */
+/** Returns every date from `from` to `to` for one postcode, with the reason of each that cannot be booked. */
 export const availability = async (to: Connection, variables: Types.AvailabilityQueryVariables, options?: CallOptions) =>
   (await send(to, documents.AvailabilityDocument, variables, options)).availability;
 
 export const orderStatus = async (to: Connection, variables: Types.OrderStatusQueryVariables, options?: CallOptions) =>
   (await send(to, documents.OrderStatusDocument, variables, options)).orderStatus;
 
-/** Keeps a place for ten minutes. Sent again only with a `holdToken`: without one, each try would keep a place of its own. */
+/** Holds a place for ten minutes. It is retried only with a `holdToken`: without one, each attempt would hold another place. */
 export const holdDate = async (to: Connection, variables: Types.HoldDateMutationVariables, options?: CallOptions) =>
   (await send(to, documents.HoldDateDocument, variables, { ...options, repeat: !!variables.holdToken })).holdDate;
 
-/** False when there is no such hold any more. */
+/** Releases a hold. @returns false if the hold no longer exists */
 export const releaseHold = async (to: Connection, variables: Types.ReleaseHoldMutationVariables, options?: CallOptions) =>
   (await send(to, documents.ReleaseHoldDocument, variables, again(options))).releaseHold;
 
-/** Books once, however often it is sent. With `dryRun` it answers alike, and takes nothing. */
+/** Books a delivery, once whatever the number of attempts. With `dryRun` it returns the same results and books nothing. */
 export const bookDelivery = async (to: Connection, variables: Types.BookDeliveryMutationVariables, options?: CallOptions) =>
   (await send(to, documents.BookDeliveryDocument, variables.dryRun ? variables : withKey(variables), again(options))).bookDelivery;
 
-/** STALE_VERSION after a lost line may mean that the move was made: read the booking. */
+/** Moves a booking. STALE_VERSION after a lost connection may mean that the move succeeded: read the booking. */
 export const rescheduleBooking = async (to: Connection, input: Types.RescheduleBookingInput, options?: CallOptions) =>
   (await send(to, documents.RescheduleBookingDocument, { input }, again(options))).rescheduleBooking;
 
-/** As for `rescheduleBooking`. */
+/** Cancels a booking. STALE_VERSION as for `rescheduleBooking`. */
 export const cancelBooking = async (to: Connection, input: Types.CancelBookingInput, options?: CallOptions) =>
   (await send(to, documents.CancelBookingDocument, { input }, again(options))).cancelBooking;
 
 export const booking = async (to: Connection, id: string, options?: CallOptions) =>
   (await send(to, documents.BookingDocument, { id }, options)).booking;
 
-/** Takes the step once, however often it is sent. */
+/** Changes the status of a delivery, once whatever the number of attempts. */
 export const updateBookingStatus = async (to: Connection, variables: Types.UpdateBookingStatusMutationVariables, options?: CallOptions) =>
   (await send(to, documents.UpdateBookingStatusDocument, withKey(variables), again(options))).updateBookingStatus;
 
-/** What is wrong with one value of an order; `path` stands within the order. */
+/** An error of one value of an order; `path` is relative to the order. */
 export interface OrderNote extends FieldFault {
-  /** Its place in the list, from 0. */
+  /** Index of the order in the list, from 0. */
   index: number;
 }
 
 /**
- * Any number, 500 at a time, each 500 all or none: after an error send all of them again. With `partial` the good orders are saved.
- * @returns the saved orders; `hints`: what was left out of them; `refused`: why the others were not saved
+ * Saves any number of orders in batches of 500. Each batch is saved as a whole or not at all: after an error, send all orders again. With
+ * `partial` the valid orders of a batch are saved.
+ * @returns the saved orders; `hints`: values that were ignored; `refused`: the errors of the orders that were not saved
  */
 export async function upsertOrders(
   to: Connection,
@@ -84,7 +85,7 @@ export async function upsertOrders(
   };
 }
 
-/** What `upsertOrders` would say of each, without writing. */
+/** Returns what `upsertOrders` would do with each order, without writing. */
 export const checkOrders = (to: Connection, orders: readonly Types.OrderInput[], options?: CallOptions) =>
   inParts(orders, async (input, from) =>
     (await send(to, documents.CheckOrdersDocument, { input }, options)).checkOrders.map((order) => ({
@@ -95,7 +96,7 @@ export const checkOrders = (to: Connection, orders: readonly Types.OrderInput[],
 
 const ordersInACall = 500;
 
-/** One part after the other; faults name places in the whole list. */
+/** Sends one batch after the other. Indexes of errors refer to the whole list. */
 async function inParts<Result>(
   orders: readonly Types.OrderInput[],
   call: (part: Types.OrderInput[], from: number) => Promise<Result[]>,

@@ -23,7 +23,7 @@ const bound = {
   ...{ updateBookingStatus, upsertOrders, checkOrders, bookings, orders, changes, formUrl },
 };
 
-/** Every call of this package without its first argument. */
+/** All functions of this package, without their first argument. */
 export type Client = {
   [Name in keyof typeof bound]: (typeof bound)[Name] extends (to: Connection, ...rest: infer Rest) => infer Result
     ? (...rest: Rest) => Result
@@ -36,7 +36,7 @@ export type Client = {
   ): Promise<Data>;
 };
 
-/** All calls, to one place, as one caller. Whoever needs few of them imports these: `availability({ url }, { postcode })`. */
+/** Creates a client with all functions for one connection. To bundle few of them, import these: `availability({ url }, { postcode })`. */
 export const createClient = (connection: Connection): Client =>
   Object.fromEntries(
     Object.entries({ ...bound, request }).map(([name, call]) => [name, (call as (...args: unknown[]) => unknown).bind(null, connection)]),

@@ -1,20 +1,22 @@
 import type { Locale } from './operations.generated.js';
 
-/** Where to ask, and as whom. */
+/** Address and credentials of the product. */
 export interface Connection {
   /** Address of the product, such as `https://delivery.example.com`. */
   url: string;
-  /** Secret of an API key. Never in a page: everybody could read it, and it does not work there. Without one: a guest. */
+  /**
+   * Secret of an API key; without one, calls are a guest's. Never use it in a web page: visitors could read it, and browsers cannot use it.
+   */
   key?: string | undefined;
-  /** Of the texts in answers; English without. */
+  /** Language of the texts in responses; default English. */
   locale?: Locale | undefined;
-  /** In the place of the platform's. */
+  /** Replaces the platform's `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** In the place of a timer, for tests: waits so many milliseconds, and rejects when the signal aborts. */
+  /** Replaces the timer, for tests: resolves after a number of milliseconds, and rejects when the signal aborts. */
   wait?: ((milliseconds: number, signal?: AbortSignal) => Promise<void>) | undefined;
 }
 
 export interface CallOptions {
-  /** Ends the call and its repetitions; it then rejects with the signal's reason. */
+  /** Aborts the call and its retries, which then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }

@@ -1,2 +1,2 @@
-/** The text of an operation, and what it takes and gives: `type` is never there. */
+/** The text of an operation, with the types of its variables and result. `type` exists for the compiler only. */
 export type Document<Data, Variables> = string & { readonly type?: (variables: Variables) => Data };

@@ -5,11 +5,11 @@ interface EventBranch {
   name: string;
 }
 
-/** A booking after the change, without the person. */
+/** A booking after the change, without personal data. */
 export interface BookingState {
   id: string;
   reference: string;
-  /** Grows with each change: what is lower than what one has is old. */
+  /** Increases with each change. Ignore an event with a lower version than yours. */
   version: number;
   status: BookingStatus;
   archived: boolean;
@@ -22,7 +22,7 @@ export interface BookingState {
   by: 'CUSTOMER' | 'STAFF' | 'KEY' | 'SYSTEM';
 }
 
-/** An order on file after the change, without the person. */
+/** An order after the change, without personal data. */
 export interface OrderState {
   orderNumber: string;
   status: number;
@@ -37,23 +37,23 @@ export interface OrderState {
 
 interface Body<Type extends string, Data> {
   type: Type;
-  /** When it happened: ISO 8601 with milliseconds, in UTC. */
+  /** Time of the event: ISO 8601 with milliseconds, in UTC. */
   timestamp: string;
   data: Data;
 }
 
 /**
- * What a webhook sends and the feed holds. Bodies only gain fields, and there may be new types: leave alone what you do not know.
- * Written out, because the package needs no other; event-body.test.ts holds it against the product's own.
+ * The body of an event, in webhooks and in the feed. Future versions may add fields and types: ignore what you do not know.
+ * Defined here, because the package has no dependency; event-body.test.ts compares it with the product's own.
  */
 export type EventBody =
   | Body<'booking.created', BookingState>
   | Body<'booking.rescheduled' | 'booking.cancelled', BookingState & { previous: { deliveryDate: string; branch: EventBranch } }>
   | Body<'booking.status_changed', BookingState & { previous: { status: BookingStatus } }>
-  /** `changed`: names of fields, never values. */
+  /** `changed`: names of the changed fields, never values. */
   | Body<'booking.updated', BookingState & { changed: string[] }>
   | Body<'move.offered' | 'move.answered', BookingState & { offer: { state: MoveOfferState; deliveryDate: string; answerBy: string } }>
   | Body<'order.upserted', OrderState>;
 
-/** What the feed holds. */
+/** An event in the feed. */
 export type BookingEvent = Exclude<EventBody, { type: 'order.upserted' }>;

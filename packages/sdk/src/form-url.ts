@@ -1,17 +1,17 @@
 import type { Connection } from './connection.js';
 import type { Locale } from './operations.generated.js';
 
-/** What the form is to begin with; each part may be left out. Nothing of a person goes into an address. */
+/** Initial values of the form, all optional. They contain no personal data, because URLs are logged. */
 export interface FormLink {
   postcode?: string | undefined;
   orderNumber?: string | undefined;
   deliveryDate?: string | undefined;
-  /** Of `holdDate` for that date: the hold goes over to the customer's browser. */
+  /** Token from `holdDate` for that date. The customer's browser takes over the hold. */
   holdToken?: string | undefined;
   locale?: Locale | undefined;
 }
 
-/** The link by which a shop hands a delivery over to the form. What it says is in the fragment, which reaches no server. */
+/** Returns a link that opens the delivery form with these values. They are in the fragment, which browsers send to no server. */
 export function formUrl({ url, locale: own = 'en' }: Connection, link: FormLink = {}): string {
   const { postcode, orderNumber, deliveryDate, holdToken, locale = own } = link;
   const form = new URL(locale === 'en' ? '/form' : `/${locale}/form`, url);

@@ -11,7 +11,7 @@ interface Page<Node> {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-/** Each of a list, page after page. */
+/** Iterates over a list, page by page. */
 async function* each<Node>(read: (after: string | null) => Promise<Page<Node>>): AsyncGenerator<Node, void, undefined> {
   let after: string | null = null;
   for (let more = true; more;) {
@@ -22,37 +22,37 @@ async function* each<Node>(read: (after: string | null) => Promise<Page<Node>>):
   }
 }
 
-/** Every booking that the key may read and the filter names. */
+/** Iterates over the bookings that the key may read and that match the filter. */
 export const bookings = (to: Connection, variables: Omit<BookingsQueryVariables, 'after'> = {}, options?: CallOptions) =>
   each(async (after) => (await send(to, BookingsDocument, { ...variables, after }, options)).bookings);
 
-/** Every order that the key may read, what changed last first. */
+/** Iterates over the orders that the key may read, the last changed first. */
 export const orders = (to: Connection, variables: Omit<OrdersQueryVariables, 'after'> = {}, options?: CallOptions) =>
   each(async (after) => (await send(to, OrdersDocument, { ...variables, after }, options)).orders);
 
-/** An event of the feed: what a webhook brings, with its `webhook-id`. */
+/** An event of the feed: the body of a webhook with its `webhook-id`. */
 export type BookingChange = BookingEvent & { id: string };
 
 export interface Changes {
-  /** Read your lists anew before you go on: this is the beginning, or the cursor was not good any more. */
+  /** True at the beginning, and after a cursor became invalid: read your lists again before you go on. */
   readAnew: boolean;
-  /** In the order in which they happened; often none. */
+  /** In chronological order; often empty. */
   changes: BookingChange[];
-  /** Keep it when you are done with these changes: `after` of the next start. */
+  /** Store it after you have processed these changes, and pass it as `after` at the next start. */
   cursor: string;
 }
 
 export interface ChangesOptions {
-  /** The cursor that was kept; without one it begins now. */
+  /** The stored cursor; without one the feed begins now. */
   after?: string | null | undefined;
   branchIds?: string[] | null | undefined;
-  /** Milliseconds between two questions when there is no more to read: 15,000, and never less. */
+  /** Poll interval in milliseconds: default and minimum 15,000. */
   every?: number | undefined;
 }
 
 /**
- * What happens to bookings from now on, or from a cursor on, until it is left or the signal aborts.
- * @throws BookingError; but for CURSOR_GONE, which is `readAnew`
+ * Iterates over changes of bookings, from now or from a cursor, until the loop ends or the signal aborts.
+ * @throws BookingError, except CURSOR_GONE, which sets `readAnew`
  */
 export async function* changes(
   to: Connection,

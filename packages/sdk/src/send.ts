@@ -4,11 +4,11 @@ import type { Document } from './document.js';
 import { wait } from './wait.js';
 
 export interface SendOptions extends CallOptions {
-  /** Whether it may be sent again when its answer is lost. Without a word: unless `mutation` stands anywhere in the document. */
+  /** Whether the call may be retried after a lost response. Default: unless the document contains `mutation`. */
   repeat?: boolean | undefined;
 }
 
-/** `extensions`: what stands beside the data. */
+/** Data and `extensions` of a response. */
 interface Answered<Data> {
   data: Data;
   extensions: Readonly<Record<string, unknown>>;
@@ -20,20 +20,19 @@ interface Answer {
   errors?: { message: string; extensions?: Partial<ErrorFacts> }[];
 }
 
-/** As Accept-Language names them. */
+/** Languages as in Accept-Language. */
 const languages = { en: 'en', bm: 'ms', cn: 'zh' };
 
 const tries = 4;
-/** Milliseconds before the second try at most; twice as many before each further one. */
+/** Maximum delay before the second attempt in milliseconds; it doubles with each further attempt. */
 const firstWait = 500;
-/** Whoever is told to wait for more seconds is told so, and does not hang. */
+/** Maximum Retry-After in seconds that is waited for. With a longer one the call rejects at once. */
 const longestWait = 60;
 const passing = [429, 502, 503, 504];
 
 /**
- * Asks, and asks again up to three times where that can help and does no harm: after a lost line, 429, 502, 503, 504 and
- * SERVICE_UNAVAILABLE.
- * @throws BookingError; the signal's reason once it has aborted
+ * Sends a call. It retries up to three times if that is safe: after a lost connection, 429, 502, 503, 504 and SERVICE_UNAVAILABLE.
+ * @throws BookingError; the signal's reason after it has aborted
  */
 export async function send<Data, Variables extends object>(
   connection: Connection,
@@ -44,7 +43,7 @@ export async function send<Data, Variables extends object>(
   return (await answerOf(connection, document, variables, options)).data;
 }
 
-/** As `send`, with what stands beside the data. */
+/** As `send`, and also returns `extensions`. */
 export async function answerOf<Data, Variables extends object>(
   connection: Connection,
   document: Document<Data, Variables>,
@@ -57,7 +56,7 @@ export async function answerOf<Data, Variables extends object>(
     const { status, code, retryAfter = 0 } = answer;
     const passes = status === undefined || passing.includes(status) || code === 'SERVICE_UNAVAILABLE';
     if (!repeat || !passes || attempt === tries || retryAfter > longestWait) throw answer;
-    // By chance, so that those who were refused together do not come back together.
+    // A random delay, so that clients that were refused together do not retry together.
     await (connection.wait ?? wait)(retryAfter * 1000 || Math.random() * firstWait * 2 ** (attempt - 1), signal);
   }
 }
@@ -89,7 +88,7 @@ async function ask<Data>(
   }
   const [fault] = answer?.errors ?? [];
   if (answer?.data && !fault) return { data: answer.data as Data, extensions: answer.extensions ?? {} };
-  // A line that is lost within the body has a status, which says nothing.
+  // If the connection was lost within the body, the status means nothing.
   const lost = !answer && !(cause instanceof SyntaxError);
   return new BookingError(
     fault?.message ?? 'No answer of the product.',

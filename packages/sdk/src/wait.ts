@@ -1,4 +1,4 @@
-/** A timer that a signal ends. */
+/** Resolves after a number of milliseconds; rejects when the signal aborts. */
 export const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = () => {

@@ -2,26 +2,26 @@ import type { EventBody } from './event-body.js';
 
 export type { BookingState, EventBody, OrderState } from './event-body.js';
 
-/** An event with its `webhook-id`: the same however often it comes. */
+/** An event with its `webhook-id`, which is the same in all deliveries of the event. */
 export type WebhookEvent = EventBody & { id: string };
 
-/** Of a request: an object with `get`, or an object with the names in any case, as Node's `request.headers` or a gateway's. */
+/** Headers of a request: an object with `get`, or an object with names in any case, such as Node's `request.headers`. */
 export type WebhookHeaders = Pick<Headers, 'get'> | Readonly<Record<string, string | string[] | undefined>>;
 
-/** The request is not to be believed: answer with 400. */
+/** The request is not authentic: respond with 400. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
 
-/** Seconds, either way. */
+/** Tolerance of the timestamp in seconds, in both directions. */
 const tolerance = 5 * 60;
 
 /**
- * Whether the product has sent this (Standard Webhooks), and what.
+ * Verifies the signature of a webhook (Standard Webhooks) and returns its event.
  * @param secrets `whsec_…`; during a rotation the old and the new one
- * @param rawBody as it came, before anything has parsed it
- * @param now milliseconds
- * @throws WebhookError for a header that is missing, a time more than five minutes away, and a signature of none of the secrets
+ * @param rawBody the body as received, before parsing
+ * @param now the present in milliseconds since 1970
+ * @throws WebhookError for a missing header, a timestamp more than five minutes off, and a signature that matches none of the secrets
  */
 export async function verifyWebhook(
   secrets: string | readonly string[],
