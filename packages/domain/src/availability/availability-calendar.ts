@@ -10,7 +10,7 @@ export const maxCalendarDays = 92;
 /** Max alternatives offered for a date that is no longer available (contract: DateUnavailable). */
 const maxAlternatives = 5;
 
-/** Every date from `from` to `to`, both included, decided at one moment. */
+/** Returns every date from `from` to `to`, both included, decided at the same point in time. */
 export function availabilityCalendar(
   from: CalendarDate,
   to: CalendarDate,
@@ -22,7 +22,7 @@ export function availabilityCalendar(
   return eachDate(from, to).map((date) => ({ date, ...decide(date) }));
 }
 
-/** From today to the last date that any active branch takes: contains every date that can be booked. */
+/** Returns the range from today to the last date that any active branch takes. It contains every date that can be booked. */
 export function wholeRange(branches: readonly BranchPlan[], now: LocalMoment): { from: CalendarDate; to: CalendarDate } {
   const to = branches
     .filter((branch) => branch.status === 'ACTIVE')
@@ -31,7 +31,9 @@ export function wholeRange(branches: readonly BranchPlan[], now: LocalMoment): {
   return { from: now.date, to };
 }
 
-/** The bookable dates nearest to a date, without the date itself, in calendar order; of two dates equally near the earlier one is preferred. */
+/**
+ * Returns the bookable dates nearest to a date, without the date itself, in calendar order. Of two equally near dates the earlier one wins.
+ */
 export function nearestBookable(date: CalendarDate, days: readonly CalendarDay[], most: number = maxAlternatives): CalendarDate[] {
   const distance = (other: CalendarDate) => Math.abs(daysBetween(date, other));
   return days

@@ -17,7 +17,7 @@ export interface PlanRule {
   dailyLimit: number;
 }
 
-/** What a closed day is, in the order in which one of several on a date is told. OTHER: a flood, a breakdown. */
+/** Kinds of closed days, in order of precedence if a date has several. OTHER: a flood, a breakdown. */
 export const closedDayKinds = ['PUBLIC_HOLIDAY', 'STOCK_TAKE', 'OTHER'] as const;
 export type ClosedDayKind = (typeof closedDayKinds)[number];
 
@@ -33,9 +33,9 @@ export interface BranchPlan {
   id: string;
   name: string;
   status: 'ACTIVE' | 'SUSPENDED';
-  /** Lower is tried first. */
+  /** The branch with the lowest priority is tried first. */
   priority: number;
-  /** Deliveries a day. */
+  /** Maximum number of deliveries a day. */
   dailyLimit: number;
   /** Days between today and the earliest date. */
   leadTime: number;
@@ -71,10 +71,10 @@ export const dayReasons = [
 export type DayReason = (typeof dayReasons)[number];
 export type DayStatus = 'AVAILABLE' | 'LIMITED' | 'FULL' | 'CLOSED';
 
-/** The reasons that close a date itself, whenever it is asked for. */
+/** Reasons that close a date itself, independent of today. */
 export type ClosedReason = Exclude<DayReason, 'TOO_SOON' | 'TOO_FAR' | 'FULL'>;
 
-/** How many deliveries a branch may make on a date, and why none when it is closed. */
+/** The limit of deliveries of a branch on a date, and the reason if the date is closed. */
 export interface LimitInForce {
   limit: number;
   reason: ClosedReason | null;
@@ -95,16 +95,16 @@ interface Refusal {
   note: LocalisedName | null;
 }
 
-/** Whether one branch can take a date. */
+/** The decision of one branch about a date. */
 export type BranchDecision = { bookable: true; status: 'AVAILABLE' | 'LIMITED'; limit: number } | Refusal;
 
 /**
- * Why a date cannot be booked for a postcode. `closedAnyway`: set where the date is too soon or too far for every branch, and would
- * be closed with each of them all the same.
+ * Why a date cannot be booked for a postcode. `closedAnyway` is set if the date is too soon or too far for every branch and every branch is
+ * also closed on it.
  */
 type DateRefusal = Refusal & { closedAnyway: DayClosure | null };
 
-/** Whether a date can be booked for a postcode, with which branches, and in which order to try them. */
+/** The decision about a date for a postcode: whether it can be booked, and the branches in the order in which to try them. */
 export type DateDecision =
   | { bookable: true; status: 'AVAILABLE' | 'LIMITED'; branch: BranchPlan; candidates: readonly { branch: BranchPlan; limit: number }[] }
   | DateRefusal;
@@ -118,7 +118,7 @@ export function closedDayApplies(
   return inState && (closedDay.branchIds.length === 0 || closedDay.branchIds.includes(branch.id));
 }
 
-/** The first and the last date that can be booked with a branch at a moment, both included. */
+/** Returns the first and the last date that can be booked with a branch at a point in time, both included. */
 export function bookingWindow(
   branch: Pick<BranchPlan, 'leadTime' | 'deliveryRange' | 'cutoffTime'>,
   now: LocalMoment,
@@ -129,9 +129,9 @@ export function bookingWindow(
 }
 
 /**
- * The limit in force of a branch on a date: 0 where a closed day applies or the weekday is not delivered, else the
- * lowest limit of the rules on that date, else the branch's own.
- * @param weekday that of the date, when the caller knows it already; null for a date that does not exist, on which nothing is delivered
+ * Returns the limit in force of a branch on a date: 0 if a closed day applies or the branch does not deliver on that weekday; else the
+ * lowest limit of the rules on that date; else the branch's own limit.
+ * @param weekday the weekday of the date if the caller knows it; null for a date that does not exist, whose limit is 0
  */
 export function limitOn(branch: BranchPlan, date: CalendarDate, weekday: Weekday | null = weekdayIfAny(date)): LimitInForce {
   if (weekday === null || !branch.deliveryWeekdays.includes(weekday)) return { limit: 0, reason: 'NOT_A_DELIVERY_DAY', note: null };
@@ -146,36 +146,36 @@ export function limitOn(branch: BranchPlan, date: CalendarDate, weekday: Weekday
   return { limit: 0, reason: 'BOOKING_RULE', note: { en: lowest.name, bm: lowest.name, cn: lowest.name } };
 }
 
-/** What closes a date of a branch, whether or not it is a delivery day. */
+/** Returns the closed day of a branch on a date, whether or not the branch delivers on that weekday. */
 export function closedDayOn(branch: Pick<BranchPlan, 'closedDays'>, date: CalendarDate): PlanClosedDay | undefined {
   return closedDaysByDate(branch.closedDays).get(date);
 }
 
 const closedDaysOfPlan = new WeakMap<readonly PlanClosedDay[], ReadonlyMap<CalendarDate, PlanClosedDay>>();
 
-/** The closed days of a plan by date, cached as long as the plan lives: a calendar looks up each of its days. */
+/** Returns the closed days of a plan by date. Cached with the plan, because a calendar looks up each of its days. */
 function closedDaysByDate(closedDays: readonly PlanClosedDay[]): ReadonlyMap<CalendarDate, PlanClosedDay> {
   const cached = closedDaysOfPlan.get(closedDays);
   if (cached !== undefined) return cached;
   const byDate = new Map<CalendarDate, PlanClosedDay>();
   for (const day of closedDays) {
     const known = byDate.get(day.date);
-    // Of two of one kind, the first.
+    // Of two closed days of the same kind, the first counts.
     if (known === undefined || closedDayKinds.indexOf(day.kind) < closedDayKinds.indexOf(known.kind)) byDate.set(day.date, day);
   }
   closedDaysOfPlan.set(closedDays, byDate);
   return byDate;
 }
 
-/** Whether one branch can take a date at a moment, given what is taken of that day. */
+/** Decides whether one branch can take a date at a point in time. @param count the places that are taken on that day */
 export function decideBranchDate(branch: BranchPlan, date: CalendarDate, now: LocalMoment, count: DayCount): BranchDecision {
   return decideWithin(bookingWindow(branch, now), branch, date, weekdayIfAny(date), count);
 }
 
 /**
- * The only function that decides whether a date can be booked for a postcode, and why not: every API and job uses it.
+ * Decides whether a date can be booked for a postcode, and why not. It is the only such function: every API and job uses it.
  * @param branches the branches whose coverage contains the postcode, in any order; suspended ones are ignored
- * @param countOf places of a branch's day that are taken
+ * @param countOf returns the places that are taken on a branch's day
  */
 export function decideDate(
   date: CalendarDate,
@@ -186,7 +186,7 @@ export function decideDate(
   return dateDecider(now, branches, countOf)(date);
 }
 
-/** decideDate for many dates at one moment: what does not depend on the date is computed once. */
+/** Decides many dates at a point in time as decideDate does, and computes once what does not depend on the date. */
 export function dateDecider(
   now: LocalMoment,
   branches: readonly BranchPlan[],
@@ -219,7 +219,7 @@ export function dateDecider(
   };
 }
 
-/** What closes a date with every branch: of several reasons the last in the order of dayReasons; null where one of them delivers. */
+/** Returns why every branch is closed on a date: of several reasons the last in the order of dayReasons. Null if a branch delivers. */
 function closureOf(branches: readonly { branch: BranchPlan }[], date: CalendarDate, weekday: Weekday | null): DayClosure | null {
   let nearest: DayClosure | null = null;
   for (const { branch } of branches) {
@@ -246,7 +246,10 @@ function decideWithin(
   return { bookable: true, status: openStatus(left, limit), limit };
 }
 
-/** The status of a day on which places are left: LIMITED when a quarter of the limit, rounded up, or less (Domain, "Branch, coverage, capacity"). */
+/**
+ * Returns the status of a day with places left: LIMITED for at most a quarter of the limit, rounded up (Domain, "Branch, coverage,
+ * capacity").
+ */
 export function openStatus(left: number, limit: number): 'AVAILABLE' | 'LIMITED' {
   return left <= Math.ceil(limit / 4) ? 'LIMITED' : 'AVAILABLE';
 }

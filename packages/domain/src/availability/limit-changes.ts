@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import { limitOn, type BranchPlan } from './decide-date.js';
 
-/** How many days ahead of today a preview looks. */
+/** Number of days after today that a preview covers. */
 export const previewedDays = 1100;
 
 /** A branch's day whose limit in force would change. */
@@ -22,9 +22,9 @@ export interface PlanChange {
 }
 
 /**
- * What a change of branches, rules or closed days does to their limits: the preview of each of them.
- * @param booked active bookings of the branches' days; days without any may be left out
- * @returns the days whose limit would change, in the order of the dates, then of the branches
+ * Compares limits before and after a change of branches, rules or closed days, for the previews of these changes.
+ * @param booked active bookings of the branches' days; days without bookings may be absent
+ * @returns the days whose limit would change, by date and then in the order of the branches
  */
 export function limitChanges(
   changes: readonly PlanChange[],

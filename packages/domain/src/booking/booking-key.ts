@@ -3,18 +3,18 @@ import { isOrderNumber, maxOrderNumberLength, normaliseOrderNumber, tidyOrderNum
 import { plainSigns } from '../search/compact-number.js';
 import { isMisreadReference, referenceBytes, spelledReference } from './booking-reference.js';
 
-/** What a family calls its booking by. One text may be both; one of the two is never null. */
+/** The keys by which a customer finds a booking. A text may be both; at least one is not null. */
 export interface BookingKey {
-  /** As it is kept: `CK7K-4M93`. */
+  /** The reference as it is stored: `CK7K-4M93`. */
   reference: string | null;
-  /** normaliseOrderNumber of it. */
+  /** The order number by normaliseOrderNumber. */
   orderKey: string | null;
 }
 
 /**
- * Reads a booking reference or an order number, spelled anyhow: in lower case, with or without its dash, with spaces, in full width.
+ * Parses a booking reference or an order number in any spelling: lower case, with or without dash, with spaces, full width.
  *
- * @returns what is wrong with a text that can be neither; a reference with an O or a zero is REFERENCE_MISREAD
+ * @returns the keys, or the error of a text that can be neither; REFERENCE_MISREAD for a reference with an O or a zero
  */
 export function readBookingKey(typed: string): BookingKey | FaultCode {
   if (typed.trim() === '') return 'REQUIRED';

@@ -2,19 +2,19 @@
 const letters = 'ACDEFGHJKMNPQRTWXY';
 const alphabet = `34679${letters}`;
 
-/** Random bytes that referenceFrom needs. */
+/** Number of random bytes that referenceFrom needs. */
 export const referenceBytes = 8;
 
-/** Characters before the dash. */
+/** Number of characters before the dash. */
 const half = 4;
 
-/** A reference of digits, or of digits and one letter, reads like a telephone number, and networks block an SMS with one. */
+/** Minimum number of letters. With fewer, a reference looks like a telephone number, and networks block SMS that contain one. */
 const leastLetters = 2;
 
 /**
- * A booking reference such as `CK7K-4M93`, from random bytes, one per character (8 characters of 23 make 7.8 * 10^10). One in 7,000
- * would have fewer than two letters: it gets them at its end. That, and the slight bias of a byte over 23 characters, does not
- * matter: references are unique by an index, not secret.
+ * Creates a booking reference such as `CK7K-4M93` from random bytes, one per character (23^8 = 7.8 * 10^10 references). One in 7,000 would
+ * have fewer than two letters and gets them at its end. That, and the slight bias of a byte over 23 characters, does not matter: an index
+ * keeps references unique, and they are not secret.
  */
 export function referenceFrom(bytes: Uint8Array): string {
   const drawn = (from: string) =>
@@ -25,11 +25,11 @@ export function referenceFrom(bytes: Uint8Array): string {
 }
 
 /**
- * What may be a booking reference, or its beginning, as it is kept, but in lower case: `ck7k-4m93` for `CK7K 4M93` and `ck7k4m93`. All of it
- * may be letters; of its beginning a digit is asked for, since names have such letters too.
+ * Returns a booking reference, or its beginning, as it is stored but in lower case: `ck7k-4m93` for `CK7K 4M93` and `ck7k4m93`. A complete
+ * reference may be letters only; a beginning needs a digit, because names also have such letters.
  *
  * @param signs letters and digits in lower case
- * @returns null for what is none, and for its first half, which is looked for as it is
+ * @returns null for a text that is none, and for the first half, which is searched as it is
  */
 export function spelledReference(signs: string): string | null {
   const isOne = signs.length === referenceBytes || (signs.length > half && signs.length < referenceBytes && /\d/.test(signs));
@@ -37,7 +37,7 @@ export function spelledReference(signs: string): string | null {
 }
 
 /**
- * Whether this is a reference in which an O or a zero was read, which no reference has. Letters that only digits follow (DEMO-1001)
+ * Returns true for a misread reference: one with an O or a zero, which references do not have. Letters followed by digits only (DEMO-1001)
  * are an order number.
  *
  * @param signs letters and digits in lower case

@@ -2,35 +2,38 @@ import { compactNumber, plainSigns, shortestSearch } from '../search/compact-num
 import { folded } from '../search/folded.js';
 import { spelledReference } from './booking-reference.js';
 
-/** A word that has to be found, in either of its spellings. */
+/** A word that must match, in one of its spellings. */
 export interface SearchedWord {
-  /** As searches compare it. */
+  /** The word as searches compare it. */
   text: string;
-  /** A number or reference without its punctuation; null when that is the same, and for what is none. */
+  /** A number or reference without punctuation; null if that is the same, and for other words. */
   compact: string | null;
 }
 
-/** What a search looks for. */
+/** A parsed search. */
 export interface BookingSearch {
   /** The text as typed, trimmed, in lower case. */
   text: string;
-  /** The same without spaces and punctuation, a Malaysian telephone number in its national form; null when that finds nothing more. */
+  /** The text without spaces and punctuation, a Malaysian telephone number in national form; null if that cannot match more. */
   compact: string | null;
-  /** What may be a reference, with its dash; null when it is typed so, and for what is none. */
+  /** A possible reference, with its dash; null if it was typed like that, and for other texts. */
   reference: string | null;
-  /** Too short for the index of parts. */
+  /** True if the text is too short for the trigram index. */
   isPrefix: boolean;
-  /** Of bookings: each must be found, in any order, anywhere. At least one. */
+  /** For bookings: words that must all match, in any order and field. At least one. */
   words: readonly SearchedWord[];
-  /** Or the whole: a number typed in pieces that are found nowhere, as the country of a telephone number is. Null: the words find it. */
+  /**
+   * An alternative to the words: a number that was typed in pieces which match nothing by themselves, such as a country code. Null without
+   * one.
+   */
   number: string | null;
 }
 
 /**
- * Reads what was typed into a search field. Bookings are found by words in any order; telephone and order numbers and references
- * however they are written (`012-345 6789`, `+60 12-345 6789`, `demo 1011`, `ck7k 4m93`).
+ * Parses the text of a search field. It finds bookings by words in any order, and telephone numbers, order numbers and references in any
+ * notation (`012-345 6789`, `+60 12-345 6789`, `demo 1011`, `ck7k 4m93`).
  *
- * @returns null for an empty text: no search
+ * @returns null for an empty text, which is no search
  */
 export function bookingSearch(typed: string): BookingSearch | null {
   const text = typed.normalize('NFC').trim().toLowerCase();
@@ -39,7 +42,7 @@ export function bookingSearch(typed: string): BookingSearch | null {
   const compact = unlessTyped(compactNumber(text));
   const reference = unlessTyped(spelledReference(plainSigns(text) ?? ''));
   const words = searchedWords(text);
-  // What the words look for of it, one after the other: in what has the whole, they are found too.
+  // The words one after the other: a field that contains the whole number also contains them.
   const pieces = text.split(/\s+/).map((piece) => compactNumber(piece) ?? (plainSigns(piece) === '' ? '' : folded(piece)));
   return {
     text,
@@ -52,15 +55,15 @@ export function bookingSearch(typed: string): BookingSearch | null {
 }
 
 /**
- * The words of a text, as searches compare them: what stands between spaces and commas, each once.
+ * Returns the distinct words of a text, separated by spaces and commas, as searches compare them.
  *
- * @returns none for a text of spaces and commas
+ * @returns an empty list for a text of spaces and commas
  */
 export function wordsOf(text: string): string[] {
   return [...new Set(folded(text).split(/[\s,]+/))].filter((word) => word !== '');
 }
 
-/** Dashes and brackets between the pieces of a number are no words, unless nothing else was typed. */
+/** Removes words of dashes and brackets, which separate pieces of a number, unless there are no other words. */
 function searchedWords(text: string): string[] {
   const all = wordsOf(text);
   const told = all.filter((word) => plainSigns(word) !== '');

@@ -1,30 +1,33 @@
 import { addDays, type CalendarDate } from '../calendar/calendar-date.js';
 import type { WayToTell } from './ways-to-tell.js';
 
-/** Days after the delivery date on which the link of a booking still opens it. */
+/** Days after the delivery date for which the link of a booking works. */
 const linkedDays = 30;
 
-/** The last date on which a customer may still move or cancel: the day before the lead time begins (Domain: today < deliveryDate - leadTime). */
+/**
+ * Returns the last date on which a customer may move or cancel: the day before the lead time begins (Domain: today < deliveryDate -
+ * leadTime).
+ */
 export function lastChangeDate(deliveryDate: CalendarDate, leadTime: number): CalendarDate {
   return addDays(deliveryDate, -leadTime - 1);
 }
 
-/** Whether a customer may still move or cancel today; later only staff. */
+/** Returns true if a customer may move or cancel today; later only staff may. */
 export function customerMayChange(deliveryDate: CalendarDate, leadTime: number, today: CalendarDate): boolean {
   return today <= lastChangeDate(deliveryDate, leadTime);
 }
 
-/** The earliest delivery date whose booking a link still opens today: the link of an earlier delivery has ended. */
+/** Returns the earliest delivery date whose link works today. Links of earlier deliveries have expired. */
 export function earliestLinkedDate(today: CalendarDate): CalendarDate {
   return addDays(today, -linkedDays);
 }
 
-/** What holds of changes by the customer: until a day, by the link or with the reference; or no more. */
+/** How and until when a customer may change a booking: by the link or with the reference; or no longer. */
 export type ChangePromise = 'until' | 'byLink' | 'byReference' | 'closed';
 
 /**
- * What a customer can be promised (messages.md, section 9). A link goes out by e-mail alone; the reference and the number open a booking
- * where SMS are sent, since a code goes to the number.
+ * Returns what a message may promise about changes (messages.md, section 9). Only e-mails contain the link. Reference and telephone number
+ * open a booking only where SMS are sent, because a code is sent to the number.
  *
  * @param until lastChangeDate of the delivery
  */

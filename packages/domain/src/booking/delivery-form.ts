@@ -14,7 +14,7 @@ import { isPostcode, normalisePostcode } from '../postcode/postcode.js';
 export interface DeliveryForm {
   orderNumber: string;
   postcode: string;
-  /** As it was sent, and no more than that: a booking's city and state are those of its postcode, so neither is at fault. */
+  /** The value as sent. It is not checked, because a booking's city and state are those of its postcode. */
   city: string;
   state: string;
   address1: string;
@@ -23,7 +23,7 @@ export interface DeliveryForm {
   quantityBedset: number;
   salutation: string;
   name: string;
-  /** '' is no address, and matches no other '' (messages.md, N8). */
+  /** '' means no address, and never matches another '' (messages.md, N8). */
   email: string;
   primaryContact: string;
   secondaryContact: string;
@@ -74,7 +74,7 @@ export const maxLengths = {
 /** Max mattresses, and max bedsets, in one delivery (Domain, "Booking: the invariant"). */
 export const maxQuantity = 99;
 
-/** The checks of each field, in order: the first fault found is the one shown. */
+/** The checks of each field, in order: a form shows the first error. */
 const textChecks: Readonly<Partial<Record<TextField, readonly ((text: string, foreign?: ForeignMobile) => FaultCode | null)[]>>> = {
   orderNumber: [required, (text) => (isOrderNumber(text) ? null : 'ORDER_NUMBER_INVALID')],
   postcode: [(text) => (isPostcode(text) ? null : 'POSTCODE_INVALID')],
@@ -101,8 +101,8 @@ const fieldOrder = [
 ] as const satisfies readonly TextField[];
 
 /**
- * The form as it is stored: composed (NFC) and trimmed, spaces within a line folded, the postcode and mobile numbers without spaces and
- * hyphens, the order number in plain characters. Doing it twice changes nothing.
+ * Returns the form as it is stored: composed (NFC) and trimmed, spaces within a line collapsed, the postcode and mobile numbers without
+ * spaces and hyphens, the order number in ASCII characters. It is idempotent.
  * @param foreign as FormRules.foreignMobile
  */
 export function normaliseDeliveryForm(form: DeliveryForm, foreign?: ForeignMobile): DeliveryForm {
@@ -128,21 +128,21 @@ export function normaliseDeliveryForm(form: DeliveryForm, foreign?: ForeignMobil
   };
 }
 
-/** What a form is checked by, beside itself; what is left out is no permission. */
+/** The context of a check; what is absent is not allowed. */
 export interface FormRules {
-  /** The values that may be chosen; any when left out. */
+  /** The allowed values; without it any value. */
   salutations?: readonly string[];
-  /** SMS are sent here: with notifySms no address is needed. */
+  /** True if this installation sends SMS: with notifySms no e-mail address is needed. */
   isSmsOn?: boolean;
-  /** Staff have the customer on the telephone: no way of telling them is needed. */
+  /** True for staff, who talk to the customer on the telephone: no notification channel is needed. */
   isStaff?: boolean;
-  /** Reads mobile numbers of other countries. */
+  /** Parses mobile numbers of other countries. */
   foreignMobile?: ForeignMobile | undefined;
 }
 
 /**
- * All faults of a form, at most one per field, in the order of the fields on the page; [] when it can be sent.
- * Whether the date can be booked is not checked here: decideDate does that.
+ * Returns all errors of a form, at most one per field, in the order of the fields on the page; [] if it is valid.
+ * It does not check whether the date can be booked: decideDate does.
  */
 export function checkDeliveryForm(form: DeliveryForm, { salutations, ...rules }: FormRules = {}): Fault[] {
   const clean = normaliseDeliveryForm(form, rules.foreignMobile);
@@ -157,7 +157,7 @@ export function checkDeliveryForm(form: DeliveryForm, { salutations, ...rules }:
   return [...faults, ...quantityFaults(clean)];
 }
 
-/** Of a form without an address: how its customer would hear of the delivery (messages.md, section 2). */
+/** Returns the error of a form without an e-mail address, unless its customer can be notified in another way (messages.md, section 2). */
 function toldNohow({ notifySms }: DeliveryForm, { isSmsOn = false, isStaff = false }: FormRules): Fault | null {
   if (isStaff || (isSmsOn && notifySms)) return null;
   return { path: 'email', code: isSmsOn ? 'TOLD_NOHOW' : 'EMAIL_REQUIRED' };
@@ -175,7 +175,7 @@ function textFault(field: (typeof fieldOrder)[number], text: string, foreign?: F
   return null;
 }
 
-/** Whole numbers from 0 to 99, and at least one thing to deliver. */
+/** Returns the errors of the quantities: whole numbers from 0 to 99, and at least one item. */
 export function quantityFaults(form: Pick<DeliveryForm, 'quantityMattress' | 'quantityBedset'>): Fault[] {
   const faults = (['quantityMattress', 'quantityBedset'] as const).flatMap((path): Fault[] => {
     const quantity = form[path];

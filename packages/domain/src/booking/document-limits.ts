@@ -1,12 +1,12 @@
-/** Photographs and documents that are sent at once, at most (target D8). */
+/** Maximum number of photographs and documents in one upload (target D8). */
 export const mostDocumentsAtOnce = 10;
 
-/** Bytes of one photograph or document, at most (target D8), and the same in MB. */
+/** Maximum size of a photograph or document in bytes (target D8), and the same in MB. */
 export const maxFileMegabytes = 10;
 export const maxFileBytes = maxFileMegabytes * 1024 * 1024;
 
-/** Photographs and documents of one booking, at most. */
+/** Maximum number of photographs and documents of a booking. */
 export const mostDocuments = 20;
 
-/** How many more can be picked for a booking that has some. */
+/** Returns how many more files can be added to a booking. */
 export const roomForDocuments = (present: number): number => Math.max(0, Math.min(mostDocumentsAtOnce, mostDocuments - present));

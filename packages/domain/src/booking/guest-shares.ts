@@ -1,29 +1,32 @@
-/** How many places may be had without a proof (Domain, "Shares of a day"; ADR 0016). */
+/** Quotas of places without verification (Domain, "Shares of a day"; ADR 0016). */
 
-/** Of a branch's day, at most so many active bookings from a network, and as many holds; by the width of the network. */
+/** Maximum number of active bookings, and of holds, that a network may have on a branch's day, by the size of the network. */
 const ofDay = { narrow: 3, wide: 6 };
 
-/** At a time and in a day, whatever the branch and the date, by the width of the network. A partner's key has no count of a day. */
+/**
+ * Maximum number of live holds, and of bookings in 24 hours, over all branches and dates, by the size of the network. A partner's key has
+ * no limit in 24 hours.
+ */
 export const networkShares = { liveHolds: { narrow: 20, wide: 40 }, bookings24Hours: { narrow: 10, wide: 30 } } as const;
 
-/** Active bookings that one telephone number proves at most. */
+/** Maximum number of active bookings that one telephone number can verify. */
 export const bookingsOfNumber = 3;
 
-/** Percent of a day's limit. 100: guests together may take the whole day. */
+/** Percent of a day's limit; 100 means that guests together may take the whole day. */
 export const noGuestShare = 100;
 
 export interface DayShares {
-  /** From an IPv4 address or the /64 of an IPv6 address; from a /48. */
+  /** For an IPv4 address or the /64 of an IPv6 address; for a /48. */
   narrow: number;
   wide: number;
-  /** Bookings by all guests together in any hour, with the places that they hold; null: as many as there are. */
+  /** Maximum number of bookings by all guests together in an hour, including the places that they hold; null for no limit. */
   guests: number | null;
-  /** Holds of all guests together. */
+  /** Maximum number of holds of all guests together. */
   guestHolds: number;
 }
 
 /**
- * The shares of a branch's day. No network has all of a day of several places.
+ * Returns the guest quotas of a branch's day. No network can take all places of a day with several places.
  * @param limit the limit in force, at least 1
  * @param guestPercent GUEST_SHARE
  */

@@ -1,5 +1,5 @@
 /** Bookings that may be named one by one when they are taken out as a file: their ids fit into the body of a request. */
 export const maxNamedBookings = 10_000;
 
-/** Bookings of one deed of staff, and of one list by their ids, at most. */
+/** Maximum number of bookings in a bulk action, and in a list by ids. */
 export const mostBookings = 500;
