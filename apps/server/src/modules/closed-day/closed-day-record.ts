@@ -1,23 +1,23 @@
 import type { ClosedDayKind } from '@booking/domain/availability/decide-date';
 
-/** A closed day as it is on file. */
+/** A stored closed day. */
 export interface ClosedDayRecord {
   id: string;
   date: string;
   kind: ClosedDayKind;
   name: string;
-  /** Malay and Chinese names; null: the same as `name`. */
+  /** Malay and Chinese names; null means the same as `name`. */
   nameBm: string | null;
   nameCn: string | null;
-  /** State names; empty: everywhere. */
+  /** Names of states; empty means everywhere. */
   states: string[];
-  /** Empty: all. */
+  /** Ids of branches; empty means all. */
   branchIds: string[];
-  /** Announced but not yet certain; closed all the same. */
+  /** True if the date is announced but not certain. It is closed nevertheless. */
   tentative: boolean;
-  /** What a form was opened with: another after every change. */
+  /** Changes with every update, so that an outdated form is refused. */
   version: number;
 }
 
-/** What is said about a closed day when it is made or changed; checked and trimmed. */
+/** The values of a new or changed closed day, checked and trimmed. */
 export type ClosedDayContent = Omit<ClosedDayRecord, 'id' | 'version'>;

@@ -13,7 +13,7 @@ export class ClosedDayRepository {
     this.branches = source.getRepository(BranchEntity);
   }
 
-  /** Between two dates, both included, by date and name. */
+  /** Returns the closed days between two dates, both included, by date and name. */
   async between(from: string, to: string): Promise<ClosedDayRecord[]> {
     const found = await this.closedDays.find({ where: { date: Between(from, to) }, order: { date: 'ASC', name: 'ASC', id: 'ASC' } });
     return found.map(recordOf);
@@ -28,7 +28,7 @@ export class ClosedDayRepository {
     return day && recordOf(day);
   }
 
-  /** Whether another closed day has this date, kind and name. True to the end of a transaction that holds the lock of plans. */
+  /** Returns true if another closed day has this date, kind and name. Reliable only in a transaction that holds the lock of plans. */
   isTaken({ date, kind, name }: Pick<ClosedDayContent, 'date' | 'kind' | 'name'>, exceptId: string | null): Promise<boolean> {
     return this.closedDays.existsBy({ date, kind, name, ...(exceptId !== null && { id: Not(exceptId) }) });
   }
@@ -48,7 +48,7 @@ export class ClosedDayRepository {
     await this.closedDays.delete({ id });
   }
 
-  /** Ids of the branches that a closed day of these states and branches closes; empty lists stand for all. */
+  /** Returns the ids of the branches that a closed day of these states and branches closes; empty lists mean all. */
   async affected({ states, branchIds }: Pick<ClosedDayContent, 'states' | 'branchIds'>): Promise<string[]> {
     const found = await this.branches.find({
       select: { id: true },
@@ -57,7 +57,7 @@ export class ClosedDayRepository {
     return found.map(({ id }) => id);
   }
 
-  /** The same of several closed days. */
+  /** Returns the same for several closed days. */
   async affectedByAny(days: readonly Pick<ClosedDayContent, 'states' | 'branchIds'>[]): Promise<string[]> {
     const places = new Map(days.map((day) => [JSON.stringify([day.states, day.branchIds]), day]));
     const ids = new Set<string>();
@@ -65,7 +65,7 @@ export class ClosedDayRepository {
     return [...ids];
   }
 
-  /** Those of the ids that are no branches. */
+  /** Returns the ids that are no branches. */
   async unknownBranches(branchIds: readonly string[]): Promise<string[]> {
     const found = await this.branches.find({ select: { id: true }, where: { id: Any([...branchIds]) } });
     return branchIds.filter((id) => !found.some((branch) => branch.id === id));

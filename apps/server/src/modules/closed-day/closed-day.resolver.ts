@@ -12,7 +12,7 @@ import { longestRange, mostImported, type ClosedDayService } from './closed-day.
 import { ClosedDay } from './closed-day.type.js';
 import { sentClosedDayFields } from './sent-closed-day-fields.js';
 
-/** Public holidays of a year, those of single states included, at most. */
+/** Assumed maximum number of public holidays of a year, including those of single states, to estimate costs. */
 const holidaysOfYear = 100;
 
 @Resolver(() => ClosedDay)
@@ -75,7 +75,7 @@ export class ClosedDayResolver {
   }
 }
 
-/** With its names: every one, and the caller's as `name`. */
+/** Returns a closed day with its names in all languages, and in the caller's as `name`. */
 function shown({ locale }: Caller, day: ClosedDayRecord): ClosedDay {
   const names = namesOf(day);
   return { ...day, names, name: names[locale] };

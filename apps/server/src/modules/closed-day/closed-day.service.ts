@@ -19,19 +19,22 @@ import { AuditRepository } from '../audit/audit.repository.js';
 import type { ClosedDayRecord } from './closed-day-record.js';
 import { ClosedDayRepository } from './closed-day.repository.js';
 
-/** Days that one query may span. */
+/** Maximum number of days of a query. */
 export const longestRange = 1100;
-/** Closed days of one import. */
+/** Maximum number of closed days of an import. */
 export const mostImported = 500;
 
-/** Public holidays, stock-take days and other closures. Staff who do not work for every branch may change only what closes none of the others. */
+/**
+ * Manages public holidays, stock-take days and other closures. Staff who do not work for every branch may only change closed days that
+ * close no branch of others.
+ */
 export class ClosedDayService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** Those that may close a branch of the caller's; both dates included. */
+  /** Returns the closed days that can close a branch of the caller's; both dates included. */
   async closedDays(caller: Caller, from: string, to: string): Promise<ClosedDayRecord[]> {
     requireStaff(caller);
     const span = daysBetween(from, to);
@@ -42,9 +45,9 @@ export class ClosedDayService {
   }
 
   /**
-   * Adds a closed day, or changes the one with this id: what is left out stays as it is.
-   * @param version what the form was opened with; null: the last writer wins
-   * @throws CONFLICT NAME_TAKEN when another of this date, kind and name is there; STALE_VERSION
+   * Adds a closed day, or changes the one with this id; absent fields do not change.
+   * @param version the version that the form was opened with; null skips the check
+   * @throws CONFLICT NAME_TAKEN if another closed day has this date, kind and name; CONFLICT STALE_VERSION
    */
   async saveClosedDay(caller: Caller, id: string | null, input: ClosedDayFormInput, version: number | null): Promise<ClosedDayRecord> {
     requireScope(caller, 'rule:write');
@@ -64,7 +67,7 @@ export class ClosedDayService {
     });
   }
 
-  /** A closed day as saveClosedDay would find it and leave it: checked as there, and nothing is saved. */
+  /** Returns a closed day before and after saveClosedDay, with the same checks, without saving. */
   async withChange(
     caller: Caller,
     id: string | null,
@@ -77,7 +80,7 @@ export class ClosedDayService {
     return change;
   }
 
-  /** @param version what the form was opened with: one that somebody has changed since is not deleted unseen */
+  /** Deletes a closed day. @param version the version that the caller saw. @throws CONFLICT STALE_VERSION if it was changed since */
   async deleteClosedDay(caller: Caller, id: string, version: number | null): Promise<string> {
     requireScope(caller, 'rule:write');
     const at = this.clock.now();
@@ -94,7 +97,7 @@ export class ClosedDayService {
     });
   }
 
-  /** Adds those of a year's public holidays that are missing, and answers with what was added. YEAR_NOT_SHIPPED {years} for another year. */
+  /** Adds the missing public holidays of a year, and returns those that were added. YEAR_NOT_SHIPPED {years} for a year without data. */
   async importPublicHolidays(caller: Caller, year: number): Promise<ClosedDayRecord[]> {
     requireScope(caller, 'rule:write');
     if (!can(caller.actor, 'branch:all')) throw new AppError('FORBIDDEN');
@@ -108,14 +111,14 @@ export class ClosedDayService {
   }
 
   /**
-   * Adds those of a list of new closed days that are missing, all of them or none, and answers with what was added.
-   * @throws BAD_USER_INPUT with the place in the list, from 0, in the path; NOT_FOUND and FORBIDDEN as saveClosedDay
+   * Adds the missing closed days of a list, all or none, and returns those that were added.
+   * @throws BAD_USER_INPUT with the index in the list, from 0, in the path; NOT_FOUND and FORBIDDEN as saveClosedDay
    */
   async importClosedDays(caller: Caller, inputs: readonly ClosedDayFormInput[]): Promise<ClosedDayRecord[]> {
     return this.addMissing(caller, 'importClosedDays', await this.importable(caller, inputs));
   }
 
-  /** Those of the list that importClosedDays would add: checked as there, and nothing is saved. */
+  /** Returns the closed days of the list that importClosedDays would add, with the same checks, without saving. */
   async withImport(caller: Caller, inputs: readonly ClosedDayFormInput[]): Promise<ClosedDayForm[]> {
     const forms = await this.importable(caller, inputs);
     return missing(new ClosedDayRepository(this.database), forms);
@@ -163,7 +166,10 @@ export class ClosedDayService {
     return { before, form };
   }
 
-  /** A closed day that the caller may change: NOT_FOUND when it is none of theirs, FORBIDDEN when it may close others' branches too. */
+  /**
+   * Returns a closed day that the caller may change.
+   * @throws NOT_FOUND if it closes no branch of theirs; FORBIDDEN if it can also close others'
+   */
   private async writable(closedDays: ClosedDayRepository, caller: Caller, id: string): Promise<ClosedDayRecord> {
     const day = isUuid(id) ? await closedDays.byId(id) : null;
     if (!day || !mayConcern(caller, day)) throw new AppError('NOT_FOUND');
@@ -184,7 +190,7 @@ function audit(
   return new AuditRepository(tx).add({ actor, at, action, entity: 'ClosedDay', entityId, before, after });
 }
 
-/** The form of a new closed day, or of a change of one. */
+/** Returns the form of a new or changed closed day. */
 function checked(caller: Caller, input: ClosedDayFormInput, before: ClosedDayRecord | null): ClosedDayForm {
   const form = normaliseClosedDayForm(input, before);
   refuseFaults(faultsOf(input, form, 'input'));
@@ -192,7 +198,7 @@ function checked(caller: Caller, input: ClosedDayFormInput, before: ClosedDayRec
   return form;
 }
 
-/** What is wrong with a form, at the paths of what was said. */
+/** Returns the errors of a form, at the paths of the input. */
 function faultsOf({ names }: ClosedDayFormInput, form: ClosedDayForm, at: string): Fault[] {
   const english = names ? 'names.en' : 'name';
   return checkClosedDayForm(form, knownStates).map((fault) => ({
@@ -201,13 +207,13 @@ function faultsOf({ names }: ClosedDayFormInput, form: ClosedDayForm, at: string
   }));
 }
 
-/** @throws NOT_FOUND, FORBIDDEN for what would close a branch that is not the caller's */
+/** @throws NOT_FOUND, FORBIDDEN if the closed day would close a branch that is not the caller's */
 function requireOwn(caller: Caller, form: ClosedDayForm): void {
   requireBranches(caller.actor, ...form.branchIds);
   if (!closesOwnOnly(caller, form)) throw new AppError('FORBIDDEN');
 }
 
-/** Those whose date, kind and name are neither on file nor earlier in the list. */
+/** Returns the closed days whose date, kind and name are neither stored nor earlier in the list. */
 async function missing(closedDays: ClosedDayRepository, forms: readonly ClosedDayForm[]): Promise<ClosedDayForm[]> {
   const keyOf = ({ date, kind, name }: ClosedDayForm) => `${date} ${kind} ${name}`;
   const there = new Set((await closedDays.onDates([...new Set(forms.map(({ date }) => date))])).map(keyOf));
@@ -219,19 +225,19 @@ async function missing(closedDays: ClosedDayRepository, forms: readonly ClosedDa
 }
 
 /**
- * Whether a closed day can never close a branch that is not the caller's. One that names no branches closes every branch of its
- * states, those too that are opened there later: for branch:all only.
+ * Returns true if a closed day can never close a branch of others. A closed day without branches closes every branch of its states, also
+ * branches that open there later, so it needs branch:all.
  */
 function closesOwnOnly({ actor }: Caller, { branchIds }: Pick<ClosedDayForm, 'branchIds'>): boolean {
   return can(actor, 'branch:all') || (branchIds.length > 0 && branchIds.every((id) => worksFor(actor, id)));
 }
 
-/** False for a closed day of named branches of which none is the caller's. */
+/** Returns false for a closed day of named branches, none of which is the caller's. */
 function mayConcern({ actor }: Caller, { branchIds }: ClosedDayRecord): boolean {
   return branchIds.length === 0 || branchIds.some((id) => worksFor(actor, id));
 }
 
-/** The closed day without the branches that are not the caller's. */
+/** Returns the closed day without the branches of others. */
 function ownPart({ actor }: Caller, day: ClosedDayRecord): ClosedDayRecord {
   return { ...day, branchIds: day.branchIds.filter((id) => worksFor(actor, id)) };
 }

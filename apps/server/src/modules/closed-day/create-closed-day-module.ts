@@ -11,7 +11,7 @@ export interface ClosedDayModule {
 /** The resolvers of this module, for the schema. */
 export const closedDayResolvers = [ClosedDayResolver] as const;
 
-/** Puts the services of this module together. */
+/** Creates the services of this module. */
 export function createClosedDayModule({ database, clock }: { database: Database; clock: Clock }): ClosedDayModule {
   const closedDays = new ClosedDayService(database, clock);
   return { closedDays, resolvers: [new ClosedDayResolver(closedDays)] };

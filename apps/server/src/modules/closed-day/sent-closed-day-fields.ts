@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { onlySentFields } from '../../graphql/only-sent-fields.js';
 import type { ClosedDayInput } from './closed-day.input.js';
 
-/** What the caller wrote of a closed day: what they left out stays as it is. */
+/** Returns the fields of a closed day that the request contains; absent fields do not change. */
 export function sentClosedDayFields(
   input: ClosedDayInput,
   info: GraphQLResolveInfo,
