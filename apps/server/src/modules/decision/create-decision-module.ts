@@ -13,7 +13,7 @@ export interface DecisionModuleDependencies {
   dayLoads: DayLoadService;
 }
 
-/** Puts the services of this module together. */
+/** Creates the services of this module. */
 export function createDecisionModule({ database, clock, dayLoads }: DecisionModuleDependencies): { resolvers: readonly object[] } {
   return { resolvers: [new DecisionResolver(new DecisionService(database, dayLoads, clock)), new DecisionConnectionResolver()] };
 }

@@ -1,4 +1,4 @@
-/** What needs a decision, the most pressing first: the order of the list. */
+/** Kinds of decisions, the most urgent first: the order of the list. */
 export const decisionKinds = [
   'OVERBOOKED',
   'UNPROVED_RUSH',
@@ -11,7 +11,7 @@ export const decisionKinds = [
 ] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
-/** Those that are about a booking. */
+/** Kinds that concern a booking. */
 export type BookingDecisionKind = Extract<
   DecisionKind,
   'DELIVERY_FAILED' | 'MESSAGE_FAILED' | 'OFFER_DECLINED' | 'OFFER_LAPSED' | 'ORDER_NOT_ON_FILE' | 'CHECK_ORDER'

@@ -5,28 +5,28 @@ import type { BookingRecord } from '../booking/booking-record.js';
 import { toRecord, type BookingRow } from '../booking/booking.repository.js';
 import type { BookingDecisionKind, DecisionKind } from './decision-kind.js';
 
-/** Bookings that wait, each kind from a date on: those that failed from some time back, the others from today. */
+/** A filter of waiting bookings. Each kind begins at a date: failed deliveries some time back, the others today. */
 interface Waiting {
-  /** Null: every branch. */
+  /** Null means every branch. */
   branchIds: readonly string[] | null;
   from: CalendarDate;
   now: Date;
 }
 
-/** Beyond this position in the kind's order of date and id. */
+/** The position in the kind's order of date and id after which to read. */
 interface Beyond {
   date: CalendarDate;
   id: string;
 }
 
-/** A day to which many bookings without a proof came at once. */
+/** A day on which many bookings without verification were made within a short time. */
 export interface RushDay {
   branchId: string;
   branchName: string;
   date: CalendarDate;
 }
 
-/** A week of the retailer's, which begins on a Monday. */
+/** A week of the retailer's calendar, which begins on Monday. */
 export interface WeeklyCount {
   weekStart: CalendarDate;
   delivered: number;
@@ -35,10 +35,13 @@ export interface WeeklyCount {
   booked: number;
 }
 
-/** Kinds whose newest date comes first: a customer whose delivery failed today is called first. Of the others the soonest comes first. */
+/**
+ * Returns true for kinds that list the newest date first: a customer whose delivery failed today is called first. Others list the soonest
+ * first.
+ */
 export const newestFirst = (kind: DecisionKind): boolean => kind === 'DELIVERY_FAILED';
 
-/** Where a kind is found, and by what it is ordered: date and id of the booking, as the index has them. */
+/** The source of a kind, and its order: date and id of the booking, as in the index. */
 interface Source {
   from: string;
   condition: string;
@@ -53,7 +56,7 @@ const ofBookings = (condition: string): Source => ({
   id: 'b.id',
 });
 
-/** A booking that is still where it was when its last offer ended, and of which staff have decided nothing since. */
+/** SQL: a booking that has not moved since its last offer ended, and that staff have not decided about since. */
 const ofOffers = (condition: string): Source => ({
   from: 'move_offer o JOIN booking b ON b.id = o.booking_id AND b.branch_id = o.from_branch_id AND b.delivery_date = o.from_date',
   condition: `o.from_branch_id = branches.branch_id AND o.latest AND ${condition} AND b.status = 'CONFIRMED' AND b.kept_limit IS NULL`,
@@ -62,8 +65,8 @@ const ofOffers = (condition: string): Source => ({
 });
 
 /**
- * A booking whose latest news reached its family by no way. What staff sent again counts with the news; what was dropped was none. When
- * they have told the family by telephone since, it is done.
+ * SQL: a booking whose latest message was delivered on no channel. A message that staff sent again counts with the original; dropped
+ * messages do not count. It is no longer true once staff have confirmed that they called the customer.
  */
 const unreached: Source = {
   from: `(SELECT DISTINCT booking_id FROM outbox_message
@@ -78,12 +81,15 @@ const unreached: Source = {
   id: 'b.id',
 };
 
-/** Each is a run of an index of its own (schema, decision.sql and move-offer.sql, outbox_unreached). What the flag says of an order is asked again of the orders. */
+/**
+ * Each kind scans its own index (schema, decision.sql and move-offer.sql, outbox_unreached). The flag about an order is verified against
+ * the orders.
+ */
 const sources: Readonly<Record<BookingDecisionKind, (now: string) => Source>> = {
   DELIVERY_FAILED: () => ofBookings(`b.status = 'FAILED' AND b.archived_at IS NULL`),
   MESSAGE_FAILED: () => unreached,
   OFFER_DECLINED: () => ofOffers(`o.state IN ('WAITING', 'DECLINED', 'LAPSED') AND o.state = 'DECLINED'`),
-  // By the clock, whether or not the job has come round.
+  // By the clock, whether or not the job has run.
   OFFER_LAPSED: (now) =>
     ofOffers(
       `o.state IN ('WAITING', 'DECLINED', 'LAPSED') AND (o.state = 'LAPSED' OR o.state = 'WAITING' AND o.answer_by <= ${now}::timestamptz)`,
@@ -97,13 +103,13 @@ const sources: Readonly<Record<BookingDecisionKind, (now: string) => Source>> = 
 const branchesSql = `(SELECT id FROM branch WHERE $1::uuid[] IS NULL OR id = ANY($1::uuid[])) AS branches (branch_id)`;
 
 /**
- * Reads what waits for a decision, and how weeks ended. SQL of our own: each is a short run of an index or of counts, however many
- * bookings are on file (Target P4).
+ * Reads waiting decisions, and the outcomes of weeks. Own SQL: each is a short scan of an index or of counts, whatever the number of
+ * bookings (Target P4).
  */
 export class DecisionRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** The first of a kind, in its order. */
+  /** Returns the first decisions of a kind, in its order. */
   async waiting(kind: BookingDecisionKind, { branchIds, from, now }: Waiting, beyond: Beyond, limit: number): Promise<BookingRecord[]> {
     const source = sources[kind]('$6');
     const [after, way] = newestFirst(kind) ? ['<', 'DESC'] : ['>', 'ASC'];
@@ -121,7 +127,7 @@ export class DecisionRepository {
     return rows.map(toRecord);
   }
 
-  /** How many of a kind there are, and no further than the limit. */
+  /** Counts the decisions of a kind, up to the limit. */
   async count(kind: BookingDecisionKind, { branchIds, from, now }: Waiting, limit: number): Promise<number> {
     const source = sources[kind]('$4');
     const [row] = await this.source.query<{ count: number }>(
@@ -134,7 +140,10 @@ export class DecisionRepository {
     return row?.count ?? 0;
   }
 
-  /** Days after a date to which many bookings without a proof came at once, as long as such bookings are there; the soonest first. */
+  /**
+   * Returns days after a date on which many bookings without verification were made within a short time, while such bookings exist; the
+   * soonest first.
+   */
   rushes(branchIds: readonly string[] | null, after: CalendarDate): Promise<RushDay[]> {
     return this.source.query<RushDay>(
       `SELECT r.branch_id AS "branchId", br.name AS "branchName", r.delivery_date AS date
@@ -147,7 +156,7 @@ export class DecisionRepository {
     );
   }
 
-  /** Every week from one Monday to another, both included. `booked`: active bookings, as the ledger counts them. */
+  /** Returns every week from one Monday to another, both included. `booked`: active bookings by the ledger. */
   weeks(branchIds: readonly string[] | null, first: CalendarDate, last: CalendarDate): Promise<WeeklyCount[]> {
     return this.source.query<WeeklyCount>(
       `WITH counted AS (
