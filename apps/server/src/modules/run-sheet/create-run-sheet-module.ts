@@ -23,7 +23,7 @@ export interface RunSheetModule {
   resolvers: readonly object[];
 }
 
-/** Puts the services of this module together. */
+/** Creates the services of this module. */
 export function createRunSheetModule({
   database,
   clock,

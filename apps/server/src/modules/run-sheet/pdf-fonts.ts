@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
 
-/** Seen from `src` and from `dist` alike. The fonts are Noto's under the SIL Open Font License; assets/fonts/README.md says which they are. */
+/**
+ * The same path from `src` and from `dist`. The fonts are Noto's under the SIL Open Font License; assets/fonts/README.md says which they
+ * are.
+ */
 const folder = new URL('../../../assets/fonts/', import.meta.url);
 
-/** In the order in which they are asked for a sign: Chinese with the Latin of English and Malay, other Latin, Tamil. */
+/** Fonts in the order in which a character is looked up: Chinese with the Latin of English and Malay, other Latin, Tamil. */
 const files = { main: 'NotoSansSC-Regular.ttf', latin: 'NotoSans-Regular.ttf', tamil: 'NotoSansTamil-Regular.ttf' };
 export type PdfFont = keyof typeof files;
 const fonts = Object.keys(files) as PdfFont[];
 
-/** What is drawn for a sign that no font has: a reader takes it neither for a letter nor for nothing. */
+/** Drawn for a character that no font has, so that readers see that one is missing. */
 const replacement = { font: 'latin', text: '\ufffd' } as const;
 
 interface LoadedFont {
@@ -19,7 +22,7 @@ interface LoadedFont {
 
 const loaded = new Map<PdfFont, LoadedFont>();
 
-/** Read at the first use and kept: a process that prints nothing does without it. */
+/** Loaded at the first use and cached, so that processes that print nothing do not load it. */
 export function pdfFont(name: PdfFont): LoadedFont {
   const known = loaded.get(name);
   if (known) return known;
@@ -31,13 +34,13 @@ export function pdfFont(name: PdfFont): LoadedFont {
   return { content, hasSign };
 }
 
-/** Fonts by the name under which a PDF knows them. */
+/** Fonts by their name in the PDF. */
 export const pdfFonts = (): [PdfFont, Buffer][] => fonts.map((name) => [name, pdfFont(name).content]);
 
-/** Of the signs of a text, those that are seen as one: a letter with its marks. */
+/** Splits a text into graphemes: a letter with its marks is one. */
 const graphemes = new Intl.Segmenter();
 
-/** The first font that has every sign of a text; null: none. */
+/** Returns the first font that has every character of a text; null if there is none. */
 const fontOf = (text: string): PdfFont | null => fonts.find((name) => [...text].every(pdfFont(name).hasSign)) ?? null;
 
 export interface FontRun {
@@ -50,7 +53,7 @@ function runOfGrapheme(text: string): FontRun {
   return font === null ? replacement : { font, text };
 }
 
-/** The text in pieces that one font each can set: a word in one font, where one has all of it. */
+/** Splits a text into pieces of one font each. A word is one piece if a font has all of its characters. */
 export function runsOf(text: string): FontRun[] {
   const runs: FontRun[] = [];
   for (const word of text.match(/\s+|\S+/gu) ?? []) {

@@ -1,10 +1,10 @@
 import { runsOf } from './pdf-fonts.js';
 
-/** In points. */
+/** All sizes in points. */
 export const size = { small: 7.5, text: 9, large: 12, title: 19 };
 export const black = '#000000';
 export const grey = '#444444';
-/** How far the line on which letters stand is below a text's top, of its size: that of the main font. */
+/** Distance of the baseline from the top of a text, relative to its size, for the main font. */
 const ascent = 1.16;
 
 export type Pdf = PDFKit.PDFDocument;
@@ -15,7 +15,7 @@ export interface TextStyle {
   strike?: boolean;
 }
 
-/** How far apart lines of the text's size are. */
+/** Returns the line height for the size of a text. */
 export const lineHeight = (pdf: Pdf): number => pdf.font('main').fontSize(size.text).currentLineHeight(true);
 
 export function textHeight(pdf: Pdf, text: string, width: number): number {
@@ -25,22 +25,26 @@ export function textHeight(pdf: Pdf, text: string, width: number): number {
 export const textWidth = (pdf: Pdf, text: string, points: number): number => pdf.font('main').fontSize(points).widthOfString(text);
 
 /**
- * A name in lines that break between its words only: 'a/l' would break behind the slash, and a Chinese salutation between its signs.
- * Each is written by itself: within one text, the sign that ends a line takes room like a letter.
+ * Splits a name into lines that break between words only: otherwise 'a/l' would break after the slash, and a Chinese salutation between its
+ * characters. Each line is drawn separately: within one text, a line break would take the width of a letter.
  */
 export function wholeWords(pdf: Pdf, name: string, width: number): string[] {
   if (!/[/\p{Script=Han}]/u.test(name)) return [name];
   const lines: string[] = [];
   for (const word of name.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`;
-    // The outline of bold letters takes a little room too.
+    // The outline of bold letters needs a little width too.
     if (lines.length === 0 || textWidth(pdf, longer, size.text) > width - 1) lines.push(word);
     else lines[lines.length - 1] = longer;
   }
   return lines;
 }
 
-/** Writes a text in the fonts that its signs need, within a width. Bold is the same font with an outline: a second one would be as large again. @returns where the next line begins */
+/**
+ * Draws a text within a width, in the fonts that its characters need. Bold is the same font with an outline, because a bold font would
+ * double the file.
+ * @returns the y of the next line, in points
+ */
 export function write(
   pdf: Pdf,
   text: string,
@@ -56,7 +60,7 @@ export function write(
     .lineWidth(bold ? 0.35 : 0.5)
     .fontSize(points);
   const lineHeight = pdf.font('main').currentLineHeight(true);
-  // All stand on one line, and lines are as far apart, whatever the font: Tamil's own lines are lower, and would touch each other.
+  // The same baseline and line height for all fonts: with Tamil's own, lines would touch each other.
   for (const [index, run] of runs.entries()) {
     const lineGap = lineHeight - pdf.font(run.font).currentLineHeight(true);
     const continued = index < runs.length - 1;

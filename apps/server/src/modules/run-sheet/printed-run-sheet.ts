@@ -11,10 +11,10 @@ import type { RunSheetAnswer } from './run-sheet.service.js';
 import type { PrintedRunSheet, PrintedStop } from './run-sheet-pdf.js';
 import { spreadsheetPhone } from '../../shared/spreadsheet-phone.js';
 
-/** Signs of the remarks that are printed. */
+/** Maximum number of characters of printed remarks. */
 const mostRemarks = 240;
 
-/** A run sheet as texts in the reader's language: its stops as they are driven, then those that are not on the day any more. */
+/** Returns a run sheet as texts in the reader's language: its stops in order, then those that were removed from the day. */
 export function printedRunSheet(
   locale: Locale,
   branch: string,
@@ -67,10 +67,10 @@ function stopOf(locale: Locale, booking: BookingRecord, position: number | null,
   };
 }
 
-/** As the screen says it: '012-345 6789', '+65 9123 4567'. */
+/** Formats a number as screens do: '012-345 6789', '+65 9123 4567'. */
 const phoneText = (number: string) => (isStoredMobile(number) ? formatMobile(number) : spreadsheetPhone(number));
 
-/** Paper has no room for a letter: the whole text is on the screen. */
+/** Truncates long remarks for paper; the screen shows the whole text. */
 function shortened(remarks: string): string {
   const text = remarks.replace(/\s*\n\s*/g, ' ');
   const signs = [...text];

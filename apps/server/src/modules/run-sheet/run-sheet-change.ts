@@ -1,2 +1,2 @@
-/** What became of a stop since its sheet was printed: it came to the day, or something that the sheet shows is another. */
+/** The change of a stop since its sheet was printed: it was added, or details on the sheet changed. */
 export type RunSheetChange = 'ADDED' | 'CHANGED';

@@ -8,7 +8,7 @@ export interface RunSheetPdfRouteParts {
   callerOf: (request: FastifyRequest) => Promise<Caller>;
 }
 
-/** GET /run-sheets/:branchId/:date.pdf: a branch's day to print. */
+/** GET /run-sheets/:branchId/:date.pdf: the run sheet of a branch's day. */
 export function runSheetPdfRoutes(app: FastifyInstance, { runSheetPdfs, callerOf }: RunSheetPdfRouteParts): void {
   app.get<{ Params: { branchId: string; date: string } }>(
     '/server/api/run-sheets/:branchId/:date.pdf',

@@ -16,21 +16,21 @@ export interface RunSheetPdfParts {
   publicUrl: string;
 }
 
-/** Seen from `src` and from `dist` alike. */
+/** The same path from `src` and from `dist`. */
 const script = new URL('../../../dist/modules/run-sheet/sheet-thread.js', import.meta.url);
 
-/** How many sheets may wait: about a quarter of a second for each. */
+/** Maximum number of sheets that wait: each takes about a quarter of a second. */
 const maxQueue = 20;
 
-/** The run sheet of a branch's day as a file to print. */
+/** Renders the run sheet of a branch's day as PDF. */
 export class RunSheetPdfService {
   private readonly thread = workThread<SheetToDraw, Uint8Array>(script, { maxQueue });
 
   constructor(private readonly parts: RunSheetPdfParts) {}
 
   /**
-   * As the day is now, with what changed since it was printed; it does not count as printed by this.
-   * @throws as runSheet; NOT_FOUND for no date; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE when too many wait to be drawn
+   * Returns the PDF of the day as it is now, with the changes since it was printed. It does not mark the sheet as printed.
+   * @throws as runSheet; NOT_FOUND for an invalid date; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE if too many sheets wait
    */
   async pdf(caller: Caller, branchId: string, date: string): Promise<Uint8Array> {
     if (!isCalendarDate(date)) throw new AppError('NOT_FOUND');

@@ -6,9 +6,9 @@ import { runSheetTexts } from '@booking/i18n/run-sheet-texts';
 import { pdfFonts } from './pdf-fonts.js';
 import { black, grey, lineHeight, size, textHeight, textWidth, wholeWords, write, type Pdf } from './pdf-text.js';
 
-/** A line of the sheet: a stop, or one that is not on the day any more. */
+/** A line of the sheet: a stop, or one that was removed from the day. */
 export interface PrintedStop {
-  /** Null: struck out. */
+  /** Position on the sheet; null for a removed stop, which is struck out. */
   position: number | null;
   place: string;
   street: string;
@@ -19,24 +19,24 @@ export interface PrintedStop {
   remarks: string;
   reference: string;
   orderNumber: string;
-  /** What happened to it since the sheet was printed. */
+  /** The change since the sheet was printed. */
   mark: string | null;
-  /** What has to be done before it goes out: until then the crew does not load it or tick it off. Null: nothing. */
+  /** What must be done before the delivery may be loaded; null if nothing. */
   waitsFor: string | null;
 }
 
-/** All that stands on the paper, as texts. */
+/** All texts of the sheet. */
 export interface PrintedRunSheet {
   branch: string;
   date: string;
-  /** The address of the day as it is now, for the code. */
+  /** URL of the day in the product, for the QR code. */
   live: string;
-  /** Which version was printed last, and how this paper stands to it. */
+  /** The version that was printed last, and the relation of this sheet to it. */
   state: string;
   stops: readonly PrintedStop[];
 }
 
-/** Points; A4 is 595 by 842. */
+/** Layout in points; A4 is 595 by 842. */
 const page = { left: 32, right: 563, top: 32, bottom: 790, foot: 806 };
 const columns = {
   number: 32,
@@ -50,21 +50,21 @@ const columns = {
   not: 493,
   signed: 516,
 };
-/** Points that a column's text may be wide; the numbers are short and need none. */
+/** Maximum widths of columns in points; numbers are short and need none. */
 const widths = { where: 106, who: 90, remarks: 87, booking: 75, below: 509 };
-/** Points above and below a stop's texts, and how high these are at least. */
+/** Padding above and below a stop's texts, and their minimum height, in points. */
 const padding = 5;
 const leastHeight = 26;
-/** Points of the code's side: a telephone reads it off paper from a hand's breadth. */
+/** Side of the QR code in points: telephones can scan it from paper at a distance of 10 cm. */
 const code = { size: 66 };
-/** Lines that remarks may have in their column; longer ones stand below the stop, across the page. */
+/** Maximum number of lines of remarks in their column; longer ones are drawn below the stop, across the page. */
 const mostLines = 3;
-/** Points between a stop and remarks below it. */
+/** Distance between a stop and remarks below it, in points. */
 const gap = 2;
-/** Points from a mark's top to what stands below it. */
+/** Distance from the top of a badge to the text below it, in points. */
 const markHeight = 15;
 
-/** Draws the run sheet on A4, black on white: as many pages as it takes, each with its head. */
+/** Draws the run sheet on A4 in black and white, on any number of pages, each with a header. */
 export function runSheetPdf(locale: Locale, sheet: PrintedRunSheet): Promise<Buffer> {
   const texts = runSheetTexts[locale];
   const title = formatMessage(texts.of, { branch: sheet.branch, date: sheet.date });
@@ -125,29 +125,29 @@ function drawTop(pdf: Pdf, locale: Locale, { branch, date, live, state, stops }:
   return page.top + code.size + 50;
 }
 
-/** One line of text, about a middle. */
+/** Draws a centred line of text. */
 function centre(pdf: Pdf, text: string, middle: number, y: number, style: { size: number; bold?: boolean }): void {
   const width = textWidth(pdf, text, style.size);
   write(pdf, text, middle - width / 2, y, width + 1, style);
 }
 
-/** The day as it is now, for a telephone that is held over the paper. The white around the code is the paper's. */
+/** Draws the QR code of the day's URL. The paper's margin is its quiet zone. */
 function drawCode(pdf: Pdf, text: string, words: string): void {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
   const side = code.size / rows.length;
   const left = page.right - code.size;
   for (const [y, row] of rows.entries())
     for (const [x, isDark] of row.entries()) if (isDark) pdf.rect(left + x * side, page.top + y * side, side, side);
-  // All as one shape: squares that are filled one by one show hairlines between them.
+  // One path: squares that are filled separately show hairlines between them.
   pdf.fill(black);
-  // In one line below it, also where the words are wider than the code.
+  // One line below it, even if the text is wider than the code.
   const width = textWidth(pdf, words, size.small);
   write(pdf, words, Math.min(left + (code.size - width) / 2, page.right - width), page.top + code.size + 3, width + 1, {
     size: size.small,
   });
 }
 
-/** @returns where the first line begins */
+/** Draws the header. @returns the y of the first line, in points */
 function drawHead(pdf: Pdf, locale: Locale, y: number): number {
   const { columns: heads } = runSheetTexts[locale];
   line(pdf, y, 1);
@@ -156,12 +156,12 @@ function drawHead(pdf: Pdf, locale: Locale, y: number): number {
   return y + 18;
 }
 
-/** Whether remarks would make the row of their stop much higher than the rest of it does. */
+/** Returns true if the remarks would make the row much higher than its other columns. */
 const isLong = (pdf: Pdf, { remarks }: PrintedStop) => textHeight(pdf, remarks, widths.remarks) > mostLines * lineHeight(pdf) + 1;
 
 const marksOf = ({ mark, waitsFor }: PrintedStop) => [mark, waitsFor].filter((text) => text !== null);
 
-/** About how high a stop is, never too little: whether the page has room for it. */
+/** Returns an upper estimate of a stop's height, to decide whether it fits on the page. */
 function heightOf(pdf: Pdf, stop: PrintedStop): number {
   const { name, telephones, street, remarks, place, reference, orderNumber } = stop;
   const where = textHeight(pdf, place, widths.where) + textHeight(pdf, street, widths.where);
@@ -173,7 +173,7 @@ function heightOf(pdf: Pdf, stop: PrintedStop): number {
   return Math.max(where, who, said, order, leastHeight) + below + padding * 2;
 }
 
-/** @returns where the next stop begins */
+/** Draws a stop. @returns the y of the next stop, in points */
 function drawStop(pdf: Pdf, stop: PrintedStop, y: number): number {
   const gone = stop.position === null;
   const style = { strike: gone, color: gone ? grey : black };
@@ -202,7 +202,7 @@ function drawStop(pdf: Pdf, stop: PrintedStop, y: number): number {
 
 const count = (number: number) => (number === 0 ? '·' : String(number));
 
-/** White on black: its shape sets it apart from the text, in grey too. @returns where the text below begins */
+/** Draws a badge in white on black, which is recognisable in greyscale too. @returns the y of the text below, in points */
 function drawMark(pdf: Pdf, mark: string, y: number): number {
   const width = Math.min(widths.remarks, textWidth(pdf, mark, size.small) + 6);
   pdf.roundedRect(columns.remarks, y, width, 12, 2.5).fill(black);
@@ -210,7 +210,7 @@ function drawMark(pdf: Pdf, mark: string, y: number): number {
   return y + markHeight;
 }
 
-/** What crew and depot fill in by hand, on the last page; and which page it is, on each. */
+/** Draws the fields to fill in by hand on the last page, and the page number on each page. */
 function drawFeet(pdf: Pdf, locale: Locale, title: string): void {
   const texts = runSheetTexts[locale];
   const { start, count: pages } = pdf.bufferedPageRange();

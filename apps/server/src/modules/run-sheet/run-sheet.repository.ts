@@ -11,18 +11,18 @@ export interface RunSheetDay {
   date: CalendarDate;
 }
 
-/** A sheet as the database has it. */
+/** A stored sheet. */
 export interface StoredRunSheet {
   version: number;
   printedAt: Date | null;
   replacedPrintedAt: Date | null;
-  /** In the order in which they are driven, each with what changed since the sheet was printed. */
+  /** Stops in order, each with its change since the sheet was printed. */
   stops: { booking: BookingRecord; change: RunSheetChange | null }[];
-  /** Bookings that were on the printed sheet and are not on the day any more. */
+  /** Bookings on the printed sheet that were removed from the day. */
   goneIds: string[];
 }
 
-/** Who does it, for the audit log. */
+/** The actor, for the audit log. */
 export interface SheetAuthor {
   at: Date;
   id: string;
@@ -37,12 +37,12 @@ interface SheetRow {
   change: RunSheetChange | null;
 }
 
-/** What stands on a day: every booking but a cancelled one; a delivered one stays, archived or not. */
+/** SQL: the bookings of a day: all but cancelled ones; delivered ones too, archived or not. */
 const standing = `b.branch_id = $1::uuid AND b.delivery_date = $2::date AND b.status <> 'CANCELLED'`;
 
 /**
- * Rows of a sheet from the CTE `sheet`, which has one row, and from the stops of the statement's own moment: one for each stop,
- * one without a booking for an empty day. Stops that somebody put in order first, the others by postcode.
+ * SQL: the rows of a sheet, from the CTE `sheet` with one row and the stops in the same snapshot: one row for each stop, and one without a
+ * booking for an empty day. Stops that staff put in order come first, the others by postcode.
  */
 const readSheet = `
 SELECT sheet.version AS "sheetVersion", sheet.printed_at AS "printedAt", sheet.replaced_printed_at AS "replacedPrintedAt",
@@ -54,7 +54,7 @@ SELECT sheet.version AS "sheetVersion", sheet.printed_at AS "printedAt", sheet.r
   FROM sheet LEFT JOIN (booking b JOIN branch br ON br.id = b.branch_id) ON ${standing}
  ORDER BY array_position(sheet.stop_order, b.id) NULLS LAST, b.postcode, b.id`;
 
-/** One row: the sheet as it is stored; of a day without one, an empty sheet. What is not printed knows of nothing. */
+/** SQL with one row: the stored sheet, or an empty one. A sheet that was never printed has no changes. */
 const selectSheet = `
 WITH sheet AS (
   SELECT coalesce(s.version, 0) AS version, s.printed_at, s.replaced_printed_at, coalesce(s.stop_order, '{}') AS stop_order,
@@ -68,11 +68,11 @@ const audited = (action: string, after: string) => `audited AS (
          jsonb_build_object('branchId', $1::uuid, 'deliveryDate', $2::date, ${after}) FROM written
 )`;
 
-/** The last version was asked for by this very request, whose answer was lost: nobody holds its paper. */
+/** SQL: the same request created the last version and its response was lost, so that version was not printed. */
 const again = 'run_sheet.print_key = excluded.print_key';
 
-// Stops and sheet are of one moment, that of the statement: what is on the paper is what is remembered of it. A version that is made
-// again replaces what it replaced before.
+// Stops and sheet come from the same snapshot, so that the stored version equals the paper. A repeated version replaces the same version as
+// before.
 const printSheet = `
 WITH written AS (
   INSERT INTO run_sheet (branch_id, delivery_date, version, printed_at, print_key, printed, printed_versions)
@@ -97,8 +97,8 @@ WITH written AS (
 SELECT stops FROM written`;
 
 /**
- * Reads and writes run sheets. SQL of our own: a sheet is the day's bookings beside what is remembered of them, of one moment,
- * and writing is one statement with its audit row. It locks the sheet's row and no other (ADR 0023).
+ * Reads and writes run sheets. Own SQL: a sheet joins the day's bookings with what was printed of them, in one snapshot, and a write is one
+ * statement with its audit entry. It locks the sheet's row only (ADR 0023).
  */
 export class RunSheetRepository {
   constructor(private readonly source: StatementSource) {}
@@ -108,8 +108,9 @@ export class RunSheetRepository {
   }
 
   /**
-   * Remembers the sheet as printed. @param key of the request, of its account: once more, it makes its version again, unless another
-   * came after it. @returns the sheet on the paper, with what changed since the one that it replaces
+   * Stores the sheet as printed.
+   * @param key idempotency key of the request, by account: a repetition replaces its own version, unless a newer one exists
+   * @returns the printed sheet, with the changes since the version that it replaces
    */
   async print({ branchId, date }: RunSheetDay, { at, id, name }: SheetAuthor, key: Buffer | null): Promise<StoredRunSheet> {
     return toSheet(await this.source.query<SheetRow & BookingRow>(printSheet, [branchId, date, at, id, name, key]));
@@ -119,7 +120,7 @@ export class RunSheetRepository {
     await this.source.query(orderSheet, [branchId, date, at, id, name, bookingIds]);
   }
 
-  /** Which of these are bookings of the day, cancelled ones too. */
+  /** Returns the ids that are bookings of the day, including cancelled ones. */
   async ofDay({ branchId, date }: RunSheetDay, ids: readonly string[]): Promise<Set<string>> {
     const rows = await this.source.query<{ id: string }>(
       'SELECT id FROM booking WHERE branch_id = $1::uuid AND delivery_date = $2::date AND id = ANY($3::uuid[])',

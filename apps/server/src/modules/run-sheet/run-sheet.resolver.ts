@@ -10,7 +10,7 @@ import { Branch } from '../branch/branch.type.js';
 import type { RunSheetAnswer, RunSheetService } from './run-sheet.service.js';
 import { RunSheet } from './run-sheet.type.js';
 
-/** A branch's day as it is driven. */
+/** Queries and mutations of run sheets. */
 @Resolver(() => RunSheet)
 export class RunSheetResolver {
   private readonly branchById: LoaderFactory<string, BranchRecord>;

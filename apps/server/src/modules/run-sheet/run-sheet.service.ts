@@ -16,7 +16,7 @@ import { idempotencyKey as keyOf } from '../booking/idempotency.js';
 import { BranchRepository } from '../branch/branch.repository.js';
 import { RunSheetRepository, type SheetAuthor, type StoredRunSheet } from './run-sheet.repository.js';
 
-/** Bookings that one order may name: more than a day has. */
+/** Maximum number of bookings in an order of stops: more than a day has. */
 const mostStops = 1000;
 
 export interface RunSheetAnswer {
@@ -29,7 +29,7 @@ export interface RunSheetAnswer {
   gone: BookingRecord[];
 }
 
-/** A branch's day as it is driven, and what is on paper of it. */
+/** Reads, prints and orders the run sheets of branches' days. */
 export class RunSheetService {
   private readonly sheets: RunSheetRepository;
   private readonly bookings: BookingRepository;
@@ -45,7 +45,7 @@ export class RunSheetService {
   }
 
   /**
-   * The day's stops, those that somebody put in order first, the others by postcode; and what changed since it was printed.
+   * Returns the day's stops, those that staff put in order first and the others by postcode, and the changes since the sheet was printed.
    * @throws NOT_FOUND for a branch that is not the caller's; FORBIDDEN without booking:read, and for the crew on any day but
    *   today and tomorrow
    */
@@ -58,10 +58,9 @@ export class RunSheetService {
   }
 
   /**
-   * Remembers the day as it is printed now. What is answered is what belongs on the paper: its changes are those since the
-   * version that it replaces.
-   * With the key of a request whose answer was lost, its version is made again, as the day is now; where somebody printed another
-   * one meanwhile, a new one.
+   * Stores the present day as printed, and returns the sheet to print, with the changes since the version that it replaces. A request that
+   * is repeated with its key, because the response was lost, replaces its own version by the present day; if a newer version exists, it
+   * creates another one.
    * @throws as runSheet; FORBIDDEN without booking:write; BAD_USER_INPUT for the key
    */
   async printRunSheet(caller: Caller, branchId: string, date: CalendarDate, idempotencyKey: string | null): Promise<RunSheetAnswer> {
@@ -73,8 +72,8 @@ export class RunSheetService {
   }
 
   /**
-   * Puts the named stops first, in this order; whatever else comes to the day stands behind them. An empty order is by postcode
-   * again. A booking that leaves meanwhile is passed over, one that comes is not lost.
+   * Puts the named stops first, in this order; all others follow by postcode. An empty list restores the order by postcode. A booking that
+   * leaves the day meanwhile is ignored, and one that is added meanwhile follows the named ones.
    * @throws as printRunSheet; BAD_USER_INPUT for a booking of another day or branch, and for one that is named twice
    */
   async orderStops(caller: Caller, branchId: string, date: CalendarDate, bookingIds: readonly string[]): Promise<RunSheetAnswer> {
@@ -108,7 +107,7 @@ export class RunSheetService {
     return isStaffOf(actor, booking, 'booking:read') || isCrewOf(actor, booking, this.today());
   }
 
-  /** What is not theirs is not there; a scope is missed only in one's own branch. */
+  /** @throws NOT_FOUND for a branch of others; FORBIDDEN in one's own branch without the scope */
   private async requireBranch(actor: Actor, branchId: string, isAllowed: boolean): Promise<void> {
     requireBranches(actor, branchId);
     if ((await this.branches.byId(branchId)) === null) throw new AppError('NOT_FOUND');
