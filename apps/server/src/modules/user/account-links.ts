@@ -2,23 +2,23 @@ import type { Locale } from '@booking/domain/locale/locale';
 import type { Transaction } from '../../database/database.js';
 import type { UserRecord } from './user-record.js';
 
-/** In which language, and when. */
+/** Language and time of a mailed link. */
 export interface LinkMoment {
   locale: Locale;
   at: Date;
 }
 
 /**
- * Links that are mailed to the person behind an account, each in the transaction of what it is for (ADR 0009). The auth
- * module, which is above this one, makes them.
+ * Creates links that are mailed to the owner of an account, each in the transaction of its change (ADR 0009). The auth module, which is
+ * above this one, implements it.
  */
 export interface AccountLinks {
-  /** To the mailbox: a link that sets a password, for a new account or for one that becomes staff's. */
+  /** Mails a link to set a password, for a new account or one that is promoted to staff. */
   choosePassword(tx: Transaction, user: UserRecord, kind: 'INVITATION' | 'PROMOTION', moment: LinkMoment): Promise<void>;
-  /** To the mailbox: a link that confirms it. */
+  /** Mails a link to confirm the mailbox. */
   confirmEmail(tx: Transaction, user: UserRecord, moment: LinkMoment): Promise<void>;
-  /** To the present mailbox: a link that lets `newEmail` take its place. Only the newest such link is good. */
+  /** Mails the present mailbox a link to replace it by `newEmail`. Only the newest such link is valid. */
   agreeToEmail(tx: Transaction, user: UserRecord, newEmail: string, moment: LinkMoment): Promise<void>;
-  /** Makes every link worthless that was sent to the account's mailbox. */
+  /** Invalidates all links that were sent to the account's mailbox. */
   retireAll(tx: Transaction, userId: string, at: Date): Promise<void>;
 }

@@ -5,8 +5,8 @@ import type { AccountLinks, LinkMoment } from './account-links.js';
 import type { UserRecord } from './user-record.js';
 
 /**
- * All that another e-mail address brings along, once it is saved: links that were sent to the old mailbox are worthless, a message
- * goes to it, and the new one is asked to confirm.
+ * Follows a change of an e-mail address: invalidates links that were sent to the old mailbox, notifies the old mailbox, and asks the new
+ * one to confirm.
  */
 export async function emailChanged(
   tx: Transaction,

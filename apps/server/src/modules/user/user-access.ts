@@ -6,12 +6,12 @@ export function actorOfUser({ id, name, email, emailConfirmed, role, scope, bran
   return { kind: 'user', userId: id, name, confirmedEmail: emailConfirmed ? email : null, role, scope, branchIds };
 }
 
-/** Whether the account is the actor's own. */
+/** Returns true if the account is the actor's own. */
 export function isSelf(actor: Actor, user: Pick<UserRecord, 'id'>): boolean {
   return actor.kind === 'user' && actor.userId === user.id;
 }
 
-/** Oneself, and anybody for staff with user:read. Who may not be seen is not there. */
+/** Returns true for the actor's own account, and for any account with user:read. Others get NOT_FOUND. */
 export function maySee(actor: Actor, user: Pick<UserRecord, 'id'>): boolean {
   return isSelf(actor, user) || can(actor, 'user:read');
 }

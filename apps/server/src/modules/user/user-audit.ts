@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import type { UserRecord } from './user-record.js';
 
-/** What of an account the log shows: never the password's hash, in any form. */
+/** Returns an account for the audit log, without the password's hash. */
 const audited = [
   'name',
   'email',
@@ -22,12 +22,15 @@ export interface UserChange {
   actor: Actor;
   at: Date;
   action: string;
-  /** Null for an account that is made. */
+  /** Null for a new account. */
   before: UserRecord | null;
   after: UserRecord;
 }
 
-/** The audit row of a change of an account by staff (Target D9): what differs, and no more. Customers' changes of their own leave none. */
+/**
+ * Returns the audit entry of a change by staff (Target D9), with the changed fields only. Customers' changes of their own accounts have
+ * none.
+ */
 export async function auditUser(tx: Transaction, { actor, at, action, before, after }: UserChange): Promise<void> {
   if (!isStaff(actor)) return;
   const differing = audited.filter((field) => before === null || JSON.stringify(before[field]) !== JSON.stringify(after[field]));

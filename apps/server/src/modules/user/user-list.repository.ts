@@ -8,14 +8,14 @@ import type { UserRecord } from './user-record.js';
 import { UserEntity } from './user.entity.js';
 
 export interface UserFilter {
-  /** Part of a name, an e-mail or a telephone number. */
+  /** Part of a name, an e-mail address or a telephone number. */
   search: string | null;
   role: Role | null;
 }
 
 export type ListedUser = UserRecord & { orderValue: string };
 
-/** The list of accounts, by name. */
+/** Reads the list of accounts, by name. */
 export class UserListRepository {
   private readonly users: Repository<UserEntity>;
 
@@ -40,7 +40,7 @@ export class UserListRepository {
     if (role !== null) query.andWhere({ role });
     if (search === null) return query;
     const typed = search.toLowerCase();
-    // The expression of the index user_account_search. Two conditions, since such an index reads no LIKE ANY.
+    // The expression of the index user_account_search. Two conditions, because a trigram index does not support LIKE ANY.
     const searched = 'user_search_text(account.name, account.email, account.phone_number)';
     return query.andWhere(`(${searched} LIKE :typed OR ${searched} LIKE :compact)`, {
       typed: partOf(typed),

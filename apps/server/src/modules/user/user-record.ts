@@ -1,13 +1,13 @@
 import type { Role } from '@booking/domain/user/permissions';
 
-/** An account as it is on file. */
+/** A stored account. */
 export interface UserRecord {
   id: string;
   name: string;
   email: string;
-  /** Whether a link that was sent to this mailbox was opened: until then it may be anybody's (ADR 0009). */
+  /** True after a link that was sent to this mailbox was opened: until then it may be anybody's (ADR 0009). */
   emailConfirmed: boolean;
-  /** argon2id in PHC notation; null until the person has set a password. Leaves the server in no answer. */
+  /** argon2id in PHC notation; null until the person has set a password. Never in a response. */
   passwordHash: string | null;
   role: Role;
   scope: string[];
@@ -20,11 +20,11 @@ export interface UserRecord {
   firm: string | null;
   photoUrl: string | null;
   disabled: boolean;
-  /** Every session begun under another value has ended. */
+  /** Sessions that began under another value have ended. */
   sessionsValidFrom: Date;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** An account that is made; its branches are assigned once it is there. */
+/** A new account. Its branches are assigned after it is inserted. */
 export type NewUser = Omit<UserRecord, 'id' | 'branchIds' | 'photoUrl' | 'sessionsValidFrom' | 'createdAt' | 'updatedAt'>;

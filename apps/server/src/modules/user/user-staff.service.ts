@@ -22,18 +22,18 @@ export interface UserStaffServiceParts {
   wakeOutbox: () => void;
 }
 
-/** What staff do with other people's accounts. They cannot give more than they have (Domain, "Roles, scope, keys"). */
+/** Changes accounts of others. Staff cannot grant more rights than they have (Domain, "Roles, scope, keys"). */
 export class UserStaffService {
   constructor(private readonly parts: UserStaffServiceParts) {}
 
   /**
-   * Replaces what staff say about an account. A change of role, scope, branches, e-mail or of being disabled ends its sessions at
-   * once (Target D5). Another e-mail address needs the agreement of the present mailbox, by a link, unless the caller works for every
-   * branch; it counts as confirmed once a link that is sent to it was opened. A promotion to staff needs a confirmed mailbox, and
-   * sends it a link for a new password.
-   * @throws UNAUTHENTICATED; FORBIDDEN without user:write, for somebody who may do more than the caller, and for giving more than the
-   *   caller has; NOT_FOUND for who or what the caller cannot see; CONFLICT for an e-mail that is taken and for the last admin;
-   *   BAD_USER_INPUT, also for taking one's own last right
+   * Replaces the fields of an account that staff may change. A change of role, scope, branches, e-mail address or disabled state ends its
+   * sessions at once (Target D5). A new e-mail address needs the consent of the present mailbox, by a link, unless the caller works for
+   * every branch; it is confirmed when a link that was sent to it is opened. A promotion to staff needs a confirmed mailbox, and sends it a
+   * link to set a new password.
+   * @throws UNAUTHENTICATED; FORBIDDEN without user:write, for an account with more rights than the caller, and for granting more than the
+   *   caller has; NOT_FOUND for an account or branch that the caller cannot see; CONFLICT for an e-mail address that is taken and for the
+   *   last admin; BAD_USER_INPUT, also for removing one's own last right
    */
   async updateUser(caller: Caller, id: string, input: UserForm): Promise<UserRecord> {
     requireScope(caller, 'user:write');
@@ -52,7 +52,7 @@ export class UserStaffService {
 
   private async update(tx: Transaction, { actor, locale }: Caller, id: string, form: UserForm, at: Date): Promise<UserRecord> {
     const users = new UserRepository(tx);
-    // Before the account itself, always: two changes never wait for each other.
+    // Always before the account itself, so that two changes do not deadlock.
     const fullAdmins = await users.lockFullAdmins();
     const before = await users.lock(id);
     if (before === null) throw new AppError('NOT_FOUND');
@@ -76,7 +76,7 @@ export class UserStaffService {
     return after;
   }
 
-  /** An account's bookings go with its mailbox, so that staff of one branch alone do not give it away: its owner agrees. */
+  /** An account's bookings belong to its mailbox, so staff of single branches cannot change it without the owner's consent. */
   private async askOldMailbox(tx: Transaction, actor: Actor, user: UserRecord, newEmail: string, moment: LinkMoment): Promise<void> {
     if ((await new UserRepository(tx).findByEmail(newEmail)) !== null) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
     await this.parts.links.agreeToEmail(tx, user, newEmail, moment);
@@ -84,7 +84,9 @@ export class UserStaffService {
   }
 }
 
-/** A promotion ends the password: staff chose the owner of the mailbox, not a person who knew the password. The mailbox sets a new one. */
+/**
+ * A promotion removes the password: staff promoted the owner of the mailbox, not whoever knows the password. The mailbox sets a new one.
+ */
 function afterUpdate(before: UserRecord, form: UserForm, at: Date): UserRecord {
   const after: UserRecord = { ...before, ...form, scope: [...form.scope], branchIds: [...form.branchIds].sort(), updatedAt: at };
   after.emailConfirmed = before.emailConfirmed && after.email === before.email;
@@ -96,7 +98,7 @@ function isPromotion(before: UserRecord, after: UserRecord): boolean {
   return before.role === 'user' && after.role === 'admin';
 }
 
-/** The form as it will be kept. @throws BAD_USER_INPUT; NOT_FOUND for a branch that is not the actor's */
+/** Returns the form as it will be stored. @throws BAD_USER_INPUT; NOT_FOUND for a branch that is not the actor's */
 export function checkedUserForm(actor: Actor, input: UserForm): UserForm {
   const form = normaliseUserForm(input);
   refuseFaults(checkUserForm(form).map((fault) => ({ ...fault, path: `input.${fault.path}` })));

@@ -18,20 +18,20 @@ export class UserRepository {
     return this.users.findBy({ id: Any([...ids]) });
   }
 
-  /** @param email as emailKey gives it */
+  /** @param email normalised by emailKey */
   findByEmail(email: string): Promise<UserRecord | null> {
     return this.users.createQueryBuilder('account').where('lower(account.email) = :email', { email }).getOne();
   }
 
-  /** As findById, and keeps everybody else from changing the account until the commit. */
+  /** As findById, and locks the row until the commit. */
   async lock(id: string): Promise<UserRecord | null> {
-    // Locked first and then read: the row may have been another while this waited.
+    // Locked before it is read, because the row may change while this waits for the lock.
     await this.source.query('SELECT 1 FROM user_account WHERE id = $1 FOR UPDATE', [id]);
     return this.findById(id);
   }
 
   /**
-   * Locks every admin who may do everything and can sign in, so that of two changes of such admins one comes after the other.
+   * Locks every admin with all rights who can sign in, which serialises changes of such admins.
    * @returns their ids
    */
   async lockFullAdmins(): Promise<string[]> {
@@ -41,7 +41,7 @@ export class UserRepository {
     return admins.map(({ id }) => id);
   }
 
-  /** @returns the id; null when the e-mail has an account already, whatever the case */
+  /** Inserts an account. @returns its id; null if the e-mail address has an account, ignoring case */
   async insert(user: NewUser, at: Date): Promise<string | null> {
     const values = { ...user, sessionsValidFrom: at, createdAt: at, updatedAt: at };
     const inserted = await this.users.createQueryBuilder().insert().values(values).orIgnore().returning('id').execute();
@@ -49,13 +49,13 @@ export class UserRepository {
     return row?.id ?? null;
   }
 
-  /** Writes a locked account back, its branches and its sessions excepted. @throws 23505 when the e-mail is another's */
+  /** Updates a locked account, without branches and sessions. @throws 23505 if the e-mail address has another account */
   async save(user: UserRecord, at: Date): Promise<void> {
     const { id, branchIds: _, sessionsValidFrom: __, createdAt: ___, ...columns } = user;
     await this.users.update({ id }, { ...columns, updatedAt: at });
   }
 
-  /** Replaces the branches that an account is assigned to; SQL, since it says in one statement which are there. @returns false when one of them is not there */
+  /** Replaces the branches of an account. SQL, because one statement also checks that they exist. @returns false if one does not exist */
   async assign(id: string, branchIds: readonly string[]): Promise<boolean> {
     await this.source.query('DELETE FROM user_branch WHERE user_id = $1 AND branch_id <> ALL ($2::uuid[])', [id, branchIds]);
     const found = await this.source.query(
@@ -68,14 +68,17 @@ export class UserRepository {
     return found.length === branchIds.length;
   }
 
-  /** Removes a locked account, with its sessions, codes and links. What it booked stays, without an account. */
+  /** Deletes a locked account with its sessions, codes and links. Its bookings remain, without an account. */
   async remove(id: string): Promise<void> {
     await this.users.delete({ id });
   }
 
-  /** Ends every session of the account, on every process, with its refresh tokens and access tokens (Target D5). Part of the change that asks for it. */
+  /**
+   * Ends every session of the account in every process, with its refresh and access tokens (Target D5). Call it in the transaction of the
+   * change.
+   */
   async endSessions(id: string, now: Date): Promise<void> {
-    // Two changes within one tick of the clock are two values.
+    // Two changes within one tick of the clock need two values.
     await this.source.query(
       `UPDATE user_account SET sessions_valid_from = greatest($2, sessions_valid_from + interval '1 microsecond') WHERE id = $1`,
       [id, now],

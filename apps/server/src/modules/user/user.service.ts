@@ -14,7 +14,7 @@ import { UserListRepository } from './user-list.repository.js';
 import type { UserRecord } from './user-record.js';
 import { UserRepository } from './user.repository.js';
 
-/** Characters that a search may have. */
+/** Maximum number of characters of a search. */
 const longestSearch = 100;
 
 export interface UserListRequest {
@@ -25,11 +25,11 @@ export interface UserListRequest {
 }
 
 export interface UserPage extends KeysetPage<UserRecord> {
-  /** Counts the whole list when it is asked for. */
+  /** Counts the whole list, on request. */
   totalCount: () => Promise<number>;
 }
 
-/** Reads accounts for those who may see them, and lets people change what they say about themselves. */
+/** Reads accounts, and changes a caller's own profile. */
 export class UserService {
   private readonly single: UserRepository;
   private readonly lists: UserListRepository;
@@ -43,19 +43,19 @@ export class UserService {
     this.lists = new UserListRepository(database);
   }
 
-  /** The signed-in user; null for a guest and for an API key. */
+  /** Returns the signed-in user; null for a guest and for an API key. */
   async me({ actor }: Caller): Promise<UserRecord | null> {
     return actor.kind === 'user' ? this.single.findById(actor.userId) : null;
   }
 
-  /** @throws NOT_FOUND for an account that is not the caller's to see */
+  /** Returns an account. @throws NOT_FOUND for an account that the caller may not read */
   async user({ actor }: Caller, id: string): Promise<UserRecord> {
     const user = isUuid(id) && maySee(actor, { id }) ? await this.single.findById(id) : null;
     if (user === null) throw new AppError('NOT_FOUND');
     return user;
   }
 
-  /** A page of all accounts, by name. @throws FORBIDDEN without user:read; BAD_USER_INPUT */
+  /** Returns a page of all accounts, by name. @throws FORBIDDEN without user:read; BAD_USER_INPUT */
   async users(caller: Caller, request: UserListRequest): Promise<UserPage> {
     requireScope(caller, 'user:read');
     const filter = { search: searchOf(request.search), role: request.role };
@@ -66,7 +66,7 @@ export class UserService {
     return { ...keysetPage(listed, size, after), totalCount: () => this.lists.count(filter) };
   }
 
-  /** What is left out stays as it is. @throws UNAUTHENTICATED, FORBIDDEN for an API key, BAD_USER_INPUT */
+  /** Changes the caller's profile; absent fields do not change. @throws UNAUTHENTICATED; FORBIDDEN for an API key; BAD_USER_INPUT */
   async updateProfile(caller: Caller, said: ProfileForm): Promise<UserRecord> {
     const { actor } = caller;
     if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
@@ -78,7 +78,7 @@ export class UserService {
       const users = new UserRepository(tx);
       const before = await users.lock(actor.userId);
       if (before === null) throw new AppError('UNAUTHENTICATED');
-      // Another's picture, or one that is not there, would be shown under this name.
+      // Otherwise somebody else's picture, or a missing one, would appear under this name.
       if (typeof form.photoUrl === 'string' && !(await this.uploads.isOwnImage(caller, form.photoUrl, tx)))
         refuseFaults([{ path: 'photoUrl', code: 'CHOICE_INVALID' }]);
       const after: UserRecord = {
