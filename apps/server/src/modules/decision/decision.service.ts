@@ -11,11 +11,11 @@ import type { BookingRecord } from '../booking/booking-record.js';
 import { decisionKinds, type BookingDecisionKind, type DecisionKind } from './decision-kind.js';
 import { DecisionRepository, newestFirst, type RushDay, type WeeklyCount } from './decision.repository.js';
 
-/** Rows of one page. */
+/** Maximum number of rows of a page. */
 const maxRows = 100;
-/** What waits is not counted further: a work list that long is not worked through by its number. */
+/** Counts stop at this number: beyond it the exact count does not matter to staff. */
 const maxCounted = 1000;
-/** Days after which a failed delivery that was not set up again is no work of the day any more. It stays in the list of bookings. */
+/** Days after which a failed delivery without a new date leaves this list. It stays in the list of bookings. */
 const failedDays = 90;
 export const maxWeeks = 52;
 
@@ -27,14 +27,14 @@ export interface DecisionRecord {
   date: CalendarDate;
   booking: BookingRecord | null;
   overbookedBy: number | null;
-  /** Of the booking, or of the branch of a day: the last part of the order. */
+  /** Id of the booking, or of the branch of a day: the last part of the order. */
   orderId: string;
 }
 
 export interface DecisionPage {
   edges: { cursor: string; node: DecisionRecord }[];
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
-  /** Counted when it is asked for. */
+  /** Counts the list, on request. */
   totalCount: () => Promise<number>;
 }
 
@@ -52,11 +52,11 @@ const bookingKinds: readonly BookingDecisionKind[] = [
   'ORDER_NOT_ON_FILE',
   'CHECK_ORDER',
 ];
-/** Before the first of a kind. */
+/** The position before the first decision of a kind. */
 const earliest = { date: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
 const latest = { date: '9999-12-31', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** What staff have to decide, and how the weeks ended. */
+/** Lists what staff have to decide, and the outcomes of weeks. */
 export class DecisionService {
   private readonly decisionsOnFile: DecisionRepository;
 
@@ -69,9 +69,10 @@ export class DecisionService {
   }
 
   /**
-   * What needs a decision in the caller's branches, kind after kind as `decisionKinds` has them: days past their limit from today on, days
-   * to which many bookings without a proof came at once, failed deliveries of the last ninety days (the newest first), news that did not reach
-   * the family, offers and orders of deliveries to come. Of all but the failed the soonest date comes first.
+   * Returns the decisions of the caller's branches by kind, in the order of `decisionKinds`: days past their limit from today on, days on
+   * which many bookings without verification were made within a short time, failed deliveries of the last ninety days (the newest first),
+   * messages that did not reach the customer, offers and orders of upcoming deliveries. All kinds but failed deliveries list the soonest
+   * date first.
    * @throws NOT_FOUND for a branch that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
    */
   async decisions(
@@ -114,7 +115,7 @@ export class DecisionService {
   }
 
   /**
-   * The last weeks, this one the last, by how their deliveries ended.
+   * Returns the outcomes of deliveries in the last weeks, with the present week last.
    * @throws as decisions
    */
   async weeklyOutcomes(caller: Caller, asked: readonly string[] | null, weeks: number): Promise<WeeklyCount[]> {
@@ -155,7 +156,7 @@ export class DecisionService {
   }
 }
 
-/** Null: every branch. What is not theirs is not there. */
+/** Returns the requested branches; null means every branch. @throws NOT_FOUND for a branch of others */
 function branchesOf(actor: Actor, asked: readonly string[] | null): readonly string[] | null {
   requireBranches(actor, ...(asked ?? []));
   return asked ?? visibleBranches(actor);
