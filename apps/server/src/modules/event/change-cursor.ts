@@ -1,27 +1,27 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../shared/app-error.js';
 
-/** Which history of a database a place belongs to: another cluster, or one that was restored or failed over, has another. */
+/** Identifies the history of a database: another cluster, a restored one, and one after a fail-over have another history. */
 export interface LogOrigin {
   /** PostgreSQL's system_identifier. */
   system: string;
   timeline: number;
 }
 
-/** A place in the log of events, after one of them. */
+/** A position in the event log, after an event. */
 export interface LogPosition extends LogOrigin {
-  /** The transaction and the number of the event, as PostgreSQL writes them. */
+  /** Transaction and number of the event, as PostgreSQL prints them. */
   tx: string;
   seq: string;
-  /** When the event happened, or, of the end of the log, when it was read. */
+  /** Time of the event; for the end of the log, the time of the read. */
   at: Date;
 }
 
 const path = 'after';
 
 /**
- * The cursors of the feed: a position with its HMAC-SHA-256, so that no client can make its own. It is a place and no right: what may be
- * read from there is decided each time.
+ * Encodes the cursors of the feed: a position with its HMAC-SHA-256, so that clients cannot create cursors. A cursor grants no rights: each
+ * request checks what the caller may read.
  */
 export class ChangeCursor {
   private readonly key: Uint8Array;
@@ -35,11 +35,11 @@ export class ChangeCursor {
     return Buffer.concat([this.seal(place), place]).toString('base64url');
   }
 
-  /** @throws BAD_USER_INPUT CURSOR_INVALID for what this installation has not given out */
+  /** Decodes a cursor. @throws BAD_USER_INPUT CURSOR_INVALID for a text that this installation has not issued */
   decode(cursor: string): LogPosition {
     const bytes = Buffer.from(cursor, 'base64url');
     const place = bytes.subarray(32);
-    // Written as it was given: base64url has several spellings of the same bytes.
+    // Compared with the canonical text, because base64url has several texts for the same bytes.
     const isOurs = bytes.length > 32 && bytes.toString('base64url') === cursor && timingSafeEqual(bytes.subarray(0, 32), this.seal(place));
     if (!isOurs) throw new AppError('BAD_USER_INPUT', { faults: [{ path, code: 'CURSOR_INVALID' }] });
     const [tx = '', seq = '', system = '', timeline, at] = place.toString().split(' ');

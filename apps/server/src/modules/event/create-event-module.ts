@@ -14,7 +14,7 @@ export interface EventModuleDependencies {
   clock: Clock;
 }
 
-/** Puts the services of this module together. */
+/** Creates the services of this module. */
 export function createEventModule({ environment, database, clock }: EventModuleDependencies): { resolvers: readonly object[] } {
   return { resolvers: [new EventFeedResolver(new EventFeedService(database, clock, new ChangeCursor(environment.sessionSecret)))] };
 }

@@ -2,12 +2,12 @@ import type { BookingEventKind } from '@booking/domain/event/booking-event-types
 import type { StatementSource } from '../../database/statement-source.js';
 import type { LogOrigin, LogPosition } from './change-cursor.js';
 
-/** Whose events a reader sees. */
+/** The events that a reader may see. */
 export type FeedView =
   | { of: 'all' }
-  /** Of bookings that were in one of these branches after the change, or left one of them by it. */
+  /** Events of bookings that belong to one of these branches after the change, or left one of them by it. */
   | { of: 'branches'; branchIds: readonly string[] }
-  /** Of what a key has booked; in these branches, where any are given. */
+  /** Events of bookings that a key made, limited to these branches if any are given. */
   | { of: 'key'; keyId: string; branchIds: readonly string[] | null };
 
 export interface FeedEvent {
@@ -21,16 +21,16 @@ export interface FeedEvent {
   seq: string;
 }
 
-/** The end of what can be read in order: every transaction before `tx` has ended. */
+/** The end of the readable log: all transactions before `tx` have ended. */
 export interface LogEnd extends LogOrigin {
   tx: string;
 }
 
-// Not a number given by a sequence alone: that is given before the commit, and a reader who has seen 12 might never see 11.
+// Not by a sequence alone: its numbers are assigned before the commit, so a reader who has read 12 might miss 11.
 const readable = '(tx, seq) > ($1::xid8, $2::bigint) AND tx < pg_snapshot_xmin(pg_current_snapshot())';
 const columns = 'id, event, at, body, booking_id AS "bookingId", version, tx, seq';
 
-/** The log of events in the order of commits. SQL of our own: transaction numbers are nothing that TypeORM knows. */
+/** Reads the event log in the order of commits. Own SQL, because TypeORM does not support transaction ids. */
 export class EventFeedRepository {
   constructor(private readonly source: StatementSource) {}
 
@@ -43,7 +43,7 @@ export class EventFeedRepository {
     return row;
   }
 
-  /** The last event before the end that was read; of an empty log its beginning. */
+  /** Returns the position of the last readable event; of an empty log its beginning. */
   async last({ tx }: LogEnd): Promise<Pick<LogPosition, 'tx' | 'seq'>> {
     const [row] = await this.source.query<{ tx: string; seq: string }>(
       'SELECT tx, seq FROM event WHERE tx < $1::xid8 ORDER BY tx DESC, seq DESC LIMIT 1',
@@ -53,9 +53,9 @@ export class EventFeedRepository {
   }
 
   /**
-   * What comes after a place, at most `limit`: a run of one index, of branches one for each. Transactions that have not ended yet keep
-   * back what began after them.
-   * @param after null: the beginning of the log
+   * Returns at most `limit` events after a position, by one index scan, or one for each branch. Events of transactions that began after one
+   * still in progress are not returned yet.
+   * @param after null means the beginning of the log
    */
   page(view: FeedView, after: Pick<LogPosition, 'tx' | 'seq'> | null, limit: number): Promise<FeedEvent[]> {
     const { sql, values } = runsOf(view);
@@ -70,7 +70,7 @@ function runsOf(view: FeedView): { sql: string; values: unknown[] } {
     const inBranches = '($5::uuid[] IS NULL OR branch_id = ANY ($5) OR from_branch_id = ANY ($5))';
     return { sql: run(`made_by_key = $4 AND ${inBranches}`), values: [view.keyId, view.branchIds] };
   }
-  // Merged by their order, so that of all together little more is read than the page has. What moved from one to another is found by both.
+  // A merge in order, so that all scans together read little more than a page. A booking that moved between two of the branches is in both.
   const runs = view.branchIds.flatMap((_, index) => [run(`branch_id = $${index + 4}`), run(`from_branch_id = $${index + 4}`)]);
   if (runs.length === 0) return { sql: run('false'), values: [] };
   const merged = runs.map((sql) => `(${sql} ORDER BY tx, seq LIMIT $3)`).join(' UNION ALL ');

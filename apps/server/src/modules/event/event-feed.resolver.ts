@@ -17,7 +17,7 @@ export class EventFeedResolver {
     this.bookingOfChange = (caller) => new DataLoader((ids) => feed.bookingsOf(caller, ids));
   }
 
-  // A partner's key, which has no scope of staff, reads what it has booked: the service says so.
+  // No scope here: a partner's key may read what it has booked, and the service checks it.
   @Allow('signed-in')
   @Query(() => BookingChangeConnection, {
     description:

@@ -20,7 +20,7 @@ export interface ChangesRequest {
   branchIds: readonly string[] | null;
 }
 
-/** What became of bookings, for systems that follow it (ADR 0038). */
+/** The feed of changes of bookings, for other systems (ADR 0038). */
 export class EventFeedService {
   private readonly log: EventFeedRepository;
   private readonly bookings: BookingRepository;
@@ -35,16 +35,16 @@ export class EventFeedService {
   }
 
   /**
-   * The events after a cursor that the caller may see now, in the order of their commits. A page without any is an answer, and its cursor
-   * goes on from now.
-   * @throws CONFLICT CURSOR_GONE where something between may be missing; BAD_USER_INPUT for a cursor that is none, or a page too long;
-   *   NOT_FOUND for a branch that is not the caller's; UNAUTHENTICATED, FORBIDDEN
+   * Returns the events after a cursor that the caller may see at present, in the order of their commits. A page may be empty; its cursor
+   * then continues from now.
+   * @throws CONFLICT CURSOR_GONE if events after the cursor may be missing; BAD_USER_INPUT for an invalid cursor or page size; NOT_FOUND
+   *   for a branch that is not the caller's; UNAUTHENTICATED, FORBIDDEN
    */
   async changes(caller: Caller, { after, first, branchIds }: ChangesRequest): Promise<KeysetPage<FeedEvent>> {
     const view = viewOf(caller, branchIds);
     const size = pageSize(first);
     const position = after === null ? null : this.cursors.decode(after);
-    // Before the page: what ends between the two is after this end, and comes with the next page.
+    // Read before the page: transactions that end in between come with the next page.
     const end = await this.log.end();
     if (position !== null) this.refuseGone(position, end);
     const rows = await this.log.page(view, position, size + 1);
@@ -52,7 +52,7 @@ export class EventFeedService {
     const edges = rows
       .slice(0, size)
       .map((node) => ({ cursor: this.cursors.encode({ system, timeline, tx: node.tx, seq: node.seq, at: node.at }), node }));
-    // An event that is on file, and not the number that comes next: numbers of transactions that PostgreSQL lost in a crash are given again.
+    // The position of a stored event, not the next transaction id: PostgreSQL reuses ids of transactions that a crash lost.
     const now = async () => this.cursors.encode({ system, timeline, ...(await this.log.last(end)), at: this.clock.now() });
     return {
       edges,
@@ -65,7 +65,7 @@ export class EventFeedService {
     };
   }
 
-  /** Bookings as they are now, one for each id; null for one that is not the caller's any more. */
+  /** Returns the present bookings, one for each id; null for one that the caller may no longer read. */
   async bookingsOf({ actor }: Caller, ids: readonly string[]): Promise<(BookingRecord | null)[]> {
     const found = new Map((await this.bookings.byIds(ids)).map((booking) => [booking.id, booking]));
     return ids.map((id) => {
@@ -74,10 +74,10 @@ export class EventFeedService {
     });
   }
 
-  /** When in doubt it has gone: reading everything again is safe, and going on over a gap is not. */
+  /** Refuses a cursor in doubt: to read everything again is safe, to skip events is not. */
   private refuseGone({ system, timeline, tx, at }: LogPosition, end: LogEnd): void {
     const isOld = at.getTime() < this.clock.now().getTime() - eventsKeptDays * day;
-    // A transaction that is yet to come: the files were put back to what they were.
+    // The transaction is in the future: an older copy of the database was restored.
     const isAhead = BigInt(tx) > BigInt(end.tx);
     if (isOld || isAhead || system !== end.system || timeline !== end.timeline) throw new AppError('CONFLICT', { reason: 'CURSOR_GONE' });
   }
@@ -87,7 +87,7 @@ function viewOf(caller: Caller, branchIds: readonly string[] | null): FeedView {
   const { actor } = caller;
   const keyId = bookerOf(actor)?.madeByKey ?? null;
   if (keyId === null) requireScope(caller, 'booking:read');
-  // A partner works for no branch: it may name any, and sees its own bookings there.
+  // A partner's key belongs to no branch: it may name any, and sees its own bookings.
   if (branchIds?.some((id) => !isUuid(id) || (keyId === null && !worksFor(actor, id))) === true) throw new AppError('NOT_FOUND');
   if (keyId !== null) return { of: 'key', keyId, branchIds };
   const seen = branchIds ?? visibleBranches(actor);
