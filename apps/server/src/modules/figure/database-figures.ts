@@ -4,15 +4,15 @@ import { Gauge, type Registry } from 'prom-client';
 import { ErrorTolerantClient } from '../../database/error-tolerant-client.js';
 import type { Clock } from '../../shared/clock.js';
 
-/** In milliseconds. */
+/** Durations in milliseconds. */
 const times = {
-  /** A scrape waits no longer for the database: what it does not need is answered without it. */
+  /** Timeout of a scrape for the database: then the response has the other metrics only. */
   answer: 800,
-  /** Within which every scrape is told the same. */
+  /** Scrapes within this time get the same values. */
   fresh: 5_000,
 };
 
-/** Each figure of the statement below by its column, and what it tells. */
+/** Help texts of the metrics, by the column of the statement below. */
 const helps = {
   booking_sms_today: 'SMS that were handed over today, by all processes.',
   booking_webhook_events_waiting: 'Events that are not handed over to their endpoints yet.',
@@ -30,7 +30,7 @@ const helps = {
 type FigureName = keyof typeof helps;
 type Row = Record<FigureName, number | null> & { lock: number; syncRep: number };
 
-/** Every figure in one statement, which reads of what waits and not of what is over. */
+/** All metrics in one statement. It reads waiting rows only, not finished ones. */
 export const figuresSql = `
   WITH webhook AS (
     SELECT min(due.next_at) AS due FROM webhook_endpoint w
@@ -64,8 +64,8 @@ export const figuresSql = `
     FROM webhook, outbox, session, standby`;
 
 /**
- * What all processes share, read from the database at a scrape, at most every five seconds whoever asks, on a connection beside those that
- * serve people. While the database is away these figures are absent, and the others are there.
+ * Metrics that all processes share. They are read from the database at a scrape, at most every five seconds, on a connection outside of the
+ * pool. While the database is unreachable, these metrics are absent from the response.
  */
 export class DatabaseFigures {
   private readonly pool: pg.Pool;
@@ -87,7 +87,7 @@ export class DatabaseFigures {
       query_timeout: times.answer,
       options: '-c statement_timeout=1000 -c timezone=UTC',
     });
-    // The next scrape opens another connection.
+    // The next scrape opens a new connection.
     this.pool.on('error', () => undefined);
     const registers = [registry];
     const names = Object.keys(helps) as FigureName[];
@@ -100,7 +100,7 @@ export class DatabaseFigures {
     });
   }
 
-  /** Brings the gauges up to date, or takes them away. Never rejects, and takes less than a second. */
+  /** Updates the gauges, or removes them. It never rejects and takes less than a second. */
   refresh(): Promise<void> {
     const at = this.clock.now().getTime();
     if (this.reading === null || Math.abs(at - this.reading.at) >= times.fresh) this.reading = { at, done: this.read(new Date(at)) };
@@ -115,7 +115,7 @@ export class DatabaseFigures {
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), times.answer).unref());
     const asked = this.pool.query<Row>(figuresSql, [now, localMoment(now).date]).catch(() => null);
     const row = (await Promise.race([asked, late]))?.rows[0];
-    // One that was late is asked again by the next scrape.
+    // After a timeout the next scrape reads again.
     if (row === undefined) this.reading = null;
     for (const [name, gauge] of this.gauges) {
       const value = row?.[name] ?? null;

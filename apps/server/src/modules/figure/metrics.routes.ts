@@ -13,13 +13,14 @@ export interface MetricsRouteParts {
   database: Pick<Database, 'url' | 'load'>;
   clock: Clock;
   environment: Pick<Environment, 'metricsToken' | 'smsDailyLimit'>;
-  /** How many clients are connected for live changes. */
+  /** Number of clients that are connected for live changes. */
   liveConnections: () => number;
 }
 
 /**
- * GET /server/api/metrics, for an operator's Prometheus: with METRICS_TOKEN where it is set, because a proxy on this machine that adds no header looks
- * like this machine; otherwise on this machine. 404 to everybody else. The header X-Client-Address says whom the server takes the caller for: the doctor sees by it whether proxies are set right.
+ * GET /server/api/metrics, for an operator's Prometheus. It needs METRICS_TOKEN if that is set, because a local proxy that adds no header
+ * looks like this machine; otherwise it answers this machine only. 404 to everybody else. The header X-Client-Address contains the caller's
+ * address as the server sees it, by which the doctor checks the proxies.
  */
 export function metricsRoutes(app: FastifyInstance, { database, clock, environment, liveConnections }: MetricsRouteParts): void {
   const ofApp = gaugesOf({ database, environment, liveConnections });
@@ -38,7 +39,7 @@ export function metricsRoutes(app: FastifyInstance, { database, clock, environme
   });
 }
 
-/** What is known without a question to anybody. */
+/** Metrics of the process itself. */
 function gaugesOf({ database, environment, liveConnections }: Omit<MetricsRouteParts, 'clock'>): Registry {
   const registry = new Registry();
   const gauge = (name: string, help: string, value: () => number) =>
@@ -67,7 +68,7 @@ function gaugesOf({ database, environment, liveConnections }: Omit<MetricsRouteP
   return registry;
 }
 
-/** From this machine and not forwarded by a proxy on it, which would forward the requests of anybody. */
+/** Returns true for a request from this machine that no proxy on it has forwarded: a proxy forwards requests of anybody. */
 function isLocal({ headers, socket }: FastifyRequest): boolean {
   const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'].some(
     (name) => name in headers,
@@ -75,7 +76,7 @@ function isLocal({ headers, socket }: FastifyRequest): boolean {
   return !proxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '');
 }
 
-/** Compares hashes, so that the time reveals nothing about the token. */
+/** Compares hashes, so that the duration reveals nothing about the token. */
 function hasToken(request: FastifyRequest, token: string): boolean {
   const given = bearerOf(request);
   return given !== undefined && timingSafeEqual(hashToken(given), hashToken(token));
