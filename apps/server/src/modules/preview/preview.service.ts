@@ -29,25 +29,25 @@ export interface PreviewParts {
   closedDays: Pick<ClosedDayService, 'withChange' | 'withImport'>;
 }
 
-/** What saving a branch would do. */
+/** The impact of saving a branch. */
 export interface BranchPreviewAnswer {
   branchId: string;
-  /** At most `previewedDays`. */
+  /** Changed days, at most `previewedDays`. */
   days: LimitChange[];
-  /** What the branch covers and would not cover any more, also where other branches do. */
+  /** Postcodes that the branch would no longer cover, even if other branches do. */
   lost: PostcodeRange[];
   unserved: string[];
   unknownPostcodes: string[];
 }
 
 /**
- * What saving a branch, a rule or a closed day would do, decided by the functions that decide dates, from the plans and the ledger of one
- * moment. Nothing is written and nothing is locked: when somebody books or saves meanwhile, the next preview says so.
+ * Previews the impact of saving a branch, a rule or a closed day. It uses the functions that decide dates, with plans and ledger of the
+ * same point in time. It writes and locks nothing: bookings and changes made meanwhile appear in the next preview.
  */
 export class PreviewService {
   constructor(private readonly parts: PreviewParts) {}
 
-  /** @throws as updateBranch, but for a stale version */
+  /** @throws as updateBranch, except for a stale version */
   async branch(caller: Caller, id: string, change: BranchChange): Promise<BranchPreviewAnswer> {
     const { branches, database, clock } = this.parts;
     const form = await branches.withChange(caller, id, change);
@@ -57,7 +57,7 @@ export class PreviewService {
     const { plans, booked } = await this.read(() => [id], now.date, furthest);
     const plan = plans.branch(id);
     if (plan === undefined) throw new AppError('NOT_FOUND');
-    // Both from one reading of the closed days: which apply depends on the state, which is a part of the form.
+    // Both from the same closed days: which of them apply depends on the state, which is part of the form.
     const [before, after] = [withClosedDays(plan, closedDays), withClosedDays(withForm(plan, form), closedDays)];
     const last = [bookingWindow(before, now).latest, bookingWindow(after, now).latest, ...booked.map(({ date }) => date)].sort().at(-1);
     const to = [last ?? now.date, furthest].sort()[0] ?? furthest;
@@ -70,7 +70,7 @@ export class PreviewService {
     };
   }
 
-  /** @throws as updateRestriction, but for a stale version */
+  /** @throws as updateRestriction, except for a stale version */
   async restriction(caller: Caller, id: string | null, input: RestrictionForm): Promise<{ days: LimitChange[] }> {
     const { before, form: rule } = await this.parts.restrictions.withChange(caller, id, input);
     const rules = before === null ? [rule] : [rule, before];
@@ -85,7 +85,7 @@ export class PreviewService {
     return { days: previewRestriction({ rule, id, from, to, plans: touched, booked }) };
   }
 
-  /** @throws as saveClosedDay, but for a stale version */
+  /** @throws as saveClosedDay, except for a stale version */
   async closedDay(caller: Caller, id: string | null, input: ClosedDayFormInput): Promise<{ days: LimitChange[] }> {
     const { before, form } = await this.parts.closedDays.withChange(caller, id, input);
     return this.closing([form], before);
@@ -96,7 +96,7 @@ export class PreviewService {
     return this.closing(await this.parts.closedDays.withImport(caller, inputs), null);
   }
 
-  /** What new closed days would do; `before` is what one of them is now. */
+  /** Returns the impact of new closed days. @param before the present state of a closed day that changes */
   private async closing(forms: readonly ClosedDayForm[], before: ClosedDayRecord | null): Promise<{ days: LimitChange[] }> {
     const today = retailerMoment(this.parts.clock.now()).date;
     const dates = [...new Set([...forms, ...(before ? [before] : [])].map(({ date }) => date))].filter((date) => date >= today).sort();
@@ -104,7 +104,7 @@ export class PreviewService {
     if (first === undefined || last === undefined) return { days: [] };
     const { plans, booked } = await this.read((current) => current.all.map(({ id: branchId }) => branchId), first, last);
     const changes = [...plans.all].sort(byName).map((plan) => {
-      // Date, kind and name are what tells closed days apart in a plan, as on file.
+      // Date, kind and name identify a closed day in a plan, as in the database.
       const others = plan.closedDays.filter(
         ({ date, kind, name }) => before === null || date !== before.date || kind !== before.kind || name.en !== before.name,
       );
@@ -123,7 +123,7 @@ export class PreviewService {
   }
 }
 
-/** As every list of branches is ordered. */
+/** The order of all lists of branches. */
 function byName(one: BranchPlan, two: BranchPlan): number {
   return one.name.toLowerCase() < two.name.toLowerCase() ? -1 : 1;
 }
@@ -139,7 +139,7 @@ function withClosedDays(plan: BranchPlan, closedDays: readonly ClosedDayRecord[]
   return { ...plan, closedDays: own.map((day) => ({ date: day.date, kind: day.kind, name: namesOf(day) })) };
 }
 
-/** Postcodes that the branch delivers to now and no branch would: a suspended branch delivers to none. */
+/** Returns postcodes that only this branch serves at present and that no branch would serve: a suspended branch serves none. */
 function unserved(plans: Plans, before: BranchPlan, after: BranchPlan): PostcodeRange[] {
   if (before.status !== 'ACTIVE') return [];
   const others = plans.all.map((plan) => (plan.id === after.id ? after : plan)).filter(({ status }) => status === 'ACTIVE');
