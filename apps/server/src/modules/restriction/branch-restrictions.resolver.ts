@@ -9,7 +9,7 @@ import type { RestrictionRecord } from './restriction-record.js';
 import type { RestrictionService } from './restriction.service.js';
 import { Restriction } from './restriction.type.js';
 
-/** The rules of a branch: added from here, because restrictions stand above branches. */
+/** Resolves the rules of a branch. It is here, because the module of restrictions is above that of branches. */
 @Resolver(() => Branch)
 export class BranchRestrictionsResolver {
   private readonly restrictionsOfBranch: LoaderFactory<string, RestrictionRecord[]>;

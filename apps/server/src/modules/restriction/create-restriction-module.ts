@@ -7,7 +7,7 @@ import { RestrictionService } from './restriction.service.js';
 /** The resolvers of this module, for the schema. */
 export const restrictionResolvers = [RestrictionResolver, BranchRestrictionsResolver] as const;
 
-/** Puts the services of this module together. */
+/** Creates the services of this module. */
 export function createRestrictionModule({ database, clock }: { database: Database; clock: Clock }): {
   resolvers: readonly object[];
   restrictions: RestrictionService;

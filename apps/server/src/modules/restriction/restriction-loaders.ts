@@ -3,7 +3,7 @@ import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import type { RestrictionRecord } from './restriction-record.js';
 import type { RestrictionService } from './restriction.service.js';
 
-/** The rules of a branch by its id, newest first. */
+/** Loads the rules of a branch by its id, the newest first. */
 export function restrictionsOfBranch(restrictions: Pick<RestrictionService, 'ofBranches'>): LoaderFactory<string, RestrictionRecord[]> {
   return (caller) =>
     new DataLoader(async (branchIds) => {

@@ -1,4 +1,4 @@
-/** A booking rule as it is on file. */
+/** A stored booking rule. */
 export interface RestrictionRecord {
   id: string;
   name: string;
@@ -8,12 +8,12 @@ export interface RestrictionRecord {
   /** YYYY-MM-DD, both ends included. */
   startDate: string;
   endDate: string;
-  /** Replaces the branch's own limit; 0 closes. */
+  /** Replaces the branch's own limit; 0 closes the dates. */
   dailyLimit: number;
-  /** What a form was opened with: another after every change. */
+  /** Changes with every update, so that an outdated form is refused. */
   version: number;
   createdAt: Date;
 }
 
-/** What is said about a rule when it is made or changed; checked and trimmed. */
+/** The values of a new or changed rule, checked and trimmed. */
 export type RestrictionContent = Pick<RestrictionRecord, 'name' | 'branchIds' | 'startDate' | 'endDate' | 'dailyLimit'>;

@@ -5,7 +5,7 @@ import type { RestrictionContent, RestrictionRecord } from './restriction-record
 import { RestrictionBranchEntity } from './restriction-branch.entity.js';
 import { RestrictionEntity } from './restriction.entity.js';
 
-/** null stands for any. */
+/** A filter of rules; null means any. */
 export interface RestrictionFilter {
   ids: readonly string[] | null;
   branchIds: readonly string[] | null;
@@ -24,7 +24,7 @@ export class RestrictionRepository {
     this.given = source.getRepository(RestrictionBranchEntity);
   }
 
-  /** Newest first; branches in the order of their names. */
+  /** Returns rules, the newest first; their branches by name. */
   async find({ ids, branchIds, from, to }: RestrictionFilter): Promise<RestrictionRecord[]> {
     const found = this.restrictions
       .createQueryBuilder('rule')
@@ -64,7 +64,7 @@ export class RestrictionRepository {
     await this.restrictions.delete({ id });
   }
 
-  /** Those of the ids that are branches. */
+  /** Returns the ids that are branches. */
   async existingBranches(ids: readonly string[]): Promise<string[]> {
     const found = await this.source.getRepository(BranchEntity).find({ select: { id: true }, where: { id: Any([...ids]) } });
     return found.map(({ id }) => id);

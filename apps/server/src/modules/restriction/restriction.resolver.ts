@@ -8,7 +8,7 @@ import { RestrictionInput } from './restriction.input.js';
 import type { RestrictionService } from './restriction.service.js';
 import { Restriction } from './restriction.type.js';
 
-/** Rules on file, of all branches, for what their list is thought to be. */
+/** Assumed number of rules of all branches, to estimate the cost of a list. */
 const usualRules = 100;
 
 @Resolver(() => Restriction)

@@ -10,14 +10,14 @@ import { AuditRepository } from '../audit/audit.repository.js';
 import type { RestrictionRecord } from './restriction-record.js';
 import { anyRestriction, RestrictionRepository } from './restriction.repository.js';
 
-/** Booking rules: lower or raise the daily limit of branches on some dates. */
+/** Manages booking rules, which replace the daily limit of branches on some dates. */
 export class RestrictionService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** The rules of the caller's branches, newest first. */
+  /** Returns the rules of the caller's branches, the newest first. */
   async restrictions(
     caller: Caller,
     filter: { branchId: string | null; from: string | null; to: string | null },
@@ -36,14 +36,14 @@ export class RestrictionService {
     return ownPart(caller, rule);
   }
 
-  /** The rules of these branches, as far as the caller may see them. */
+  /** Returns the rules of these branches that the caller may read. */
   async ofBranches(caller: Caller, branchIds: readonly string[]): Promise<RestrictionRecord[]> {
     const own = branchIds.filter((id) => worksFor(caller.actor, id));
     const found = await new RestrictionRepository(this.database).find({ ...anyRestriction, branchIds: own });
     return found.map((rule) => ownPart(caller, rule));
   }
 
-  /** A rule as it is (null: a new one) and as saving it would leave it: checked as there, and nothing is saved. */
+  /** Returns a rule before (null for a new one) and after saving it, with the same checks, without saving. */
   async withChange(
     caller: Caller,
     id: string | null,
@@ -67,7 +67,7 @@ export class RestrictionService {
     });
   }
 
-  /** @param version what the form was opened with; null: the last writer wins */
+  /** Saves a rule. @param version the version that the form was opened with; null skips the check */
   async updateRestriction(caller: Caller, id: string, input: RestrictionForm, version: number | null): Promise<RestrictionRecord> {
     requireScope(caller, 'rule:write');
     const rule = checked(caller, input);
@@ -84,7 +84,7 @@ export class RestrictionService {
     });
   }
 
-  /** @param version what the rule was seen with; null: whatever it is now */
+  /** Deletes a rule. @param version the version that the caller saw; null skips the check */
   async deleteRestriction(caller: Caller, id: string, version: number | null): Promise<string> {
     requireScope(caller, 'rule:write');
     const at = this.clock.now();
@@ -109,7 +109,10 @@ export class RestrictionService {
     });
   }
 
-  /** A rule that the caller may change: one that touches a branch of theirs is there, one that touches another's too is not theirs to change. */
+  /**
+   * Returns a rule that the caller may change.
+   * @throws NOT_FOUND if it applies to no branch of theirs; FORBIDDEN if it also applies to others'
+   */
   private async writable(restrictions: RestrictionRepository, { actor }: Caller, id: string): Promise<RestrictionRecord> {
     const rule = isUuid(id) ? await restrictions.byId(id) : null;
     if (!rule || !rule.branchIds.some((branchId) => worksFor(actor, branchId))) throw new AppError('NOT_FOUND');
@@ -145,7 +148,7 @@ async function existing(restrictions: RestrictionRepository, branchIds: readonly
   return found;
 }
 
-/** The rule without the branches that are not the caller's. */
+/** Returns the rule without the branches of others. */
 function ownPart({ actor }: Caller, rule: RestrictionRecord): RestrictionRecord {
   if (can(actor, 'branch:all')) return rule;
   const kept = rule.branchIds.map((id) => worksFor(actor, id));
