@@ -2,7 +2,7 @@ import { withoutHiddenCharacters } from '../checks/text.js';
 import { isLocale, locales, prefixOf } from '../locale/locale.js';
 import { localisedPath, paths } from '../navigation/paths.js';
 
-/** Characters of a manage token: 132 bits as base64url. */
+/** Number of characters of a manage token: 132 bits in base64url. */
 export const manageTokenLength = 22;
 
 /**
@@ -15,9 +15,9 @@ export function shortManageLink(publicUrl: string, token: string): string {
 }
 
 /**
- * The manage token in what stands behind a link, however a mail program has left it: after an encoded or a second `#`, before a full stop, a
- * bracket, a space or more of the message.
- * @returns '' where there is none; half a token as it is, which opens nothing
+ * Extracts the manage token from the end of a link that a mail program may have damaged: after an encoded or a second `#`, before a full
+ * stop, a bracket, a space or more of the message.
+ * @returns '' if there is none; an incomplete token unchanged, which opens nothing
  */
 export function manageTokenIn(text: string): string {
   const plain = withoutHiddenCharacters(decoded(text)).replace(/\s/g, '');
@@ -27,10 +27,10 @@ export function manageTokenIn(text: string): string {
 }
 
 /**
- * The short link that is meant by an address whose path a mail program has damaged: `/m%23token`, `/Manage`, `//bm/m.`. The page of the short
- * link finds the language, and says it when no token is left.
+ * Repairs a short link whose path a mail program has damaged: `/m%23token`, `/Manage`, `//bm/m.`. The page of the short link finds the
+ * language, and shows an error if no token is left.
  * @param address path and query, without a fragment
- * @returns null for any other path, also for one that is whole
+ * @returns null for any other path, including an undamaged one
  */
 export function mendedManageLink(address: string): string | null {
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(address) ?? [];
@@ -52,7 +52,7 @@ const wholePaths: ReadonlySet<string> = new Set(
 /** The language's prefix, and what follows the path. */
 const damagedPath = new RegExp(String.raw`^[\s/\\]*(?:(${locales.join('|')})[\s/\\]+)?(?:manage|m)(?![\w-])(.*)$`, 'is');
 
-/** Without percent encoding, also where it was encoded twice; what is no UTF-8 becomes white space. */
+/** Removes percent encoding, also if it was applied twice; invalid UTF-8 becomes white space. */
 function decoded(text: string): string {
   const once = (encoded: string) =>
     encoded.replace(/(?:%[\da-f]{2})+/gi, (run) => {

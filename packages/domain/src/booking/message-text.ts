@@ -3,9 +3,9 @@ import { isTooLong } from '../checks/text.js';
 import { maxLengths } from './delivery-form.js';
 
 /**
- * What of a guest's text a message repeats (domain.md, "Messages"; Target M2). Anybody can book with the mailbox of somebody else,
- * so a name or an address must not become a vehicle for links. What does not pass is left out of the message: the form takes it, and
- * staff see it. A text that only people can read as an address ("evil dot com") cannot be told apart from a name.
+ * Filters a guest's text for messages (domain.md, "Messages"; Target M2). Anybody can book with somebody else's mailbox, so a name or an
+ * address must not carry links. A text that does not pass is omitted from the message; the form accepts it, and staff see it. A text that
+ * only people recognise as an address ("evil dot com") cannot be distinguished from a name.
  */
 
 const maxName = 60;
@@ -54,7 +54,7 @@ export function orderNumberForMessage(orderNumber: string): string | null {
   return text.length <= maxOrderNumber && /^[A-Z\d][A-Z\d/_-]*$/i.test(text) && /\d/.test(text) && !text.includes('//') ? text : null;
 }
 
-/** Null when a part of the text could be a link; else the text, with a space after every dot that is followed by a longer word. */
+/** Returns null if a part of the text could be a link; else the text, with a space after every dot before a longer word. */
 function withoutLinks(text: string): string | null {
   if (dotLike.test(text) || scheme.test(text) || strayAt.test(text)) return null;
   const [first = '', ...others] = text.split('.');
@@ -69,7 +69,7 @@ function withoutLinks(text: string): string | null {
   return shown;
 }
 
-/** What to put between a dot and what follows it; null when they may be a domain. */
+/** Returns what to insert after a dot; null if the text around it may be a domain. */
 function gapAfterDot(left: string, after: string): '' | ' ' | null {
   const right = wordAtStart.exec(after.trimStart())?.[0] ?? '';
   if (left === '' || domainEnds.has(right.toLowerCase())) return null;

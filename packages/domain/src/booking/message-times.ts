@@ -1,24 +1,30 @@
 import { addDays, instantOf, localMoment, type CalendarDate } from '../calendar/calendar-date.js';
 
-/** Hours in which no SMS goes out that its family did not cause: 'HH:mm' of the retailer's day. They may pass midnight. */
+/** Hours in which only SMS are sent that the customer caused: 'HH:mm' in the retailer's time zone. They may pass midnight. */
 export interface QuietHours {
   from: string;
-  /** From then on it is not quiet any more. */
+  /** The end, exclusive. */
   to: string;
 }
 
-/** Seconds for which a message about a change or an offer waits: a later one may take its place. */
+/** Seconds for which a message about a change or an offer waits: a later message may replace it. */
 export const changeWaitSeconds = 120;
 
-/** How often sending a message is tried. With the delays below the last attempt is about fifteen hours after the first: a night without the mail server is survived. */
+/**
+ * Maximum number of attempts to send a message. With the delays below the last one is about fifteen hours after the first, so that an
+ * outage of a night loses nothing.
+ */
 export const messageAttempts = 12;
 
-/** Milliseconds before the next attempt: e to the number of attempts made, in seconds, at most e^10. @param attempts how many were made, from 1 */
+/**
+ * Returns the delay before the next attempt in milliseconds: e^attempts seconds, at most e^10.
+ * @param attempts number of attempts made, from 1
+ */
 export function messageRetryDelay(attempts: number): number {
   return Math.round(Math.exp(Math.min(attempts, 10)) * 1000);
 }
 
-/** When the quiet hours that are on at an instant end; null: none are on. */
+/** Returns the end of the quiet hours at an instant; null outside of quiet hours. */
 export function quietUntil(quiet: QuietHours | null, at: Date): Date | null {
   if (quiet === null) return null;
   const { date, time } = localMoment(at);
@@ -29,9 +35,9 @@ export function quietUntil(quiet: QuietHours | null, at: Date): Date | null {
 }
 
 /**
- * Until when quiet hours keep the SMS about what staff do at an instant; null: they do not.
- * @param dates of the delivery, before and after: what is about today goes out all the same
- * @param wait seconds for which it waits in any case
+ * Returns until when quiet hours delay an SMS about an action of staff; null if they do not.
+ * @param dates dates of the delivery, before and after: an SMS about today is sent nevertheless
+ * @param wait seconds for which the SMS waits in any case
  */
 export function smsWaitsUntil(
   quiet: QuietHours | null,

@@ -2,11 +2,11 @@ import type { BookingStatus } from './booking-status.js';
 
 interface Checked {
   status: BookingStatus;
-  /** Null for callers who may not know. */
+  /** Null for callers without the right to know. */
   orderCheck: 'NONE' | 'CHECK_ORDER' | 'CONFIRMED' | null;
 }
 
-/** Whether a booking stays at the branch for now: it may not go out before staff have confirmed its order (Domain, "Orders on file"). */
+/** Returns true if a booking may not go out yet, because staff must confirm its order first (Domain, "Orders on file"). */
 export function waitsForCheck({ status, orderCheck }: Checked): boolean {
   return status === 'CONFIRMED' && orderCheck === 'CHECK_ORDER';
 }

@@ -1,9 +1,12 @@
 /**
- * What Malaysian networks carry, and what one part of an SMS holds. Networks block every SMS with a link or a number to call, and
- * often report it as sent: so nothing is handed over that does not pass here.
+ * Rules of Malaysian networks for SMS, and the size of one part. Networks block every SMS with a link or a number to call, and often report
+ * it as sent, so only texts that pass these rules are sent.
  */
 
-/** GSM 03.38, without the Greek letters, the euro and the currency sign, which networks here do not carry; those of the second line count twice. */
+/**
+ * GSM 03.38, without the Greek letters, the euro and the currency sign, which Malaysian networks do not accept. Characters of the second
+ * line count twice.
+ */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅå_ÆæßÉ !"#%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -11,7 +14,10 @@ const extended = new Set('^{}\\[~]|');
 
 /** A sum of money such as RM0.00, which networks want first, and dates as 2026-12-05 or 05-12-2026: neither is part of a number to call. */
 const noNumber = /RM\d{1,4}\.\d\d(?!\d)|(^|[^\d-])(?:20\d\d-[01]\d-[0-3]\d|[0-3]?\d-[01]?\d-20\d\d)(?![\d-])/gi;
-/** A dot between words; "www" only as a word, since a reference may end so; the ideographic full stop only behind Latin letters and before them, since it ends Chinese sentences. */
+/**
+ * A dot between words; "www" only as a word, since a reference may end so; the ideographic full stop only behind Latin letters and before
+ * them, since it ends Chinese sentences.
+ */
 const domain = /[\p{L}\p{N}]\.\p{L}|(?:^|[^\p{L}\p{N}])www[.。]|[a-z\d]。[a-z]|(?:^|\D)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/iu;
 const numberToCall = /\p{Nd}(?:[\s\p{Pd}−]*\p{Nd}){6}/u;
 
@@ -25,14 +31,17 @@ export function isAllowedSms(text: string): boolean {
   return !numberToCall.test(plain.replace(noNumber, '$1|'));
 }
 
-/** How long a text is as an SMS, and how long it may be as one part: 160 signs of GSM 03.38, else 70 of UCS-2. */
+/** Returns the length of a text as SMS, and the maximum length of one part: 160 characters of GSM 03.38, else 70 of UCS-2. */
 export function smsSize(text: string): { signs: number; most: 160 | 70 } {
   const letters = [...text];
   if (letters.some((letter) => !basic.has(letter) && !extended.has(letter))) return { signs: text.length, most: 70 };
   return { signs: letters.reduce((length, letter) => length + (extended.has(letter) ? 2 : 1), 0), most: 160 };
 }
 
-/** @param kept signs that stay free for what the network or its gateway writes before the text */
+/**
+ * Returns true if a text fits into one part.
+ * @param kept number of characters reserved for what the network or gateway inserts before the text
+ */
 export function fitsOneSms(text: string, kept: number): boolean {
   const { signs, most } = smsSize(text);
   return signs <= most - kept;

@@ -1,5 +1,5 @@
-/** Signs of the note of staff on a booking, at most. */
+/** Maximum number of characters of the internal note on a booking. */
 export const maxNoteLength = 4000;
 
-/** Signs of words that staff send to families, at most. */
+/** Maximum number of characters of a custom message of staff. */
 export const maxWordsLength = 300;

@@ -1,7 +1,7 @@
 import { addDays, localMoment, type CalendarDate } from '../calendar/calendar-date.js';
 import type { BookingStatus } from './booking-status.js';
 
-/** A line of a booking's history, as far as it says what became of its status. */
+/** The fields of an entry of a booking's history that describe its status. */
 export interface StatusLine {
   at: Date;
   /** BookingEvent.change. */
@@ -10,7 +10,7 @@ export interface StatusLine {
   to: string | null;
 }
 
-/** A step of status that can be taken back: where it came from, and when it was made. */
+/** A change of status that can be undone: the previous status, and the time of the change. */
 export interface StatusStep {
   at: Date;
   from: BookingStatus;
@@ -18,10 +18,10 @@ export interface StatusStep {
 }
 
 /**
- * The step of status that is taken back next: the last one that still stands, until the end of the day after it was made, by the
- * retailer's calendar (Domain, "Booking: the invariant"). A move begins anew: what was before it belongs to another date; what the move
- * itself did to the status is undone with the move. Null: there is none.
- * @param history in the order of what happened
+ * Returns the change of status that an undo reverts: the last one that was not undone, until the end of the following day by the retailer's
+ * calendar (Domain, "Booking: the invariant"). Changes before a move belong to another date and cannot be undone; the status that the move
+ * itself changed is undone with the move. Null if there is none.
+ * @param history entries in chronological order
  * @param today the retailer's date
  */
 export function undoableStep(history: readonly StatusLine[], today: CalendarDate): StatusStep | null {

@@ -1,9 +1,9 @@
 import type { DeliveryForm } from './delivery-form.js';
 
-/** How a customer is told of the date, of changes, and on the day before. */
+/** The channels of confirmations, changes and reminders. */
 export type WayToTell = 'sms' | 'email';
 
-/** The ways that were chosen and can be gone: by e-mail only where there is an address (messages.md, section 2). */
+/** Returns the channels that the customer chose and that can be used: e-mail needs an address (messages.md, section 2). */
 export function waysToTell({ email, notifyEmail, notifySms }: Pick<DeliveryForm, 'email' | 'notifyEmail' | 'notifySms'>): WayToTell[] {
   return [...(notifyEmail && email.trim() !== '' ? (['email'] as const) : []), ...(notifySms ? (['sms'] as const) : [])];
 }

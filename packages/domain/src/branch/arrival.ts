@@ -4,8 +4,8 @@ import { lineFaults, normaliseLine } from '../checks/line-of-text.js';
 import type { Locale } from '../locale/locale.js';
 
 /**
- * What a family can expect on the day, as a branch's staff wrote it (contract, `ArrivalTexts`): part of the day; who calls when; what
- * to clear; how far it is carried. Public: it is shown with every date of the branch. A fact that staff did not write is null.
+ * A branch's notes about the day of delivery (contract, `ArrivalTexts`): part of the day; who calls when; what to clear; how far goods are
+ * carried. Public: every date of the branch shows them. A note that staff did not write is null.
  */
 export type ArrivalFact = 'time' | 'call' | 'before' | 'carryIn';
 
@@ -18,16 +18,16 @@ export type ArrivalTexts = Record<ArrivalFact, LocalisedName | null>;
 /** The facts in one language. */
 export type ArrivalNotes = Record<ArrivalFact, string | null>;
 
-/** As staff send them: what is left out (undefined) stays as it is, null clears it. */
+/** The notes as staff send them: undefined leaves a note unchanged, null clears it. */
 export type ArrivalChange = { [Fact in ArrivalFact]?: TextChange | null | undefined };
 interface TextChange {
   en: string;
-  /** Malay and Chinese; null: the same as English. */
+  /** Malay and Chinese; null means the same as English. */
   bm?: string | null | undefined;
   cn?: string | null | undefined;
 }
 
-/** Code points. The part of the day stands beside the date, and in an SMS. */
+/** Maximum numbers of code points. The part of the day appears beside the date, and in SMS. */
 const maxLengths: Readonly<Record<ArrivalFact, number>> = { time: 60, call: 160, before: 160, carryIn: 160 };
 
 export const noArrival: ArrivalTexts = { time: null, call: null, before: null, carryIn: null };
@@ -37,7 +37,7 @@ export function arrivalNotes({ time, call, before, carryIn }: ArrivalTexts, loca
   return { time: time && time[locale], call: call && call[locale], before: before && before[locale], carryIn: carryIn && carryIn[locale] };
 }
 
-/** The facts after a change, texts trimmed. A translation that is left out stays as long as the English text does. */
+/** Returns the notes after a change, with trimmed texts. An absent translation remains while the English text does not change. */
 export function changedArrival(before: ArrivalTexts, change: ArrivalChange | null | undefined): ArrivalTexts {
   if (change === null) return noArrival;
   const changed = (fact: ArrivalFact) => (change?.[fact] === undefined ? before[fact] : changedText(before[fact], change[fact]));
@@ -57,7 +57,7 @@ function changedText(before: LocalisedName | null, change: TextChange | null): L
 /** A link, a domain or an e-mail address. These texts go into messages; a dot between two words needs a space behind it. */
 const link = /:\/\/|(?:^|[^\p{L}\p{N}])www[.．｡]|\S[@＠]\S|[\p{L}\p{N}-][.．｡]\p{L}{2,}/iu;
 
-/** Faults by path: 'arrival.time.en'. */
+/** Returns the errors by path: 'arrival.time.en'. */
 export function arrivalFaults(arrival: ArrivalTexts): Fault[] {
   return arrivalFacts.flatMap((fact) => {
     const text = arrival[fact];

@@ -38,7 +38,7 @@ export interface BranchForm {
   arrival: ArrivalTexts;
 }
 
-/** The form as it is sent: optional fields may be missing or null. */
+/** The form as sent: optional fields may be absent or null. */
 export type BranchFormInput = Pick<BranchForm, 'status' | 'name' | 'dailyLimit' | 'leadTime' | 'deliveryRange' | 'priority'> & {
   deliveryWeekdays: readonly Weekday[];
   coverage: readonly string[];
@@ -46,7 +46,7 @@ export type BranchFormInput = Pick<BranchForm, 'status' | 'name' | 'dailyLimit' 
   arrival?: ArrivalChange | null;
 } & Partial<Pick<BranchForm, 'phone' | 'phoneCode' | 'countryCode' | 'region' | 'cutoffTime'>>;
 
-/** What a change of a branch says: what is left out (undefined) stays as it is, null clears it. */
+/** A change of a branch: undefined leaves a field unchanged, null clears it. */
 export type BranchChange = { [Field in keyof BranchFormInput]?: BranchFormInput[Field] | undefined };
 
 /** Max daily limit of a branch or a rule. */
@@ -59,7 +59,7 @@ const maxAddressLengths = { address1: 120, address2: 120, zipcode: 10, city: 60,
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** What the branch will be after a change: not yet normalised or checked. */
+/** Returns the branch after a change, not yet normalised or checked. */
 export function changedBranchForm(before: BranchForm, change: BranchChange): BranchFormInput {
   const { address, arrival, ...said } = change;
   return {
@@ -70,7 +70,10 @@ export function changedBranchForm(before: BranchForm, change: BranchChange): Bra
   };
 }
 
-/** Whether a change says what is at this path of the form. What it leaves out is not its fault, however long that has been wrong. */
+/**
+ * Returns true if a change contains the value at a path of the form. Errors of absent fields are not reported: they existed before the
+ * change.
+ */
 export function isSaid({ address, arrival, ...said }: BranchChange, path: string): boolean {
   const [field, part] = path.split('.');
   if (field === 'arrival') return arrival?.[part as ArrivalFact] !== undefined;
@@ -85,10 +88,10 @@ function saidOf<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key
 }
 
 /**
- * Texts trimmed, nothing as null, weekdays in their order, ranges of postcodes in one spelling, sorted, without repeats. When
- * a range is faulty they stay as they are, so that a fault's path is the place where it was typed. The state is that of the address's
- * postcode; what is said of it counts only where no list knows the postcode.
- * @param stateOf the state of a postcode; null for one that is not known
+ * Normalises the form: texts trimmed, empty ones null, weekdays in order, ranges of postcodes in one notation, sorted and distinct. If a
+ * range is invalid, all ranges stay unchanged, so that paths of errors match the input. The state is that of the address's postcode; the
+ * state in the form counts only if the postcode is unknown.
+ * @param stateOf returns the state of a postcode; null if it is unknown
  */
 export function normaliseBranchForm(form: BranchFormInput, stateOf: (postcode: string) => string | null): BranchForm {
   const { address, coverage, deliveryWeekdays } = form;
@@ -113,7 +116,7 @@ export function normaliseBranchForm(form: BranchFormInput, stateOf: (postcode: s
   };
 }
 
-/** Faults of a normalised form, by path ('address.city', 'coverage.0'); `knownStates` are the names that a state may have. */
+/** Returns the errors of a normalised form, by path ('address.city', 'coverage.0'). @param knownStates names of all states */
 export function checkBranchForm(form: BranchForm, knownStates: readonly string[]): Fault[] {
   const faults = [
     ...lineFaults('name', form.name, { max: 120, required: true }),
@@ -145,7 +148,7 @@ function phoneFaults(phone: string | null): Fault[] {
   return code === null ? faults : [{ path: 'phone', code }];
 }
 
-/** What is none first; overlaps only when all are ranges. */
+/** Reports invalid ranges; overlaps only if all ranges are valid. */
 function coverageFaults(coverage: readonly string[]): Fault[] {
   const invalid = coverage.flatMap((text, index): Fault[] =>
     parseCoverage(text) === null ? [{ path: `coverage.${index}`, code: 'COVERAGE_INVALID' }] : [],
@@ -158,7 +161,7 @@ function coverageFaults(coverage: readonly string[]): Fault[] {
   }));
 }
 
-/** The ranges of the coverage of a form without faults. */
+/** Returns the ranges of the coverage of a valid form. */
 export function coverageRanges(coverage: readonly string[]): PostcodeRange[] {
   return coverage.flatMap((text) => parseCoverage(text) ?? []);
 }

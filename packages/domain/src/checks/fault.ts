@@ -1,4 +1,4 @@
-/** What can be wrong with a value. A fault carries its code; the text is looked up where it is shown, in the reader's language. */
+/** Codes of errors of a value. An error carries its code; its text is looked up where it is shown, in the reader's language. */
 export const faultCodes = [
   'REQUIRED',
   'NUMBERS_ONLY',
@@ -69,7 +69,7 @@ export const faultCodes = [
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];
 
-/** One fault of a form, at a path such as `email` or `input.email`. */
+/** An error of a form, at a path such as `email` or `input.email`. */
 export interface Fault {
   path: string;
   code: FaultCode;

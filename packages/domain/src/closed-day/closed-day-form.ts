@@ -8,7 +8,7 @@ export interface ClosedDayForm {
   date: CalendarDate;
   /** English. */
   name: string;
-  /** Malay and Chinese; null: the same as `name`. */
+  /** Malay and Chinese; null means the same as `name`. */
   nameBm: string | null;
   nameCn: string | null;
   kind: ClosedDayKind;
@@ -16,13 +16,13 @@ export interface ClosedDayForm {
   states: string[];
   /** Empty means all. */
   branchIds: string[];
-  /** Announced but not yet certain; closed all the same. */
+  /** True if the date is announced but not certain. It is closed nevertheless. */
   tentative: boolean;
 }
 
-/** As it arrives: what may be left out may be missing, the names in other languages null. */
+/** The form as sent: optional fields may be absent, and the names in other languages null. */
 export type ClosedDayFormInput = Pick<ClosedDayForm, 'date' | 'name' | 'kind'> & {
-  /** In place of `name`, which counts as the English one without it. */
+  /** Replaces `name`. Without it, `name` is the English name. */
   names?: { en: string; bm?: string | null | undefined; cn?: string | null | undefined } | null | undefined;
   states?: readonly string[] | undefined;
   branchIds?: readonly string[] | undefined;
@@ -33,8 +33,8 @@ const maxBranches = 500;
 const maxNameLength = 120;
 
 /**
- * Names trimmed, lists without repeats. What is left out stays as it was before, or is nothing for a new closed day: everywhere,
- * certain, without translations. The translations stay as long as the English name does.
+ * Normalises the form: names trimmed, lists distinct. Absent fields keep their values; for a new closed day they mean everywhere, certain
+ * and without translations. Absent translations remain while the English name does not change.
  */
 export function normaliseClosedDayForm(input: ClosedDayFormInput, before: ClosedDayForm | null = null): ClosedDayForm {
   const { date, kind, names } = input;
@@ -54,12 +54,12 @@ export function normaliseClosedDayForm(input: ClosedDayFormInput, before: Closed
   };
 }
 
-/** A closed day's name in every language. */
+/** Returns a closed day's name in every language. */
 export function namesOf({ name, nameBm, nameCn }: Pick<ClosedDayForm, 'name' | 'nameBm' | 'nameCn'>): LocalisedName {
   return { en: name, bm: nameBm ?? name, cn: nameCn ?? name };
 }
 
-/** Faults of a normalised form; `knownStates` are the names that a state may have. */
+/** Returns the errors of a normalised form. @param knownStates names of all states */
 export function checkClosedDayForm(form: ClosedDayForm, knownStates: readonly string[]): Fault[] {
   const faults = [
     ...lineFaults('name', form.name, { max: maxNameLength, required: true }),

@@ -1,10 +1,10 @@
 import { addDays, weekdayOf, weekdays, type LocalMoment, type Weekday } from '../calendar/calendar-date.js';
 import type { OfficeHours } from './contact.js';
 
-/** When somebody answers: now, until the office closes; or from the opening on a later weekday (`inDays` 0: later today). */
+/** When the office answers the telephone: now, until it closes; or after it opens on a later day (`inDays` 0: later today). */
 export type NextAnswer = { open: true; until: string } | { open: false; inDays: number; weekday: Weekday; from: string };
 
-/** When the office answers next, at a moment in the retailer's time zone. */
+/** Returns when the office answers next. @param now local date and time at the retailer's */
 export function nextAnswer({ firstDay, lastDay, opens, closes }: OfficeHours, { date, time }: LocalMoment): NextAnswer {
   const at = (weekday: Weekday) => weekdays.indexOf(weekday);
   const length = (at(lastDay) - at(firstDay) + 7) % 7;

@@ -2,10 +2,10 @@ import type { BookingStatus } from '../booking/booking-status.js';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { MoveOfferState } from '../move-offer/move-offer.js';
 
-/** Days for which an event can be read and sent again. */
+/** Retention of events in days: for this time they can be read and redelivered. */
 export const eventsKeptDays = 30;
 
-/** What other systems are told of. The names are those of the GraphQL enum WebhookEvent. */
+/** Types of events, named as in the GraphQL enum WebhookEvent. */
 export const webhookEvents = [
   'BOOKING_CREATED',
   'BOOKING_RESCHEDULED',
@@ -19,10 +19,13 @@ export const webhookEvents = [
 
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Events of a booking: those of the feed. */
+/** Types of events of a booking, which the feed contains. */
 export type BookingEventKind = Exclude<WebhookEvent, 'ORDER_UPSERTED'>;
 
-/** The name of an event in a body: BOOKING_STATUS_CHANGED is booking.status_changed. The trigger that writes bodies names them alike. */
+/**
+ * Returns the type in the body of an event: booking.status_changed for BOOKING_STATUS_CHANGED. The trigger that writes bodies uses the same
+ * names.
+ */
 export const eventTypes = {
   BOOKING_CREATED: 'booking.created',
   BOOKING_RESCHEDULED: 'booking.rescheduled',
@@ -45,11 +48,11 @@ interface EventBranch {
   name: string;
 }
 
-/** A booking after the change, without the person: nothing that a guest typed but the order number. */
+/** A booking after the change, without personal data: of what a guest typed it contains the order number only. */
 export interface BookingState {
   id: string;
   reference: string;
-  /** Grows with each change: what is lower than what one has is old. */
+  /** Increases with each change. An event with a lower version is out of date. */
   version: number;
   status: BookingStatus;
   archived: boolean;
@@ -62,14 +65,14 @@ export interface BookingState {
   by: EventAuthor;
 }
 
-/** An order on file after the change, without the person. */
+/** An order after the change, without personal data. */
 export interface OrderState {
   orderNumber: string;
   status: number;
   isPaid: boolean;
   isSigned: boolean;
   processedDate: CalendarDate | null;
-  /** Five digits; null: the order has none. */
+  /** Five digits; null if the order has none. */
   postcode: string | null;
   quantityMattress: number | null;
   quantityBedset: number | null;
@@ -92,17 +95,17 @@ interface OfferData {
 
 interface Body<Type extends EventType, Data> {
   type: Type;
-  /** When it happened: ISO 8601 with milliseconds, in UTC. */
+  /** Time of the event: ISO 8601 with milliseconds, in UTC. */
   timestamp: string;
   data: Data;
 }
 
-/** What a webhook sends and the feed holds, as JSON. Bodies only gain fields. */
+/** The body of an event as JSON, in webhooks and in the feed. New versions only add fields. */
 export type EventBody =
   | Body<'booking.created', BookingState>
   | Body<'booking.rescheduled' | 'booking.cancelled', BookingState & PreviousPlace>
   | Body<'booking.status_changed', BookingState & { previous: { status: BookingStatus } }>
-  /** `changed`: names of fields, never values. */
+  /** `changed`: names of the changed fields, never values. */
   | Body<'booking.updated', BookingState & { changed: string[] }>
   | Body<'move.offered' | 'move.answered', BookingState & OfferData>
   | Body<'order.upserted', OrderState>;

@@ -2,26 +2,26 @@ import { closedDayOn, limitOn, type BranchPlan, type PlanClosedDay } from '../av
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import { covers } from '../postcode/postcode.js';
 
-/** Why a customer is asked to move, in the order in which the causes are looked for: the first that holds is the one that is told. */
+/** Causes of an offer to move, in order of precedence: the customer reads the first one that applies. */
 export const moveCauses = ['BRANCH_SUSPENDED', 'AREA_HANDED_OVER', 'DAY_CLOSED', 'NO_DELIVERY_DAY', 'LIMIT_LOWERED', 'OTHER'] as const;
 export type MoveCause = (typeof moveCauses)[number];
 
-/** A closed day as an offer keeps it: the day may be renamed or opened again afterwards. */
+/** A closed day as stored with an offer: it may be renamed or removed afterwards. */
 interface ClosedReason {
   kind: PlanClosedDay['kind'];
   names: PlanClosedDay['name'];
 }
 
-/** The cause of an offer, and what closes the day where that is the cause. */
+/** The cause of an offer, and the closed day if that is the cause. */
 export interface MoveReason {
   cause: MoveCause;
   closed: ClosedReason | null;
 }
 
 /**
- * Why a booking cannot stay where it is, read from the plan of its branch.
- * @param branch the booking's own, suspended or not
- * @param booked deliveries of that branch and date, this one included
+ * Returns why a booking cannot keep its date, by the plan of its branch.
+ * @param branch the booking's branch, suspended or not
+ * @param booked number of deliveries of that branch and date, including this one
  */
 export function moveReason(branch: BranchPlan, booking: { postcode: string; deliveryDate: CalendarDate }, booked: number): MoveReason {
   const { postcode, deliveryDate } = booking;
@@ -34,7 +34,9 @@ export function moveReason(branch: BranchPlan, booking: { postcode: string; deli
   return { cause: booked > limit ? 'LIMIT_LOWERED' : 'OTHER', closed: null };
 }
 
-/** Whether the date that a booking has may be promised until its customer answers: with any other cause nobody comes on it. */
+/**
+ * Returns true if the booking's present date remains valid until the customer answers. With any other cause no delivery takes place on it.
+ */
 export function dateStays(cause: MoveCause): boolean {
   return cause === 'LIMIT_LOWERED';
 }

@@ -2,43 +2,43 @@ import { wholeRange } from '../availability/availability-calendar.js';
 import { dateDecider, type BranchPlan, type DayCount } from '../availability/decide-date.js';
 import { eachDate, type CalendarDate, type LocalMoment } from '../calendar/calendar-date.js';
 
-/** Further dates of a suggestion (contract: MoveSuggestion.alternatives). */
+/** Maximum number of alternatives of a suggestion (contract: MoveSuggestion.alternatives). */
 const mostAlternatives = 8;
 
-/** A booking of a day that has too many. */
+/** A booking of a day with too many bookings. */
 export interface Movable {
   id: string;
   postcode: string;
   createdAt: Date;
-  /** How often the retailer moved it already. */
+  /** Number of earlier moves by the retailer. */
   movedBefore: number;
-  /** Dates that its customer has declined since it was last moved: none is proposed again (Domain, "Offers to move"). */
+  /** Dates that the customer has declined since the last move. They are not suggested again (Domain, "Offers to move"). */
   declined: readonly CalendarDate[];
 }
 
-/** What is known of the days around. */
+/** The days around the date. */
 export interface MoveSituation {
-  /** The date that has too many bookings. */
+  /** The date with too many bookings. */
   date: CalendarDate;
   now: LocalMoment;
-  /** The branches that cover a postcode. */
+  /** Returns the branches that cover a postcode. */
   covering: (postcode: string) => readonly BranchPlan[];
   countOf: (branchId: string, date: CalendarDate) => DayCount;
-  /** The postcodes that a branch drives to on a date. */
+  /** Returns the postcodes to which a branch delivers on a date. */
   stopsOf: (branchId: string, date: CalendarDate) => readonly string[];
 }
 
 export interface MoveChoice<M extends Movable> {
   booking: M;
-  /** Null: nothing within the delivery range can take it. */
+  /** Null if no date of the delivery range has a place. */
   to: { date: CalendarDate; branch: BranchPlan } | null;
   /** Soonest first. */
   alternatives: CalendarDate[];
 }
 
 /**
- * Which bookings of a day have to give way, latest made first: of those that may, the latest made, and those that were moved before only
- * when the others are not enough.
+ * Selects the bookings of a day that should move, the newest first. Bookings that were moved before are selected only if the others are not
+ * enough.
  */
 export function whoMoves<M extends Movable>(bookings: readonly M[], places: number): M[] {
   return bookings
@@ -48,9 +48,9 @@ export function whoMoves<M extends Movable>(bookings: readonly M[], places: numb
 }
 
 /**
- * Where the bookings of one day could go, so that all of them fit together. Each gets the earliest date with a place that comes after
- * its own, or, where there is none, the earliest one before it; today is never proposed, nor a date that its customer declined. Where more would go to a date than it has
- * places, those go whose branch drives nearest to them on it anyway, then the latest made.
+ * Suggests dates for the bookings of a day, so that all of them fit together. Each gets the earliest later date with a place, or, without
+ * one, the earliest date before its own. It never suggests today, nor a date that the customer declined. If a date has too few places, the
+ * bookings come first whose branch delivers nearest to them on it anyway, then the newest.
  */
 export function suggestMoves<M extends Movable>(bookings: readonly M[], situation: MoveSituation): MoveChoice<M>[] {
   const { date: present, now, covering, stopsOf } = situation;
@@ -82,7 +82,7 @@ export function suggestMoves<M extends Movable>(bookings: readonly M[], situatio
       })
       .sort((a, b) => b.near - a.near || latestFirst(a.booking, b.booking));
     for (const { booking } of asking) {
-      // Decided again: those before may have taken the last place.
+      // Decided again: an earlier suggestion may have used the last place.
       const branch = decide(booking, date);
       if (branch === null) continue;
       chosen.set(booking.id, { date, branch });
@@ -96,14 +96,17 @@ export function suggestMoves<M extends Movable>(bookings: readonly M[], situatio
   });
 }
 
-/** The dates of the range in the order in which they are proposed. */
+/** Returns the dates of the range in the order of suggestions. */
 function proposable(present: CalendarDate, now: LocalMoment, branches: readonly BranchPlan[]): CalendarDate[] {
   const { from, to } = wholeRange(branches, now);
   const dates = eachDate(from, to).filter((date) => date !== present && date !== now.date);
   return [...dates.filter((date) => date > present), ...dates.filter((date) => date < present)];
 }
 
-/** How near a branch comes to a postcode anyway: the digits that it shares with the nearest of the stops. Postcodes are given by area. */
+/**
+ * Returns how near a branch comes to a postcode anyway: the number of leading digits in common with the nearest stop. Postcodes are
+ * assigned by area.
+ */
 function nearness(postcode: string, stops: readonly string[]): number {
   return Math.max(
     0,

@@ -1,7 +1,7 @@
 import { emailKey } from '../checks/email.js';
 import { phoneKey } from '../checks/phone.js';
 
-/** What somebody, an order on file or a booking of it is known by; null or '' where there is none. */
+/** Contacts of a person, an order on file or its booking; null or '' for none. */
 export interface Contact {
   postcode: string | null;
   emails: readonly (string | null)[];
@@ -9,9 +9,9 @@ export interface Contact {
 }
 
 /**
- * Whether somebody may claim an order (Domain, "Orders on file and who may claim them"): they share the postcode, an e-mail
- * address or a telephone number, however it is written, with the order on file or with the customer who has booked it. Where nothing
- * is known, the order number alone is enough.
+ * Returns true if a person may claim an order (Domain, "Orders on file and who may claim them"): the postcode, an e-mail address or a
+ * telephone number, in any notation, matches the order on file or the customer who has booked it. If the order has no contacts, its number
+ * is enough.
  */
 export function mayClaim(known: readonly Contact[], claimant: Contact): boolean {
   const keys = new Set(known.flatMap(keysOf));
@@ -19,15 +19,15 @@ export function mayClaim(known: readonly Contact[], claimant: Contact): boolean 
 }
 
 /**
- * Whether an order proves that somebody is its customer: they share an e-mail address or a telephone number with what is on file. Its
- * postcode alone is no proof: order numbers follow each other, and postcodes are few (Domain, "Shares of a day").
+ * Returns true if an order verifies that a person is its customer: an e-mail address or a telephone number matches. The postcode is not
+ * enough, because order numbers are sequential and postcodes are few (Domain, "Shares of a day").
  */
 export function provesClaim(onFile: Contact, claimant: Contact): boolean {
   const known = new Set(keysOf({ ...onFile, postcode: null }));
   return keysOf({ ...claimant, postcode: null }).some((key) => known.has(key));
 }
 
-/** Whether anything is known by which somebody may claim it. */
+/** Returns true if an order has contacts by which its customer can claim it. */
 export function isClaimable(known: Contact): boolean {
   return keysOf(known).length > 0;
 }

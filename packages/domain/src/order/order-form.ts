@@ -37,7 +37,7 @@ export interface OrderForm {
 
 type Said<Fields> = { [Field in keyof Fields]?: Fields[Field] | null | undefined };
 
-/** An order as it is sent: what is left out (undefined) stays as it is on file, null clears it. */
+/** An order as sent: undefined leaves a field unchanged, null clears it. */
 export type OrderFormInput = Pick<OrderForm, 'orderNumber' | 'status' | 'isPaid' | 'isSigned'> &
   Said<Pick<OrderForm, 'processedDate' | 'name' | 'email' | 'primaryContact' | 'quantityMattress' | 'quantityBedset'>> & {
     address?: Said<OrderAddress> | null | undefined;
@@ -55,9 +55,8 @@ const maxLengths = {
 } as const;
 
 /**
- * An order as it is stored: texts composed and trimmed, nothing and placeholders (N/A, -) as null, postcode and mobile number in one
- * spelling.
- * @param before the order on file: what is left out stays as it is there; so does the spelling of its number
+ * Normalises an order: texts composed and trimmed, empty texts and placeholders (N/A, -) null, postcode and mobile number in one notation.
+ * @param before the order on file, from which absent fields and the notation of the number are taken
  */
 export function normaliseOrderForm(input: OrderFormInput, before: OrderForm | null = null): OrderForm {
   const copied = (text: string | null) => normaliseLine(text && withoutHiddenCharacters(text));
@@ -91,7 +90,7 @@ export function normaliseOrderForm(input: OrderFormInput, before: OrderForm | nu
   };
 }
 
-/** The first number of the field: an order keeps one. */
+/** Returns the first number of the field, because an order has one. */
 function phoneToKeep(typed: string): string {
   const [first = typed] = phonesOf(typed);
   return normalisePhone(first);
@@ -103,17 +102,17 @@ const addressFields = ['address1', 'address2', 'zipcode', 'city', 'state', 'coun
 const knownBy: ReadonlySet<string> = new Set(['email', 'primaryContact', 'address.zipcode']);
 
 export interface OrderReading {
-  /** As it is stored: a field that was left out is as it is on file. */
+  /** The order to store; absent fields are those of the order on file. */
   form: OrderForm;
-  /** What refuses the order, by path. */
+  /** Errors that refuse the order, by path. */
   faults: Fault[];
-  /** What was left out of the order, by path. It refuses nothing. */
+  /** Values that were ignored, by path. They do not refuse the order. */
   hints: Fault[];
 }
 
 /**
- * Reads an order as it was sent. An optional field that is wrong is left out, so that what is on file stays, and is a hint (Domain,
- * "Reading what people send"). It refuses the order only where nothing would be left by which its customer is known.
+ * Parses an order as sent. An invalid optional field is ignored, so that the stored value remains, and is a hint (Domain, "Reading what
+ * people send"). It is an error only if the order would have no contact left.
  * @param before the order on file
  */
 export function readOrderForm(input: OrderFormInput, before: OrderForm | null = null): OrderReading {
@@ -140,8 +139,7 @@ export function readOrderForm(input: OrderFormInput, before: OrderForm | null = 
 }
 
 /**
- * Faults of what an order says, by path ('address.zipcode'): of its form without what is on file, so that a caller gets no fault of a
- * field that they left out.
+ * Returns the errors of an order as sent, by path ('address.zipcode'), without the order on file, so that absent fields have no errors.
  */
 function checkOrderForm(said: OrderForm): Fault[] {
   const { orderNumber, email, primaryContact, address } = said;

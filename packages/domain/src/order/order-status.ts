@@ -29,17 +29,18 @@ export function orderStage(status: number): (typeof stages)[number] | null {
   return stages[status] ?? null;
 }
 
-/** Whether an order on file can be booked: everything but an order that is not paid (Domain, "Booking: the invariant"). */
+/** Returns true if an order on file can be booked: everything but an order that is not paid (Domain, "Booking: the invariant"). */
 export function isOrderBookable(order: OrderFacts): boolean {
   return orderStatusText(order) !== 'Pending Payment';
 }
 
-/** Signs of an order number, at most. */
+/** Maximum number of characters of an order number. */
 export const maxOrderNumberLength = 40;
 
 /**
  * An order number as it is stored and shown: full-width and other compatibility forms as plain characters (NFKC), every kind of
- * dash as '-', hidden characters and a leading # removed, white space as single spaces. What is not ASCII after that is refused by the form's check.
+ * dash as '-', hidden characters and a leading # removed, white space as single spaces. What is not ASCII after that is refused by the
+ * form's check.
  */
 export function tidyOrderNumber(orderNumber: string): string {
   const plain = orderNumber.normalize('NFKC').replace(/[\p{Dash_Punctuation}\u2212]/gu, '-');
@@ -63,8 +64,8 @@ export function printedOrderNumber(orderNumber: string): string {
 }
 
 /**
- * How order numbers are compared: tidy, without case and spaces, with _ as -, and without - / . at the ends. The dash between the letters that a number
- * begins with and its digits may be left out: it is put in here.
+ * How order numbers are compared: tidy, without case and spaces, with _ as -, and without - / . at the ends. The dash between the letters
+ * that a number begins with and its digits may be left out: it is put in here.
  */
 export function normaliseOrderNumber(orderNumber: string): string {
   const key = inCapitals(tidyOrderNumber(orderNumber).replace(/\s/g, '').replaceAll('_', '-'));

@@ -1,6 +1,6 @@
 /**
- * A text as searches compare it: small letters in their usual width, without accents and invisible signs, with one dash and one
- * apostrophe (`ＴＡＮ` and `tan`, `Élan` and `elan`, `O’Neil` and `o'neil`). The database folds what is on file by the same rules (its
+ * Normalises a text for searches: lower case in the usual width, without accents and invisible characters, with one kind of dash and of
+ * apostrophe (`ＴＡＮ` and `tan`, `Élan` and `elan`, `O’Neil` and `o'neil`). The database normalises stored texts by the same rules (its
  * function booking_searched).
  */
 export function folded(text: string): string {

@@ -2,7 +2,7 @@ import { can, worksForAll, type Actor, type Role, type Scope } from './permissio
 
 export type KeyActor = Extract<Actor, { kind: 'key' }>;
 
-/** A key as it is on file. */
+/** A stored key. */
 export interface KeyOnFile {
   id: string;
   name: string;
@@ -18,14 +18,14 @@ export interface KeyMaker {
   branchIds: readonly string[];
 }
 
-/** The maker of keys or of what keys are told of, as the actor that they are. */
+/** Returns the actor of a maker of keys or webhook endpoints. */
 export function makerActor({ id, ...maker }: KeyMaker): Actor {
   return { kind: 'user', userId: id, name: '', confirmedEmail: null, ...maker };
 }
 
 /**
- * What a key may do at this moment: what it was given and what its maker may do now, both (ADR 0038). A key for every branch whose maker
- * is not is for the maker's.
+ * Returns the present rights of a key: those that it was given and that its maker has now (ADR 0038). A key for all branches whose maker
+ * does not work for all has the maker's branches.
  */
 export function keyActor({ id: keyId, name, scope, branchIds }: KeyOnFile, maker: KeyMaker): KeyActor {
   const person = makerActor(maker);

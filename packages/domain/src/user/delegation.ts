@@ -17,8 +17,8 @@ export function coversPower(actor: Actor, power: Power): boolean {
 }
 
 /**
- * What a change of one's own account would take of one's last power: the role, the last scope, or the account itself. Null: some is
- * left. Somebody else may take it, so that there is always one who knows of it.
+ * Returns which last right a change of one's own account would remove: the role, the last scope, or the account itself. Null if rights
+ * remain. Only somebody else may remove the last right, so that at least one person knows of it.
  */
 export function ownPowerLost(
   before: Pick<Power, 'role' | 'scope'>,

@@ -1,23 +1,26 @@
 const second = 1000;
 const hour = 60 * 60 * second;
 
-/** How an endpoint is doing, by its attempts alone. */
+/** The health of an endpoint, by its attempts. */
 export interface EndpointHealth {
-  /** Attempts that have failed since the last one that was taken. */
+  /** Number of failed attempts since the last success. */
   failures: number;
-  /** When the first of them failed; null: the last attempt was taken, or there was none. */
+  /** Time of the first of these failures; null if the last attempt succeeded, or there was none. */
   failingSince: Date | null;
-  /** It is not asked before this; null: at any time. */
+  /** Time before which the endpoint receives no request; null for none. */
   pausedUntil: Date | null;
 }
 
-/** After so many failures in a row an endpoint is only probed until an attempt succeeds: 10,000 events are not 10,000 timeouts. */
+/**
+ * Number of consecutive failures after which an endpoint is only probed until an attempt succeeds, so that 10,000 events do not cause
+ * 10,000 timeouts.
+ */
 export const probedAfter = 20;
 /** Milliseconds between two probes. */
 export const probeInterval = 30 * second;
-/** In milliseconds. Everything has failed for so long: its maker is told. */
+/** Milliseconds of failures after which the maker is notified. */
 const failingAfter = hour;
-/** In milliseconds. Everything has failed for so long: it is disabled. */
+/** Milliseconds of failures after which the endpoint is disabled. */
 const givenUpAfter = 3 * 24 * hour;
 
 export const webhookEndpointStates = ['ACTIVE', 'FAILING', 'DISABLED'] as const;
@@ -33,12 +36,12 @@ export function webhookEndpointState(
   return failingSince !== null && failingSince <= failingBefore(now) ? 'FAILING' : 'ACTIVE';
 }
 
-/** What began to fail then or before has failed for an hour. */
+/** Returns the time before which failures must have begun for the maker to be notified. */
 export function failingBefore(now: Date): Date {
   return new Date(now.getTime() - failingAfter);
 }
 
-/** What began to fail then or before is given up. */
+/** Returns the time before which failures must have begun for the endpoint to be disabled. */
 export function givenUpBefore(now: Date): Date {
   return new Date(now.getTime() - givenUpAfter);
 }

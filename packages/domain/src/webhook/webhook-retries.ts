@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Milliseconds before the next try, after the first, second … failed one: the table of Standard Webhooks, 75 h 35 min in all. */
+/** Delays in milliseconds after the first, second … failed attempt, as Standard Webhooks recommends: 75 h 35 min in all. */
 export const webhookRetryDelays = [
   5 * second,
   5 * minute,
@@ -15,18 +15,18 @@ export const webhookRetryDelays = [
   24 * hour,
 ] as const;
 
-/** The longest that a receiver may ask us to wait, in milliseconds. */
+/** Maximum Retry-After that is respected, in milliseconds. */
 const longestRetryAfter = hour;
 
-/** The answers whose Retry-After counts. */
+/** Status codes whose Retry-After is respected. */
 const waitingStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /**
- * Milliseconds until a delivery is tried again.
- * @param tries how many have failed, this one included
- * @param chance from 0 to 1: up to a tenth is added, so that what failed together does not come back together
- * @param retryAfter what the receiver asked for, in milliseconds: it delays, and hurries nothing
- * @returns null after the last try
+ * Returns the delay before the next attempt of a delivery.
+ * @param tries number of failed attempts, including this one
+ * @param chance from 0 to 1: adds up to a tenth, so that deliveries that failed together are not repeated together
+ * @param retryAfter the receiver's Retry-After in milliseconds: it can only lengthen the delay
+ * @returns milliseconds; null after the last attempt
  */
 export function webhookRetryDelay(tries: number, chance: number, retryAfter: number | null = null): number | null {
   const delay = webhookRetryDelays[tries - 1];
@@ -34,8 +34,8 @@ export function webhookRetryDelay(tries: number, chance: number, retryAfter: num
 }
 
 /**
- * What a receiver asks for with Retry-After (RFC 9110, section 10.2.3): whole seconds, or a date.
- * @returns milliseconds from now, an hour at most; null where it does not count, or says nothing that can be read
+ * Parses Retry-After (RFC 9110, section 10.2.3): whole seconds, or a date.
+ * @returns milliseconds from now, at most an hour; null if the status does not allow it, or the value is invalid
  */
 export function retryAfterOf(status: number, header: string | undefined, now: Date): number | null {
   if (!waitingStatuses.has(status) || header === undefined) return null;
