@@ -7,7 +7,7 @@ const judged = (text: string, trusted: string[] = []) => {
 };
 
 describe('the address of an endpoint', () => {
-  it('is a whole one by https, and kept as a browser would read it', () => {
+  it('is an https URL, stored as browsers normalise it', () => {
     expect(judged('https://shop.example.com/hooks?shop=1')).toBe('https://shop.example.com/hooks?shop=1');
     expect(judged('HTTPS://Shop.Example.com:443')).toBe('https://shop.example.com/');
     expect(judged('https://8.8.8.8/')).toBe('https://8.8.8.8/');
@@ -48,7 +48,7 @@ describe('the address of an endpoint', () => {
     expect(judged(text)).toBe(fault);
   });
 
-  it('may be inner and by http where WEBHOOK_HOSTS names its host and port', () => {
+  it('may be private and use http if WEBHOOK_HOSTS names its host and port', () => {
     const trusted = ['127.0.0.1', '127.0.0.1:8080', 'localhost:*', '[::1]:8080', '127.0.0.1:5432'];
     expect(judged('http://127.0.0.1:8080/', trusted)).toBe('http://127.0.0.1:8080/');
     expect(judged('http://0x7f.1/', trusted)).toBe('http://127.0.0.1/');
@@ -98,12 +98,12 @@ const innerHosts = [
   ...['[fd00::1]', '[fe80::1]', '[fec0::1]', '[ff02::1]', '[5f00::1]', '[2001:10::1]', '[2001:2::1]', '[2620:4f:8000::1]', '[4000::1]'],
 ];
 
-describe('an inner address', () => {
-  it.each(innerHosts)('%s is none, whatever its spelling', (host) => {
+describe('a private address', () => {
+  it.each(innerHosts)('%s is refused in every notation', (host) => {
     expect(judged(`https://${host}/`)).toBe('ADDRESS_NOT_PUBLIC');
   });
 
-  it('is not what a public one is', () => {
+  it('differs from a public one', () => {
     const addresses = ['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450:4001::1', '2404:6800::1'];
     expect(addresses.filter((address) => !isPublicAddress(address))).toEqual([]);
     expect(['', 'localhost', 'example.com', '1.1.1', 'fe80::1%eth0'].filter(isPublicAddress)).toEqual([]);

@@ -4,7 +4,7 @@ import { ChaosTold } from '../../testing/chaos-told.js';
 // Proof 1, bounded in number and in time: `npm run chaos -- told` goes to the full length.
 const limits = { serverKills: 8, databaseKills: 1, milliseconds: 30_000, patience: 60_000 };
 
-it('every committed change is told to each endpoint and by the feed, with one id and one body, and nothing else is, whoever is killed', async () => {
+it('each endpoint and the feed receive every committed change and nothing else, with one id and one body, whatever is killed', async () => {
   const world = await ChaosTold.start(2);
   try {
     const kills = await world.chaos.killServers(limits.serverKills, limits.milliseconds);

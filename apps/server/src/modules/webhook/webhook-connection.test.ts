@@ -35,7 +35,7 @@ const bodyOf = async (request: IncomingMessage) => {
 };
 
 describe('an attempt', () => {
-  it('posts the body with its headers, and keeps the start of the answer', async () => {
+  it('posts the body with its headers, and returns the start of the response', async () => {
     const got: object[] = [];
     const { port } = await listener((request, response) => {
       void bodyOf(request).then((body) => {
@@ -55,7 +55,7 @@ describe('an attempt', () => {
     ]);
   });
 
-  it('keeps its connection for the next one, and makes another when that was closed', async () => {
+  it('reuses its connection, and opens another one after the receiver closed it', async () => {
     let requests = 0;
     const seen = await listener((request, response) => {
       requests += 1;
@@ -77,7 +77,7 @@ describe('an attempt', () => {
     expect(inner.connections).toBe(0);
   });
 
-  it('reads no more than 64 kB of an answer, which counts by its status', async () => {
+  it('reads at most 64 kB of a response, whose status decides', async () => {
     let sent = 0;
     const { port } = await listener((_, response) => {
       response.writeHead(200);
@@ -96,7 +96,7 @@ describe('an attempt', () => {
     expect(sent).toBeLessThan(10_000_000);
   });
 
-  it('ends after its time, whether nothing comes, a byte now and then, or no end', async () => {
+  it('ends at the timeout, whether there is no response, a slow one or an endless one', async () => {
     const silent = await listener(() => undefined);
     const dripping = await listener((_, response) => {
       response.writeHead(500);
@@ -118,7 +118,7 @@ describe('an attempt', () => {
     expect(await attempt).toMatchObject({ status: null });
   });
 
-  it('says in a word why there was no answer', async () => {
+  it('returns a code if there was no response', async () => {
     const noHttp = createTcpServer((socket) => socket.end('SSH-2.0\r\n\r\n'));
     await new Promise<void>((done) => noHttp.listen(0, '127.0.0.1', done));
     closers.push(() => noHttp.close());
@@ -137,12 +137,12 @@ describe('an attempt', () => {
 });
 
 // Proof 3, measured at the listener.
-describe('nowhere inside', () => {
+describe('private addresses', () => {
   const hosts = [
     ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '017700000001', '0', '0.0.0.0', '127.0.0.1.', 'localhost', 'localhost.'],
     ...['[::1]', '[::]', '[::127.0.0.1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b::7f00:1]'],
   ];
-  it.each(hosts)('%s is not connected to, by http or https', async (host) => {
+  it.each(hosts)('%s is refused, by http and https', async (host) => {
     const inner = await listener((_, response) => response.end());
     for (const scheme of ['http', 'https']) {
       const outcome = await connection({ trustedHosts: [] }).post(`${scheme}://${host}:${inner.port}/`, '{}', {});
@@ -151,7 +151,7 @@ describe('nowhere inside', () => {
     expect(inner.connections).toBe(0);
   });
 
-  it('nor with credentials, or at the port of a database', async () => {
+  it('credentials and ports of databases are refused', async () => {
     const inner = await listener((_, response) => response.end());
     const own = connection();
     for (const url of [`http://user:word@127.0.0.1:${inner.port}/`, 'http://127.0.0.1:5432/', `http://127.0.0.1:${inner.port}/#x`])
@@ -159,7 +159,7 @@ describe('nowhere inside', () => {
     expect(inner.connections).toBe(0);
   });
 
-  it('nor a name that resolves to one: each connection asks once, and goes where it was told, or nowhere', async () => {
+  it('a name that resolves to one is refused: each connection resolves it once, and connects to that address or to none', async () => {
     const inner = await listener((_, response) => response.end());
     const answers = [
       // Beside a public one, behind one, alone, and mapped into IPv6.
@@ -188,7 +188,7 @@ describe('nowhere inside', () => {
     expect(inner.connections).toBe(0);
   });
 
-  it('but where WEBHOOK_HOSTS names the host, and there alone', async () => {
+  it('are allowed for hosts in WEBHOOK_HOSTS only', async () => {
     const inner = await listener((_, response) => response.end());
     const lookup: LookupFunction = (_host, { all }, callback) => {
       if (all === true) callback(null, [{ address: '127.0.0.1', family: 4 }]);

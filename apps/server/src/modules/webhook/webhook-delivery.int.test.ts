@@ -56,7 +56,7 @@ describe('an event', () => {
     expect(await signedBy()).toEqual([true, false]);
   });
 
-  it('goes to endpoints whose maker may read its branch, when it is handed over and when it is sent', async () => {
+  it('goes to endpoints whose maker may read its branch, both at the hand-over and at the attempt', async () => {
     const [there, elsewhere] = [await receiver(), await receiver()];
     const maker = { name: 'Nora', userId: randomUUID(), scope: integrations, branchIds: [north] };
     const { id } = await givenEndpoint({ url: there.url, events: ['BOOKING_CREATED', 'ORDER_UPSERTED'] }, maker);
@@ -111,7 +111,7 @@ describe('an event', () => {
     expect(await stateOf(id)).toMatchObject({ disabledReason: 'maker' });
   });
 
-  it('reaches an endpoint that is made while it is handed over', async () => {
+  it('reaches an endpoint that is created during the hand-over', async () => {
     await givenEndpoint();
     const [taken, due] = await database.transaction(async (tx) => {
       await tx.query(
@@ -124,7 +124,7 @@ describe('an event', () => {
     expect([taken, due]).toEqual([-1, 1]);
   });
 
-  it('is handed over once by six processes at once', async () => {
+  it('is handed over once by six concurrent processes', async () => {
     const { id } = await givenEndpoint();
     await givenEvents(3_000);
     await Promise.all(Array.from({ length: 6 }, () => queue.handOver()));
@@ -139,7 +139,7 @@ describe('an event', () => {
     expect(await database.query('SELECT FROM webhook_due')).toEqual([]);
   });
 
-  it('takes its deliveries along when it is deleted', async () => {
+  it('is deleted with its deliveries', async () => {
     const there = await receiver();
     const { id } = await givenEndpoint({ url: there.url });
     await book();

@@ -14,7 +14,7 @@ const ofSouth = { name: 'Said', scope: integrations, branchIds: [south], userId:
 const nowhere = '019ac000-0000-7000-8000-00000000dead';
 
 describe('an endpoint', () => {
-  it('is made with a secret of its own, listed, changed and removed', async () => {
+  it('is created with its own secret, listed, changed and deleted', async () => {
     const made = await givenEndpoint(good);
     expect(made).toMatchObject({ ...good, state: 'ACTIVE', disabled: false, maker: 'Aisyah', waiting: 0, branches: [], apiKeyId: null });
     expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -37,7 +37,7 @@ describe('an endpoint', () => {
     expect(codesOf(await ask(`mutation { deleteWebhookEndpoint(id: "${made.id}") }`))).toBe('NOT_FOUND');
   });
 
-  it('is deleted with one line in the audit log, whether it was interrupted or asked for twice at once', async () => {
+  it('is deleted with one audit entry, even after an interruption or by two concurrent requests', async () => {
     const { id } = await givenEndpoint(good);
     await ask(`mutation { testWebhookEndpoint(id: "${id}", event: BOOKING_CREATED) { id } }`);
     const remove = () => ask(`mutation { deleteWebhookEndpoint(id: "${id}") }`);
@@ -83,7 +83,7 @@ describe('an endpoint', () => {
     ]);
   });
 
-  it('is one of twenty at most that are not disabled, however many are made at once', async () => {
+  it('is limited to twenty that are not disabled, also by concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => save(good)));
     expect(answers.filter(({ data }) => data !== null)).toHaveLength(20);
     expect(new Set(answers.map(codesOf))).toEqual(new Set([undefined, 'BAD_USER_INPUT input.disabled']));
@@ -95,7 +95,7 @@ describe('an endpoint', () => {
     expect((await save(good, { id: disabled })).data?.saveWebhookEndpoint.state).toBe('ACTIVE');
   });
 
-  it('is one of five at most of a branch, by however many people and keys; others have room', async () => {
+  it('is limited to five of a branch, over all people and keys; other branches are not affected', async () => {
     const people = ['Nora', 'Nadia'].map((name) => ({ ...ofNorth, name, userId: randomUUID() }));
     const [nora] = people;
     const answers = [];
@@ -112,7 +112,7 @@ describe('an endpoint', () => {
     expect(codesOf(await save(good))).toBeUndefined();
   });
 
-  it('is tested by hand 120 times an hour by one person, whatever endpoints and keys they make', async () => {
+  it('can be tested 120 times an hour by one person, over all their endpoints and keys', async () => {
     const test = (id: string, as: object = ofNorth) =>
       ask(`mutation { testWebhookEndpoint(id: "${id}", event: BOOKING_CREATED) { id } }`, {}, as);
     const input = { ...good, branchIds: [north] };
@@ -132,7 +132,7 @@ describe('an endpoint', () => {
     expect(codesOf(await test(next.id, world.all))).toBeUndefined();
   });
 
-  it('shows its secret once, when it is made and when it is rotated, and its former one nowhere', async () => {
+  it('returns its secret only when it is created and rotated, and never the previous one', async () => {
     const made = await givenEndpoint({ url: 'https://shop.example.com/hooks/path-secret' });
     const rotated = await ask<{ rotateWebhookSecret: { secret: string; formerSecretUntil: string } }>(
       `mutation { rotateWebhookSecret(id: "${made.id}") { secret formerSecretUntil } }`,
@@ -160,8 +160,8 @@ describe('an endpoint', () => {
   });
 });
 
-describe('who looks after an endpoint', () => {
-  it('has integration:write, and booking:read where it is told of bookings', async () => {
+describe('who may manage an endpoint', () => {
+  it('needs integration:write, and booking:read for events of bookings', async () => {
     const cases: [object, string | undefined][] = [
       [{ role: 'user', scope: [] }, 'FORBIDDEN'],
       [{ scope: ['booking:read', 'branch:all'] }, 'FORBIDDEN'],
@@ -174,7 +174,7 @@ describe('who looks after an endpoint', () => {
     expect(codesOf(await save(orders, { as: { scope: ['integration:write'] } }))).toBeUndefined();
   });
 
-  it('is its maker, and whoever works for all that it sees; for nobody else it is there', async () => {
+  it('is its maker, and whoever may read all that it receives; others get NOT_FOUND', async () => {
     const open = await givenEndpoint(good, ofNorth);
     const limited = await givenEndpoint({ ...good, branchIds: [south] }, ofSouth);
     const seen = async (as: object) => (await endpoints(as)).map(({ id }) => id).sort();
@@ -193,7 +193,7 @@ describe('who looks after an endpoint', () => {
     expect(codesOf(await save({ ...good, branchIds: [south] }, { as: ofNorth }))).toBe('BAD_USER_INPUT input.branchIds');
   });
 
-  it('becomes its maker by saving it: it never shows more than they may see', async () => {
+  it('becomes its maker by saving it: it never receives more than they may read', async () => {
     const { url } = await receiver();
     const made = await givenEndpoint({ url, events: ['BOOKING_CREATED'], branchIds: [north] });
     await save({ url, events: ['BOOKING_CREATED'] }, { id: made.id, as: ofNorth });
@@ -203,7 +203,7 @@ describe('who looks after an endpoint', () => {
     expect((await endpoints())[0]).toMatchObject({ maker: 'Nora', waiting: 1 });
   });
 
-  it('sees no delivery about a branch that is not theirs any more', async () => {
+  it('sees no delivery about a branch that they no longer work for', async () => {
     const { url } = await receiver();
     const as = { name: 'Both', scope: integrations, branchIds: [north, south], userId: randomUUID() };
     const { id } = await givenEndpoint({ url, events: ['BOOKING_CREATED'] }, as);
@@ -222,7 +222,7 @@ describe('who looks after an endpoint', () => {
 });
 
 describe('the log of deliveries', () => {
-  it('is read page by page, all of it or what has failed', async () => {
+  it('is read in pages, all deliveries or failed ones', async () => {
     const there = await receiver();
     const { id } = await givenEndpoint({ url: there.url, events: ['BOOKING_CREATED'] });
     for (let count = 0; count < 5; count += 1) {

@@ -69,7 +69,7 @@ async function sendWhile(by: 'a person' | 'a key', happens: (made: Made) => unkn
   };
 }
 
-test.each(all)('an endpoint %s, made by %s, gets nothing after a second, and what waits is stopped', async (_, by, end) => {
+test.each(all)('an endpoint %s, created by %s, receives nothing after a second, and its waiting deliveries stop', async (_, by, end) => {
   const { there, endpointId, send, late, states } = await sendWhile(by, end);
   expect(there.received.length).toBeGreaterThanOrEqual(10);
   expect(there.received.length).toBeLessThan(waiting);

@@ -8,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 describe('an endpoint', () => {
-  it('that answers 410 is disabled at once, what waits stops, and its maker is told', async () => {
+  it('that answers 410 is disabled at once, its waiting deliveries stop, and its maker is notified', async () => {
     const there = await receiver();
     there.says(410);
     const { id } = await givenEndpoint({ url: there.url });
@@ -26,7 +26,7 @@ describe('an endpoint', () => {
     expect(there.received).toHaveLength(5);
   });
 
-  it('that fails is only probed after twenty failures, by one process at a time, until it lives', async () => {
+  it('that fails is only probed after twenty failures, by one process at a time, until it succeeds', async () => {
     const there = await receiver();
     there.says(500);
     const { id } = await givenEndpoint({ url: there.url });
@@ -51,7 +51,7 @@ describe('an endpoint', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'ACTIVE', failingSince: null, waiting: 0 });
   });
 
-  it('that fails for an hour is FAILING and its maker is told once, and again when it fails anew', async () => {
+  it('that fails for an hour is FAILING, and its maker is notified once, and again after the next failure', async () => {
     const there = await receiver();
     there.says(500);
     const { id } = await givenEndpoint({ url: there.url });
@@ -74,7 +74,7 @@ describe('an endpoint', () => {
     expect(await mails()).toEqual(['WEBHOOK_FAILING']);
   });
 
-  it('that fails for three days is disabled, its maker is told, and enabled again it begins anew', async () => {
+  it('that fails for three days is disabled, its maker is notified, and enabling it resets its failures', async () => {
     const there = await receiver();
     there.says(500);
     const { id, url, events } = await givenEndpoint({ url: there.url });
@@ -96,7 +96,7 @@ describe('an endpoint', () => {
     expect((await log(id)).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED']);
   });
 
-  it('is tested with an example that is no event: one try, and nothing of it in log, feed or health', async () => {
+  it('is tested with an example that is no event: one attempt, without effect on event log, feed and health', async () => {
     const there = await receiver();
     const { id } = await givenEndpoint({ url: there.url });
     const ofBookings = ['CREATED', 'RESCHEDULED', 'CANCELLED', 'STATUS_CHANGED', 'UPDATED'].map((name) => `BOOKING_${name}`);
@@ -130,8 +130,8 @@ describe('an endpoint', () => {
   });
 });
 
-describe('a delivery that is not taken', () => {
-  it('is tried again after the table of Standard Webhooks, ten times, and then has failed', async () => {
+describe('a delivery that fails', () => {
+  it('is repeated ten times with the delays of Standard Webhooks, and then has failed', async () => {
     const there = await receiver();
     there.says(500, {}, 'Out of order');
     const { id } = await givenEndpoint({ url: there.url });
@@ -164,7 +164,7 @@ describe('a delivery that is not taken', () => {
     expect(new Set(there.ids).size).toBe(1);
   });
 
-  it.each([301, 404, 500])('with %i is tried again, and no header of the answer is kept', async (status) => {
+  it.each([301, 404, 500])('with %i is repeated, and no header of the response is stored', async (status) => {
     const there = await receiver();
     there.says(status, { location: 'http://127.0.0.1:1/', 'x-inner': 'of no concern', 'set-cookie': 'of-no=concern' }, 'body');
     const { id } = await givenEndpoint({ url: there.url });
@@ -174,7 +174,7 @@ describe('a delivery that is not taken', () => {
     expect(JSON.stringify([await log(id), await database.query('SELECT to_jsonb(a) FROM webhook_attempt a')])).not.toContain('concern');
   });
 
-  it('waits as long as it is asked to, and so does all that waits behind it', async () => {
+  it('waits as long as Retry-After requires, and so do the deliveries behind it', async () => {
     const there = await receiver();
     there.says(503, { 'retry-after': '120' });
     const { id } = await givenEndpoint({ url: there.url });
@@ -191,7 +191,7 @@ describe('a delivery that is not taken', () => {
     expect((await stateOf(id))?.waiting).toBe(0);
   });
 
-  it('has no answer: no connection, no time, no secret', async () => {
+  it('without a response: no connection, a timeout, no secret', async () => {
     const silent = await receiver();
     silent.answer = () => undefined;
     const { id } = await givenEndpoint({ url: silent.url });

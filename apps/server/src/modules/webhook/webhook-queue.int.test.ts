@@ -9,7 +9,7 @@ const { clock, container, database, deliver, givenEndpoint, givenEvents, log, qu
 const minute = 60_000;
 
 describe('deliveries of one endpoint', () => {
-  it('are held up by no event that fails: it comes again by its own table, and its version says what is old', async () => {
+  it('are not delayed by an event that fails: it is repeated by its own delays, and its version shows that it is older', async () => {
     const count = 663;
     const there = await receiver();
     const tried = new Set<string>();
@@ -35,7 +35,7 @@ describe('deliveries of one endpoint', () => {
     expect(await stateOf(id)).toMatchObject({ waiting: 0, failingSince: null });
   }, 60_000);
 
-  it('are at most five at the same time', async () => {
+  it('are at most five concurrently', async () => {
     const there = await receiver();
     const waiting: (() => void)[] = [];
     let most = 0;
@@ -51,7 +51,7 @@ describe('deliveries of one endpoint', () => {
   });
 });
 
-it('what a process had in hand when it died is sent by another one, once its lease of a minute has ended', async () => {
+it('another process sends what a killed one was sending, after its lease of a minute', async () => {
   const there = await receiver();
   const { id } = await givenEndpoint({ url: there.url });
   await givenEvents(1);
@@ -82,7 +82,7 @@ describe('a queue that is started', () => {
   afterAll(() => webhookQueue.stop());
   beforeEach(() => clock.set(new Date()));
 
-  it('delivers to a good endpoint while two do not answer, one is broken and one sends without end', async () => {
+  it('delivers to a good endpoint while two do not answer, one fails and one responds without end', async () => {
     const [good, slow, silent, broken, endless] = [
       await receiver(),
       await receiver(),
@@ -108,7 +108,7 @@ describe('a queue that is started', () => {
     expect(silent.received).toHaveLength(5);
   }, 60_000);
 
-  it('breaks attempts off when its process stops, and another process makes them again as if they had not been', async () => {
+  it('aborts attempts when its process stops, and another process repeats them without counting them', async () => {
     const there = await receiver();
     const { webhookQueue: stopped } = createWebhookModule({ ...container, wakeOutbox: () => undefined });
     there.answer = () => void stopped.stop();

@@ -7,13 +7,13 @@ const secrets = new WebhookSecrets('a secret for tests, of no use elsewhere');
 const [endpoint, other] = ['019ac000-0000-7000-8000-000000000001', '019ac000-0000-7000-8000-000000000002'];
 
 describe('a secret of an endpoint', () => {
-  it('is whsec_ and 32 random bytes as base64', () => {
+  it('is whsec_ and 32 random bytes in base64', () => {
     const made = secrets.make();
     expect(made).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(secrets.make()).not.toBe(made);
   });
 
-  it('is kept so that it opens for its endpoint alone, and under the same SESSION_SECRET', () => {
+  it('can be decrypted for its endpoint only, with the same SESSION_SECRET', () => {
     const made = secrets.make();
     const sealed = secrets.seal(endpoint, made);
     expect(sealed.includes(made.slice(6))).toBe(false);
@@ -29,7 +29,7 @@ describe('a secret of an endpoint', () => {
 });
 
 // The library reads the clock of the process.
-describe('signatures, judged by the library of Standard Webhooks (proof 6)', () => {
+describe('signatures, compared with the library of Standard Webhooks', () => {
   const now = new Date('2026-11-26T08:00:00Z');
   beforeEach(() => vi.useFakeTimers({ now, toFake: ['Date'] }));
   afterEach(() => vi.useRealTimers());
@@ -44,14 +44,14 @@ describe('signatures, judged by the library of Standard Webhooks (proof 6)', () 
     }
   };
 
-  it('ours pass, with either secret during a rotation', () => {
+  it('of this product pass there, with either secret during a rotation', () => {
     const headers = signatureHeaders({ id, at: now, body, secrets: [present, former] });
     expect(headers['webhook-signature'].split(' ')).toHaveLength(2);
     expect([present, former, secrets.make()].map((secret) => verified(secret, headers))).toEqual([true, true, false]);
     expect(verified(former, signatureHeaders({ id, at: now, body, secrets: [present] }))).toBe(false);
   });
 
-  it('its pass here, and several of them', () => {
+  it('of the library pass here, also several of them', () => {
     const signature = [present, former].map((secret) => new Webhook(secret).sign(id, now, body)).join(' ');
     const headers = { 'webhook-id': id, 'webhook-timestamp': String(now.getTime() / 1000), 'webhook-signature': signature };
     const signed = (secret: string) => isSigned({ headers, body: Buffer.from(body), secret, now });
@@ -59,7 +59,7 @@ describe('signatures, judged by the library of Standard Webhooks (proof 6)', () 
     expect(signature.split(' ')[0]).toBe(signatureHeaders({ id, at: now, body, secrets: [present] })['webhook-signature']);
   });
 
-  it('a changed byte, an old time and another id are refused by both', () => {
+  it('with a changed byte, an old timestamp or another id are refused by both', () => {
     const both = (headers: Record<string, string>, sent = body) => [
       verified(present, headers, sent),
       isSigned({ headers, body: Buffer.from(sent), secret: present, now }),
