@@ -30,7 +30,7 @@ function rendered(kind: AccountMessageKind, said: Partial<AccountMessageRequest>
 }
 
 describe('an account message', () => {
-  test('brings a code of six digits as an SMS', () => {
+  test('sends a code of six digits by SMS', () => {
     const ends = { ...secret, expiresAt: new Date('2026-12-01T02:05:00Z') };
     const code = secrets.oneTimeCode(secret.id);
     expect(code).toMatch(/^\d{6}$/);
@@ -45,7 +45,7 @@ describe('an account message', () => {
     );
   });
 
-  test('leads to the page of PUBLIC_URL that sets a password', () => {
+  test('links to the page of PUBLIC_URL that sets a password', () => {
     expect((rendered('PASSWORD_RESET') as RenderedEmail).text).toMatchInlineSnapshot(`
       "Contoh Beds
 
@@ -72,7 +72,7 @@ describe('an account message', () => {
     ['en', ''],
     ['bm', '/bm'],
     ['cn', '/cn'],
-  ] as const)('in %s leads to pages of that language', (locale, prefix) => {
+  ] as const)('in %s links to pages of that language', (locale, prefix) => {
     const link = `https://booking.example${prefix}/reset-password/${secrets.passwordToken(secret.id)}`;
     expect(rendered('INVITATION', { locale }).text).toContain(`${link}\n`);
     expect((rendered('PASSWORD_RESET', { locale }) as RenderedEmail).html).toContain(`href="${link}"`);
@@ -83,7 +83,7 @@ describe('an account message', () => {
       expect(rendered(kind, { locale }).text).toContain(`${confirmation}\n`);
   });
 
-  test.each(accountMessageKinds)('%s is whole in every language', (kind) => {
+  test.each(accountMessageKinds)('%s is complete in every language', (kind) => {
     for (const locale of locales) {
       const message = rendered(kind, { locale });
       expect(message.text).not.toMatch(/[{}]|undefined|null/);
@@ -93,13 +93,13 @@ describe('an account message', () => {
     }
   });
 
-  test('is not sent when what it brings has ended', () => {
+  test('is not sent after its code or link has expired', () => {
     expect(() => rendered('ONE_TIME_CODE', { secret: { ...secret, expiresAt: now } })).toThrow('no longer valid');
   });
 });
 
 describe('the secrets', () => {
-  test('are of their row, their purpose and the secret of the process', () => {
+  test('depend on their row, their purpose and the secret of the process', () => {
     const others = new AccountSecrets('another secret of at least thirty-two characters');
     const ids = Array.from({ length: 500 }, (_, at) => `0192f0c1-7d3a-7000-8000-${String(at).padStart(12, '0')}`);
     expect(new Set(ids.map((id) => secrets.passwordToken(id))).size).toBe(500);

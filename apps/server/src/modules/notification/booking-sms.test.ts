@@ -89,7 +89,7 @@ describe('the SMS', () => {
     expect(said(kind, { ...changes, locale })).toBe(`RM0.00 Contoh Beds${locale === 'cn' ? '：' : ': '}${text}`);
   });
 
-  test('leaves out the last words where the brand takes their room', () => {
+  test('omits the last words if the brand needs their space', () => {
     expect(said('MOVE_OFFERED', {}, { brandName: 'Contoh & Sons 24' })).toMatch(/Answer by Wed 02 Dec 18:00 on our website\.$/);
   });
 
@@ -101,14 +101,14 @@ describe('the SMS', () => {
     },
   );
 
-  test('leaves out a reference of before that reads like a telephone number', () => {
+  test('omits an old reference that looks like a telephone number', () => {
     for (const kind of messageKinds)
       for (const locale of locales)
         for (const reference of ['3467-9943', 'A467-9943']) expect(said(kind, { reference, locale })).not.toMatch(/Ref|Ruj|4|，[，。]/u);
   });
 });
 
-describe('N7: whatever is told, and whatever people have typed', () => {
+describe('N7: for every kind of message and every input', () => {
   const day = fc.nat({ max: 729 }).map((days) => addDays('2026-01-01', days));
   const brandSign = fc.constantFrom(...'abcXYZ09 &-');
   // As BRAND_NAME is checked at the start.
@@ -144,7 +144,7 @@ describe('N7: whatever is told, and whatever people have typed', () => {
     }),
   });
 
-  test('an SMS is one part that networks carry, with prefix, brand and reference', () => {
+  test('an SMS is one part that networks accept, with prefix, brand and reference', () => {
     fc.assert(
       fc.property(told, ({ kind, brandName, changes }) => {
         const text = said(kind, changes, { brandName });
@@ -161,7 +161,7 @@ describe('N7: whatever is told, and whatever people have typed', () => {
   });
 });
 
-test('what networks would block in its shortest form is not sent', () => {
+test('a text that networks would block in its shortest form is not sent', () => {
   expect(() => said('CONFIRMED', {}, { brandName: 'bit.ly' })).toThrow(
     expect.objectContaining({ permanent: true, reasonCode: 'TEXT_NOT_ALLOWED' }) as Error,
   );

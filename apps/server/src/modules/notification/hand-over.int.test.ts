@@ -47,7 +47,7 @@ const fates = async () =>
   ).map(({ fate }) => fate);
 
 describe('the SMS of a day', () => {
-  test("stop at the ceiling, with one alarm in the log and figures in the metrics, until the retailer's midnight", async () => {
+  test("stop at the ceiling, with one alarm in the log and counts in the metrics, until the retailer's midnight", async () => {
     const counted = (status: string, reason = '') => figureOf('booking_messages_total', { channel: 'sms', status, reason });
     const [sent, held] = [await counted('SENT'), await counted('HELD_BACK', 'SMS_CEILING')];
     for (let count = 0; count < 14; count += 1) await givenSms();
@@ -76,7 +76,7 @@ describe('the SMS of a day', () => {
     ['staff and keys', { exempt: true, unasked: true }],
     ['staff, in place of which a guest has written', { exempt: true, unasked: false }],
     ['the clock', { exempt: false, unasked: true }],
-  ])('those of %s, which count, go out up to 110 % and not one more, by several processes', async (_, { exempt, unasked }) => {
+  ])('those of %s, which count, are sent up to exactly 110 % by several processes', async (_, { exempt, unasked }) => {
     for (let count = 0; count < 10; count += 1) await givenSms();
     await handOver();
     expect(await fates()).toEqual(['QUEUED 10']);
@@ -92,7 +92,7 @@ describe('the SMS of a day', () => {
   });
 });
 
-test('N1: codes of Find my booking are at most three of the five SMS of a number; what is above is held back without a word', async () => {
+test('N1: codes of Find my booking are at most three of the five SMS of a number; more are silently held back', async () => {
   const recipient = '+60198765432';
   for (let count = 0; count < 5; count += 1)
     await new OutboxRepository(db.database).add(accountMessage('BOOKING_CODE', { recipient, locale: 'en' }), clock.now());
@@ -104,7 +104,7 @@ test('N1: codes of Find my booking are at most three of the five SMS of a number
 });
 
 describe('a crash', () => {
-  test('while messages are handed over counts none and queues none', async () => {
+  test('during the hand-over counts and queues no message', async () => {
     for (let count = 0; count < 4; count += 1) await givenSms('0198765432');
     await db.database
       .transaction(async (tx) => {
@@ -119,7 +119,7 @@ describe('a crash', () => {
     expect(await db.database.query('SELECT handed FROM sms_day')).toEqual([{ handed: 4 }]);
   });
 
-  test('in the middle of an attempt sends what was counted, and does not count it again', async () => {
+  test('during an attempt sends what was counted, and does not count it again', async () => {
     for (let count = 0; count < 7; count += 1) await givenSms('0198765432');
     await handOver();
     await new OutboxRepository(db.database).take(clock.now(), clock.now(), 2);

@@ -72,21 +72,21 @@ function accountMail(kind: AccountMessageKind, locale: Locale): RenderedEmail {
 
 const header = ({ headers }: TakenMail, name: string) => headers.filter(({ key }) => key === name).map(({ value }) => value);
 
-describe('who a mail is from', () => {
-  test('is MAIL_FROM by the name of the brand, and answers go to CONTACT_EMAIL', async () => {
+describe('the sender of a mail', () => {
+  test('is MAIL_FROM with the name of the brand, and replies go to CONTACT_EMAIL', async () => {
     const mail = await sent(bookingMail('CONFIRMED'));
     expect(mail.from).toMatchObject({ name: 'Contoh & SonsBed', address: 'delivery@beds.example' });
     expect(mail.replyTo).toMatchObject([{ address: environment.contact.email }]);
     expect((await sent(accountMail('PASSWORD_RESET', 'bm'))).replyTo).toMatchObject([{ address: environment.contact.email }]);
   });
 
-  test('a name in MAIL_FROM stays', async () => {
+  test('keeps a name in MAIL_FROM', async () => {
     const named = new MailTransport(smtp.url, { ...environment, messages, mailFrom: '"Beds, Ltd" <delivery@beds.example>' });
     await named.send(bookingMail('CONFIRMED'));
     expect(smtp.received[0]?.from).toMatchObject({ name: 'Beds, Ltd', address: 'delivery@beds.example' });
   });
 
-  test('the envelope names MAIL_BOUNCE, else MAIL_FROM, and one recipient whatever its address holds', async () => {
+  test('the envelope has MAIL_BOUNCE, else MAIL_FROM, and one recipient whatever the address contains', async () => {
     const to = 'nur,ah.kow@example.test';
     expect((await sent({ ...bookingMail('CONFIRMED'), to })).envelope).toEqual({
       from: 'bounce@beds.example',
@@ -99,11 +99,11 @@ describe('who a mail is from', () => {
   });
 });
 
-test('the peer is greeted with the host of PUBLIC_URL', async () => {
+test('EHLO names the host of PUBLIC_URL', async () => {
   expect((await sent(bookingMail('CONFIRMED'))).greeting).toBe('booking.beds.example');
 });
 
-test('programs that answer by themselves are told not to, and nobody is offered to unsubscribe', async () => {
+test('headers prevent automatic replies, and no mail offers to unsubscribe', async () => {
   for (const mail of [await sent(bookingMail('REMINDER')), await sent(accountMail('INVITATION', 'en'))]) {
     expect(header(mail, 'auto-submitted')).toEqual(['auto-generated']);
     expect(header(mail, 'x-auto-response-suppress')).toEqual(['OOF, AutoReply']);
@@ -112,7 +112,7 @@ test('programs that answer by themselves are told not to, and nobody is offered 
 });
 
 describe('the mails of a booking', () => {
-  test('are one thread, which the first confirmation begins; one that is sent again has an id of its own', async () => {
+  test('form one thread that begins with the first confirmation; a mail that is sent again has its own id', async () => {
     const first = `<${givenBookingSnapshot().bookingId}@booking.beds.example>`;
     const begin = await sent(bookingMail('CONFIRMED'));
     expect({ id: begin.messageId, answers: begin.inReplyTo, thread: begin.references }).toEqual({ id: first });
@@ -129,7 +129,7 @@ describe('the mails of a booking', () => {
     expect(ids.size).toBe(others.length + 1);
   });
 
-  test('have nothing to do with the mails of an account', async () => {
+  test('are in another thread than the mails of an account', async () => {
     const mail = await sent(accountMail('EMAIL_CHANGED', 'cn'));
     expect([mail.inReplyTo, mail.references]).toEqual([undefined, undefined]);
   });
@@ -149,7 +149,7 @@ describe('every mail, at its longest', () => {
     quantityBedset: 99,
   };
 
-  test.each(locales)('is below 60 kB, and its signature is found right by who receives it: %s', async (locale) => {
+  test.each(locales)('is below 60 kB, and receivers accept its signature: %s', async (locale) => {
     const mails = [
       ...messageKinds.map((kind) => bookingMail(kind, { ...typed, locale })),
       ...accountMessageKinds
@@ -167,7 +167,7 @@ describe('every mail, at its longest', () => {
     }
   });
 
-  test('the signature is wrong once a word, the sender or the key is another', async () => {
+  test('the signature is invalid after a change of the text, the sender or the key', async () => {
     const { raw } = await sent(bookingMail('MOVE_OFFERED'));
     const changed = (from: RegExp, to: string) => {
       const text = raw.toString('latin1');

@@ -125,7 +125,7 @@ describe('the e-mail', () => {
     `);
   });
 
-  test('a cancellation in Chinese leads back to the home page', () => {
+  test('a cancellation in Chinese links to the home page', () => {
     const { subject, text } = email('CANCELLED', { locale: 'cn', version: 2 });
     expect(`${subject}\n\n${text}`).toMatchInlineSnapshot(`
       "送货已取消：BK7K-4M92
@@ -168,7 +168,7 @@ describe('the e-mail', () => {
     expect(email('CONFIRMED', { locale: 'cn' }).text).toContain(`https://booking.example/cn/manage#${token}`);
   });
 
-  test('a date too near to change says so, by the day in Malaysia', () => {
+  test('a date too near to change is marked, by the day in Malaysia', () => {
     expect(email('CONFIRMED', { lastChangeDate: '2026-12-01' }).text).toContain('You can change or cancel until the end of');
     const late = email('CONFIRMED', { lastChangeDate: '2026-11-30' }).text;
     expect(late).toContain('This day is so near that it can no longer be changed online. Please call us.');
@@ -230,7 +230,7 @@ describe('the e-mail', () => {
     }
   });
 
-  test('what people type stays text in HTML, subject and calendar', () => {
+  test('input is escaped in HTML, subject and calendar', () => {
     const typed = fc.oneof(
       anyText(120),
       fc.constantFrom(
@@ -281,7 +281,7 @@ describe('a guest who writes a link where a name, an address or an order number 
     expect(email('CONFIRMED', { ...typed, locale }).text).toContain({ en: 'Hello,\n', bm: 'Salam sejahtera,\n', cn: '您好：\n' }[locale]);
   });
 
-  test('keeps the lines of the address that pass', () => {
+  test('keeps the valid lines of the address', () => {
     expect(email('CONFIRMED', { ...typed, address1: 'No.12, Jln.Besar' }).text).toContain('No.12, Jln. Besar, 13400\n');
   });
 });
@@ -302,7 +302,7 @@ describe('what to expect on the day', () => {
     expect(text).toContain('Arrival\nTime: During the day, No hour is fixed. Ask us on 1-800-00-0000.\n');
   });
 
-  test('is left out of a cancellation', () => {
+  test('is absent in a cancellation', () => {
     expect(email('CANCELLED', { arrival }).text).not.toMatch(/Arrival|morning/);
   });
 });

@@ -12,7 +12,7 @@ describe('the messages of a change', () => {
     expect(new Set(messages.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('only what the customer asked for', () => {
+  test('only on the channels that the customer chose', () => {
     const channels = (notifyEmail: boolean, notifySms: boolean) =>
       bookingMessages('CHANGED', givenBookingSnapshot({ notifyEmail, notifySms })).map(({ channel }) => channel);
     expect(channels(true, false)).toEqual(['email']);

@@ -209,7 +209,7 @@ describe('several processes', () => {
     expect(smtp.received.map(({ messageId }) => messageId).sort()).toEqual(ids.map((id) => `<${id}@booking.example>`).sort());
   });
 
-  test('send again what a process had in hand when it died, once its lease of five minutes has ended', async () => {
+  test('send again what a killed process was sending, after its lease of five minutes', async () => {
     const { deliver } = givenProcess();
     await givenMessages(db.database);
     const { messageQueue } = givenProcess();
@@ -244,7 +244,7 @@ describe('demo mode', () => {
     return { status: response.statusCode, messages: response.json<KeptMessage[]>() };
   }
 
-  test('keeps what would have been sent, the newest first', async () => {
+  test('stores what would have been sent, the newest first', async () => {
     const messaging = givenProcess(demo);
     const [first] = await givenMessages(db.database, { createdAt: new Date('2026-12-01T01:00:00Z') });
     const [second] = await givenMessages(db.database, { kind: 'CANCELLED', ...smsOnly, locale: 'bm' });
@@ -260,7 +260,7 @@ describe('demo mode', () => {
     expect(messages[1]?.html).toContain('https://booking.example/manage#');
   });
 
-  test('also sends where a peer is set, and keeps what that peer refuses', async () => {
+  test('also sends if a service is configured, and stores what that service refuses', async () => {
     const messaging = givenProcess({ ...demo, smtpUrl: smtp.url });
     await givenMessages(db.database);
     await messaging.deliver();

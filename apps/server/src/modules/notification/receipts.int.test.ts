@@ -62,7 +62,7 @@ async function call({ channel = 'sms', body, text = JSON.stringify(body), header
 }
 
 describe('N6: a receipt', () => {
-  it('sets the status of its message by our id or the peer’s, signed or with a Bearer token', async () => {
+  it('sets the status of its message by our id or the service’s, signed or with a Bearer token', async () => {
     const [ours, theirs] = [await givenMessage('sms', 'gw-1'), await givenMessage('email', '4ZQ1')];
     const at = '2026-03-04T11:58:00+08:00';
     expect(await call({ body: { id: ours, status: 'delivered', at } })).toBe(204);
@@ -113,7 +113,7 @@ describe('N6: a receipt', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'FAILED', reason: 'EXPIRED', code: 'expired' });
   });
 
-  it('is answered alike for unknown messages, and refused when it is not valid', async () => {
+  it('gets the same response for unknown messages, and is refused if it is invalid', async () => {
     for (const body of [{ id: randomUUID(), status: 'sent' }, { id: 'x', status: 'sent' }, { peerId: 'x', status: 'delivered' }, []])
       expect(await call({ body })).toBe(204);
     const one = { id: 'x', status: 'sent' };
@@ -143,7 +143,7 @@ describe('N6: a receipt', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it('leaves messages alone that no peer was given', async () => {
+  it('does not change messages that were not sent', async () => {
     const [id = ''] = await givenMessages(database, { notifySms: true, notifyEmail: false });
     const held = await givenMessage('sms');
     await database.query(`UPDATE outbox_message SET status = 'HELD_BACK', held_reason = 'SMS_CEILING' WHERE id = $1`, [held]);
@@ -155,7 +155,7 @@ describe('N6: a receipt', () => {
 describe('N6: whatever the order in which receipts come', () => {
   const receipt = fc.record({ status: fc.constantFrom('sent' as const, 'delivered' as const, 'failed' as const), byPeer: fc.boolean() });
 
-  it('no status goes back, and no receipt is lost that comes before the id of the peer is stored', async () => {
+  it('no status goes back, and no receipt is lost that comes before the service’s id is stored', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(receipt, { minLength: 1, maxLength: 3 }), { maxLength: 4 }), fc.nat(), async (batches, turn) => {
         const [id, peerId] = [await givenMessage('email'), randomUUID()];
@@ -182,7 +182,7 @@ describe('N6: whatever the order in which receipts come', () => {
     );
   }, 60_000);
 
-  it('no receipt is lost that comes while the id of the peer is stored', async () => {
+  it('no receipt is lost that comes while the service’s id is being stored', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, () => givenMessage('sms')));
     await Promise.all(
       ids.flatMap((id) => [
