@@ -15,7 +15,7 @@ afterEach(async () => expect(await integrityFaults(app.database)).toEqual([]));
 const [date, other] = ['2026-03-10', '2026-03-12'];
 
 describe('an offer to move', () => {
-  it('keeps a place of the new date like a booking, and the old place too', async () => {
+  it('holds a place on the new date like a booking, and the booking keeps its place', async () => {
     const { branchId, staff, bookOn, free } = await givenWorld(1);
     const { id } = await bookOn(date);
     const { data } = await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
@@ -36,7 +36,7 @@ describe('an offer to move', () => {
     expect(await messagesOf(id)).toEqual(['email MOVE_OFFERED PENDING', 'sms MOVE_OFFERED PENDING']);
   });
 
-  it('is agreed to once: the booking moves, and its old place is free', async () => {
+  it('is accepted once: the booking moves, and its old place is released', async () => {
     const { branchId, staff, bookOn, free } = await givenWorld(1);
     const { id, token } = await bookOn(date);
     await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
@@ -76,7 +76,7 @@ describe('an offer to move', () => {
     expect(await historyOf(two.id)).toEqual([`Farah MOVE_OFFERED ${date} ${other}`, `Customer OFFER_DECLINED ${other} ${date}`]);
   });
 
-  it('whose chosen date is full waits on', async () => {
+  it('goes on waiting if the chosen date is full', async () => {
     const { staff, bookOn } = await givenWorld(1);
     const { id, token } = await bookOn(date);
     await bookOn('2026-03-13');
@@ -136,7 +136,7 @@ describe('an offer to move', () => {
     ]);
   });
 
-  it('is written down as lapsed by the job, once, and its customer gets a message', async () => {
+  it('is recorded as lapsed by the job, once, and its customer gets a message', async () => {
     const { staff, bookOn } = await givenWorld();
     const { id } = await bookOn(date);
     await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
@@ -180,7 +180,7 @@ describe('an offer to move', () => {
     expect(outcomeOf(await answerOffer(api, { token, accept: true }))).toBe('CONFLICT ALREADY_ANSWERED');
   });
 
-  it('has lapsed when the booking goes out, which it cannot before its date', async () => {
+  it('has lapsed when the booking goes out, which is not possible before its date', async () => {
     const { staff, bookOn } = await givenWorld();
     const { id } = await bookOn(date);
     await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
@@ -193,7 +193,7 @@ describe('an offer to move', () => {
     expect(await bookingOf(id)).toMatchObject({ moveOffer: { state: 'LAPSED' } });
   });
 
-  it('cannot be agreed to once its date is closed or its limit lowered below it, and then another date can be chosen', async () => {
+  it('cannot be accepted after its date was closed or its limit lowered, and then another date can be chosen', async () => {
     const { branchId, staff, bookOn } = await givenWorld(2);
     const [one, two, there] = [await bookOn(date), await bookOn(date), await bookOn(other)];
     await offerMove(api, { id: one.id, version: 1, deliveryDate: other }, staff);
@@ -213,7 +213,7 @@ describe('an offer to move', () => {
     );
   });
 
-  it('past the limit is made by override alone, on record, and may be agreed to', async () => {
+  it('past the limit needs an override, which is recorded, and can be accepted', async () => {
     const { branchId, staff, bookOn } = await givenWorld(1);
     const [one] = [await bookOn(date), await bookOn(other)];
     const offer = { id: one.id, version: 1, deliveryDate: other };
@@ -235,7 +235,7 @@ describe('an offer to move', () => {
 });
 
 describe('who may offer and answer', () => {
-  it('an offer is refused with a clear answer at the field', async () => {
+  it('an invalid offer is refused with an error at the field', async () => {
     const { staff, bookOn } = await givenWorld();
     const { id } = await bookOn(date);
     const faultOf = async (said: object) => {
@@ -283,7 +283,7 @@ describe('who may offer and answer', () => {
     expect(outcomeOf(await answerOffer(api, { bookingId: mineId, accept: true }, customer))).toBe('RescheduleBookingSuccess');
   });
 
-  it('may answer although the lead time has begun, and never agrees to a date that they did not see', async () => {
+  it('may answer after the lead time has begun, and never accepts a date that they did not see', async () => {
     const postcode = '39999';
     const branchId = await givenBranch(app.database, { dailyLimit: 5, leadTime: 3, coverage: [postcode] });
     const staff = await as({ scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
@@ -306,7 +306,7 @@ const preview = `query ($id: ID!) { movePreview(id: $id, version: 1, deliveryDat
 it.each([
   ['SMS alone, where none are sent,', true],
   ['no messages', false],
-])('a customer who chose %s is asked by e-mail, as the preview says', async (_, notifySms) => {
+])('a customer who chose %s gets an e-mail, as in the preview', async (_, notifySms) => {
   const { postcode, staff } = await givenWorld();
   const { id } = await booked(api, delivery({ postcode, deliveryDate: date, notifyEmail: false, notifySms }));
   expect((await api.graphql(preview, { id }, staff)).data).toMatchObject({ movePreview: { messages: [{ channel: 'EMAIL' }] } });
@@ -314,7 +314,7 @@ it.each([
   expect(await messagesOf(id)).toEqual(['email MOVE_OFFERED PENDING']);
 });
 
-it.each([true, false])('a customer whom no message can reach is not asked, and no place is held (SMS chosen: %s)', async (notifySms) => {
+it.each([true, false])('a customer without a channel gets no offer, and no place is held (SMS chosen: %s)', async (notifySms) => {
   const { postcode, branchId, staff } = await givenWorld();
   const { id } = await booked(api, delivery({ postcode, deliveryDate: date }));
   await app.database.query(`UPDATE booking SET email = '', notify_sms = $2 WHERE id = $1`, [id, notifySms]);

@@ -64,8 +64,8 @@ async function sent(bookingId: string, kind: string): Promise<Preview['messages'
 }
 const byChannel = (a: { channel: string }, b: { channel: string }) => (a.channel < b.channel ? -1 : 1);
 
-describe('the messages of a move, beforehand', () => {
-  it('are those that go out, in the language of the booking, and nothing is written for them', async () => {
+describe('the preview of the messages of a move', () => {
+  it('equals the messages that are sent, in the language of the booking, and writes nothing', async () => {
     const postcode = '39901';
     const branchId = await givenBranch(app.database, { name: 'Seberang', dailyLimit: 5, coverage: [postcode], arrival: givenArrival });
     const staff = await as({ scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
@@ -100,7 +100,7 @@ describe('the messages of a move, beforehand', () => {
     }
   });
 
-  it('are none where the customer wants none and is only informed', async () => {
+  it('is empty if the customer has no channel and is only informed', async () => {
     const { staff, bookOn } = await givenWorld();
     const { id } = await bookOn(date);
     const channels = async (said: object = {}) =>
@@ -112,8 +112,8 @@ describe('the messages of a move, beforehand', () => {
   });
 });
 
-describe('what cannot be done has no message', () => {
-  it('was changed, cancelled or asked meanwhile, or names a date or an end that it cannot have', async () => {
+describe('there is no preview', () => {
+  it('of a booking that was changed, cancelled or offered a move meanwhile, and of an invalid date or end', async () => {
     const { staff, bookOn } = await givenWorld(1);
     const { id } = await bookOn(date);
     await bookOn('2026-03-11');
