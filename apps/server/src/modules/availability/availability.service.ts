@@ -103,7 +103,7 @@ interface ReadCalendar {
 type PlaceQuestion = Omit<DateQuestion, 'date'>;
 type RangeOf = (branches: readonly BranchPlan[], now: LocalMoment) => { from: CalendarDate; to: CalendarDate };
 
-/** Answers which dates can be booked. */
+/** Decides which dates can be booked. */
 export class AvailabilityService {
   private readonly reads = new SharedReads<ReadCalendar>();
 
@@ -114,11 +114,11 @@ export class AvailabilityService {
   ) {}
 
   /**
-   * The dates from `from` (today) to `to` (the end of the delivery range), with the reason where one cannot be booked.
-   * `nextAvailable` is counted from today, whatever the range: it is what a page offers when a whole month is closed.
-   * For staff, `served` and the arrivals are those of every branch: a postcode that only others deliver to has no days.
-   * @throws BAD_USER_INPUT for a malformed or unknown postcode, a range that runs backwards or is longer than 92 days;
-   *   asStaff: UNAUTHENTICATED, or FORBIDDEN without booking:write
+   * Returns the dates from `from` (default: today) to `to` (default: the end of the delivery range), with the reason of each date that
+   * cannot be booked. `nextAvailable` counts from today whatever the range: pages offer it when a whole month is closed.
+   * For staff, `served` and the arrivals cover every branch: a postcode to which only other branches deliver has no days.
+   * @throws BAD_USER_INPUT for a malformed or unknown postcode, and for a range that ends before it begins or exceeds 92 days;
+   *   with asStaff UNAUTHENTICATED, or FORBIDDEN without booking:write
    */
   async availability(caller: Caller, question: AvailabilityQuestion): Promise<AvailabilityAnswer> {
     if (question.asStaff) requireScope(caller, 'booking:write');
@@ -146,7 +146,10 @@ export class AvailabilityService {
     return { ...answer, served: true, days, nextAvailable, arrivals };
   }
 
-  /** Decides one date for a door that takes a place, until the decision is current: `take` as PlanService.decideUntilCurrent. */
+  /**
+   * Decides one date and claims it, and repeats both until the decision is current.
+   * @param take claims a place by the decision; its result and errors are those of `decide` in PlanService.decideUntilCurrent
+   */
   decideUntilCurrent<Outcome>(
     { postcode, date, ownHold, staff }: DateQuestion,
     take: (decided: DecidedDate) => Promise<Outcome | null>,
@@ -162,19 +165,19 @@ export class AvailabilityService {
     );
   }
 
-  /** The nearest dates that can still be booked, at most five, soonest first. */
+  /** Returns at most five dates that can be booked nearest to the date of the question, soonest first. */
   async alternatives(question: DateQuestion): Promise<CalendarDate[]> {
     const { calendar } = await this.calendar(question, wholeRange);
     return nearestBookable(question.date, calendar);
   }
 
-  /** The first date from today on that can be booked, however far ahead. */
+  /** Returns the first date from today that can be booked in the whole delivery range; null if none can. */
   private async nextAvailable(question: PlaceQuestion): Promise<CalendarDate | null> {
     const { calendar } = await this.calendar(question, wholeRange);
     return calendar.find(({ bookable }) => bookable)?.date ?? null;
   }
 
-  /** The covering branches, and their dates decided from plans and counts of one moment, read in one statement. */
+  /** Returns the covering branches and their decided dates. Plans and counts come from one statement. */
   private async calendar({ postcode, ownHold, staff }: PlaceQuestion, rangeOf: RangeOf): Promise<DecidedCalendar> {
     const { plans, facts } = await this.plans.consistent((current) => {
       const branches = current.covering(postcode, staff);

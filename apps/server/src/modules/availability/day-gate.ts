@@ -4,22 +4,22 @@ import { busy } from '../../database/database-fault.js';
 import { AppError } from '../../shared/app-error.js';
 import type { PlaceOffer } from './place-offer.js';
 
-/** Statements of one day that one process sends at a time: the day's row lets one through anyway, and other days need connections too. */
+/** Concurrent statements of a process for one day. The lock of the day's row admits one at a time, and other days need connections too. */
 const statementsOfDay = { concurrency: 4, rejectOnClear: true };
 
 /**
- * Keeps a day that everybody wants from filling the connection pool with waiters for one row. It is about fairness and
- * speed only: what is taken is decided by the row's lock in the database, with or without it.
+ * Limits the concurrent statements for one branch and day, so that a popular day does not fill the connection pool with waiters for one
+ * row. It affects fairness and speed only: the row's lock in the database decides what is taken.
  */
 export class DayGate {
   private readonly days = new Map<string, LimitFunction>();
 
-  /** Sends a statement that takes a place when it is its turn. @throws SERVICE_UNAVAILABLE when the day's row cannot be had */
+  /** Waits for its turn and sends a statement that claims a place. @throws SERVICE_UNAVAILABLE if the day's row stays locked */
   take<T>({ branchId, date }: PlaceOffer, send: () => Promise<T>): Promise<T> {
     return this.through(branchId, date, send);
   }
 
-  /** Sends a statement that gives a place back when it is its turn. @throws as take */
+  /** Waits for its turn and sends a statement that releases a place. @throws as take */
   release<T>(branchId: string, date: CalendarDate, send: () => Promise<T>): Promise<T> {
     return this.through(branchId, date, send);
   }
@@ -30,7 +30,7 @@ export class DayGate {
     this.days.set(key, day);
     const sendInTurn = () =>
       send().catch((error: unknown) => {
-        // Somebody keeps the row, or the database is away: who waits behind would only learn the same later.
+        // The row is locked or the database is unreachable: the statements that wait would fail too, only later.
         if (error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE') day.clearQueue();
         throw error;
       });

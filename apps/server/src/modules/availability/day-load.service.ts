@@ -18,7 +18,7 @@ import { DayRepository, type SettledBookings } from './day.repository.js';
 import type { Plans, PlanService } from './plan.service.js';
 import { retailerMoment } from './retailer-moment.js';
 
-/** Days that one answer may span (contract, `dayLoads`). */
+/** Maximum number of days in one answer (contract, `dayLoads`). */
 export const mostDays = 366;
 
 export interface DayLoadRequest {
@@ -37,33 +37,33 @@ export interface DayLoadAnswer {
   reason: DayReason | null;
   note: string | null;
   overbookedBy: number;
-  /** Places that are kept for customers who were asked to move there: they count like bookings. */
+  /** Places held for customers who were asked to move to this day. They count like bookings. */
   held: number;
-  /** Of those who are too many: whom staff have neither asked to move nor kept past the limit. */
+  /** Bookings past the limit that staff have neither asked to move nor accepted past the limit. */
   toDecide: number;
   heldInForms: number;
-  /** Active bookings without a proof. */
+  /** Active bookings that were made without verification. */
   unproved: number;
 }
 
-/** Days of branches; from: null is today; to: null is however far ahead. */
+/** Days of branches. `from` null means today; `to` null means no end. */
 interface OverbookedRange {
   branchIds: readonly string[] | null;
   from: CalendarDate | null;
   to: CalendarDate | null;
 }
 
-/** The load of a day in no language yet. */
+/** The load of a day, with the note in every language. */
 export interface DayState extends Omit<DayLoadAnswer, 'note'> {
   note: Readonly<Record<Locale, string>> | null;
 }
 
-/** A day's load as somebody reads it. */
+/** Returns a day's load with its note in one language. */
 export function inLanguage(day: DayState, locale: Locale): DayLoadAnswer {
   return { ...day, note: day.note?.[locale] ?? null };
 }
 
-/** Shows staff how full their branches' days are. */
+/** Tells staff how many deliveries their branches have on each day. */
 export class DayLoadService {
   constructor(
     private readonly database: Database,
@@ -72,10 +72,9 @@ export class DayLoadService {
   ) {}
 
   /**
-   * Every day of every branch, by date and then in the order of the branches. The status is that of the day itself,
-   * bookings, and places that are kept for who was asked to move, against the limit: whether it is too soon or too far for a customer,
-   * and what is held while a form is filled in, does not matter here.
-   * @throws NOT_FOUND for a branch that is not the caller's; BAD_USER_INPUT for a range that runs backwards or is too long
+   * Returns every day of every branch, by date and then in the order of the branches. The status compares bookings, and places held for
+   * customers who were asked to move, with the limit. It ignores the lead time and range of customers, and holds of forms.
+   * @throws NOT_FOUND for a branch that is not the caller's; BAD_USER_INPUT if the range ends before it begins or exceeds `mostDays`
    */
   async dayLoads(caller: Caller, { branchIds, from, to }: DayLoadRequest): Promise<DayLoadAnswer[]> {
     requireScope(caller, 'booking:read');
@@ -87,7 +86,10 @@ export class DayLoadService {
     return eachDate(from, to).flatMap((date) => branches.map((branch) => inLanguage(stateOf(branch, date), caller.locale)));
   }
 
-  /** The same for live changes, in one read for everybody who waits for them, so without a check. Null: a branch that is not there. */
+  /**
+   * Returns the same for live changes, in one read for all subscribers. It does not check rights: the caller does, for each subscriber.
+   * @returns a function that returns null for a branch that does not exist
+   */
   async states(
     branchIds: readonly string[],
     from: CalendarDate,
@@ -110,16 +112,16 @@ export class DayLoadService {
   }
 
   /**
-   * The work list: the days on which more is booked than the limit in force allows, and somebody is left to be asked to move or kept, by
-   * date and then in the order of the branches.
-   * @param range from: null is today; to: null is however far ahead
+   * Returns the work list: days with more bookings than the limit in force allows, on which staff still have to decide about a booking,
+   * by date and then in the order of the branches.
+   * @param range `from` null means today; `to` null means no end
    * @throws as dayLoads
    */
   async overbookedDays(caller: Caller, range: OverbookedRange): Promise<DayLoadAnswer[]> {
     return (await this.daysPastLimit(caller, range)).filter(({ toDecide }) => toDecide > 0);
   }
 
-  /** The same, whether or not anything is left to be decided. */
+  /** Returns the same, including days on which nothing is left to decide. */
   async daysPastLimit(caller: Caller, { branchIds, from, to }: OverbookedRange): Promise<DayLoadAnswer[]> {
     requireScope(caller, 'booking:read');
     const first = from ?? retailerMoment(this.clock.now()).date;
@@ -148,7 +150,7 @@ function wantedOf(plans: Plans, { actor }: Caller, branchIds: readonly string[] 
   return plans.all.filter(({ id }) => (branchIds === null ? worksFor(actor, id) : branchIds.includes(id)));
 }
 
-/** In their order. @throws NOT_FOUND for one that is not the caller's */
+/** Returns the branches in their order. @throws NOT_FOUND for a branch that is not the caller's */
 function ownBranches(plans: Plans, caller: Caller, branchIds: readonly string[] | null): BranchPlan[] {
   const branches = wantedOf(plans, caller, branchIds).sort(byPriority);
   if (branchIds !== null && !branchIds.every((id) => worksFor(caller.actor, id) && branches.some((branch) => branch.id === id)))
@@ -160,7 +162,7 @@ function placeOf(branches: readonly BranchPlan[], { branchId }: DayLoadAnswer): 
   return branches.findIndex(({ id }) => id === branchId);
 }
 
-/** How many of a day's bookings staff have asked to move, or keep past this limit; and what else is counted of it. */
+/** Counts the bookings of a day that staff have asked to move or accepted past this limit, and its other counts. */
 type SettledOf = (branchId: string, date: CalendarDate, limit: number) => { settled: number; heldInForms: number; unproved: number };
 
 function settledIn({ kept, asked, inForms, unproved }: SettledBookings): SettledOf {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../../database/statement-source.js';
 import { plansFingerprint } from './plan.repository.js';
 
-/** How much of each branch and day is taken. A day without a row is empty. */
+/** Returns how many places of a branch's day are taken. A day without a row is empty. */
 export type CountOf = (branchId: string, date: CalendarDate) => DayCount;
 
 export interface DayFacts {
@@ -11,14 +11,14 @@ export interface DayFacts {
   countOf: CountOf;
 }
 
-/** Of a day that has too many: bookings that are kept past a limit, and those whose customers were asked to move. */
+/** Of a day with too many bookings: those that staff accepted past a limit, and those whose customers were asked to move. */
 export interface SettledBookings {
-  /** By the limit that they are kept past. */
+  /** By the limit past which they were accepted. */
   kept: { branchId: string; date: CalendarDate; limit: number; count: number }[];
   asked: DayNumber[];
-  /** Places that are held in forms. */
+  /** Holds of forms. */
   inForms: DayNumber[];
-  /** Active bookings without a proof. */
+  /** Active bookings that were made without verification. */
   unproved: DayNumber[];
 }
 
@@ -28,10 +28,10 @@ interface DayNumber {
   count: number;
 }
 
-/** Days as staff see them: `held` counts the places that are kept for customers who were asked to move there. */
+/** Days as staff see them: `held` counts the places held for customers who were asked to move there. */
 export interface LoadFacts extends DayFacts, SettledBookings {}
 
-/** Days with their bookings, of one moment with the plans. */
+/** Days with their bookings, and the fingerprint of the plans at the same point in time. */
 export interface BookedDays extends SettledBookings {
   fingerprint: string;
   days: { branchId: string; date: CalendarDate; booked: number; held: number }[];
@@ -42,29 +42,29 @@ export interface DayRange {
   from: CalendarDate;
   to: CalendarDate;
   now: Date;
-  /** SHA-256 of the caller's own hold token: its place counts for everyone else. */
+  /** SHA-256 of the caller's own hold token. Its place counts for everyone but the caller. */
   ownHold: Buffer | null;
 }
 
 const empty: DayCount = { booked: 0, held: 0 };
 
 /**
- * A value that the planner does not see. Seen, it makes a range look smaller than ranges are at large, and so the plan for these values
- * better than the one that would do for all: with ten years of days PostgreSQL planned each reading again, which took longer than the
- * reading itself. Not seen, both look alike, and the one for all is kept (Targets P1 to P4).
+ * Hides a value from PostgreSQL's planner. With the value, the planner underestimates the range, prefers a custom plan to the generic one
+ * and plans every execution anew, which took longer than the query itself with ten years of days. Without it, both plans cost the same,
+ * and PostgreSQL keeps the generic one (Targets P1 to P4).
  */
 const unseen = (value: string) => `(SELECT ${value})`;
 
-/** Within branches and dates, the numbers of whose parameters are given; both ends are included, and without `to` there is none. */
+/** Returns a condition on branch and date. Takes the numbers of the parameters; both ends are included, and a null `to` means no end. */
 function withinSql(branch: string, date: string, branchIds: number, from: number, to: number): string {
   return `${branch} = ANY (${unseen(`$${branchIds}::uuid[]`)}::uuid[])
     AND ${date} BETWEEN ${unseen(`$${from}::date`)} AND ${unseen(`coalesce($${to}::date, 'infinity')`)}`;
 }
 
 /**
- * SQL for the counts of a range as one text, 'date branch booked held' joined by commas, the branch by its place in
- * branchIds: a calendar of many days costs one value instead of a row for each day. Takes the numbers of the parameters.
- * @param counted which holds count
+ * Returns SQL for the counts of a range as one text: 'date branch booked held' joined by commas, with the branch as its position in
+ * branchIds. So a calendar of many days costs one value instead of a row for each day. Takes the numbers of the parameters.
+ * @param counted a condition for the holds that count
  */
 export function countsSql(branchIds: number, from: number, to: number, now: number, ownHold: number, counted = 'true'): string {
   return `(SELECT string_agg(l.delivery_date::text || ' ' || array_position($${branchIds}::uuid[], l.branch_id) || ' ' || l.booked || ' ' || coalesce(h.held, 0), ',')
@@ -76,7 +76,7 @@ export function countsSql(branchIds: number, from: number, to: number, now: numb
     WHERE ${withinSql('l.branch_id', 'l.delivery_date', branchIds, from, to)})`;
 }
 
-/** Reads the text of countsSql, which was given these branches. */
+/** Parses the text that countsSql returned for these branches. */
 export function parseCounts(text: string | null, branchIds: readonly string[]): CountOf {
   if (text === null) return () => empty;
   const counts = new Map(branchIds.map((id) => [id, new Map<CalendarDate, DayCount>()]));
@@ -92,8 +92,8 @@ const selectDays = `SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2,
 const offered = 'move_offer_id IS NOT NULL';
 
 /**
- * Of a range: bookings that are kept past a limit, those that were asked to move away, places held in forms, and bookings without a proof;
- * each few, by an index of its own (booking_kept, move_offer_from, hold_day, booking_unproved).
+ * Returns SQL that counts, in a range: bookings accepted past a limit, bookings whose customers were asked to move, holds of forms, and
+ * bookings made without verification. Each count is small and has an index (booking_kept, move_offer_from, hold_day, booking_unproved).
  */
 function settledSql(branchIds: number, from: number, to: number, now: number): string {
   const within = (branch: string, date: string) => withinSql(branch, date, branchIds, from, to);
@@ -120,7 +120,7 @@ const selectBooked = `SELECT ${plansFingerprint} AS fingerprint,
              WHERE ${withinSql('branch_id', 'delivery_date', 1, 2, 3)} AND booked > 0), '[]') AS days,
   ${settledSql(1, 2, 3, 4)}`;
 
-/** Reads the ledger of days: never the bookings themselves. SQL of our own: it is measured (Targets P1 and P2). */
+/** Reads the ledger of days, never the bookings themselves. Own SQL, because Targets P1 and P2 measure it. */
 export class DayRepository {
   constructor(private readonly source: StatementSource) {}
 
@@ -141,7 +141,7 @@ export class DayRepository {
     return { ...row, countOf: parseCounts(row.counts, branchIds) };
   }
 
-  /** The days on which something is booked. `to` null: however far ahead. */
+  /** Returns the days that have bookings. `to` null means no end. */
   async booked(range: { branchIds: readonly string[]; from: CalendarDate; to: CalendarDate | null; now: Date }): Promise<BookedDays> {
     const [row] = await this.source.query<BookedDays>(selectBooked, [range.branchIds, range.from, range.to, range.now], 'days_booked');
     if (row === undefined) throw new Error('a SELECT without FROM has one row');

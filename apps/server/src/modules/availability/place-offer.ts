@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 
-/** A branch's day and the limit that was decided with; planVersion lets the database refuse a stale decision (PL001). */
+/** A branch's day, with the limit that the decision used. planVersion lets the database refuse a stale decision (PL001). */
 export interface PlaceOffer {
   branchId: string;
   date: CalendarDate;

@@ -9,7 +9,7 @@ import { untilCurrent } from '../../database/until-current.js';
 import type { StatementSource } from '../../database/statement-source.js';
 import { PlanRepository, type StoredPlans } from './plan.repository.js';
 
-/** The plans of all branches at one moment. Never changed: a newer state is a new object. */
+/** The plans of all branches at one point in time. Immutable: a newer state is a new object. */
 export class Plans {
   readonly fingerprint: string;
   readonly all: readonly BranchPlan[];
@@ -22,17 +22,21 @@ export class Plans {
     this.byId = new Map(stored.branches.map((branch) => [branch.plan.id, branch]));
   }
 
-  /** The active branches that cover a postcode. `staff`: only those that they work for; null is everybody, who may have any. */
+  /**
+   * Returns the active branches that cover a postcode.
+   * @param staff returns only the branches that this person works for; null returns all of them
+   */
   covering(postcode: string, staff: Actor | null = null): readonly BranchPlan[] {
     const all = this.allCovering(postcode);
     return staff === null ? all : all.filter(({ id }) => worksFor(staff, id));
   }
 
   /**
-   * The branches that deliver to a postcode; none: it is not served. `staff`: as `covering`.
-   * @param path of the postcode in the request
-   * @throws BAD_USER_INPUT for a code that no branch covers and that is not on the list of postcodes: one that a branch covers is newer
-   *   than the list. FORBIDDEN for staff where only branches of others deliver.
+   * Returns the branches that deliver to a postcode; an empty list if the postcode is not served.
+   * @param staff as in `covering`
+   * @param path path of the postcode in the request
+   * @throws BAD_USER_INPUT if no branch covers the code and the list of postcodes lacks it (a code that a branch covers may be newer
+   *   than the list); FORBIDDEN for staff if only other branches deliver there
    */
   serving(postcode: string, staff: Actor | null, path: string): readonly BranchPlan[] {
     const branches = this.covering(postcode, staff);
@@ -55,23 +59,23 @@ export class Plans {
     return this.byId.get(id)?.plan;
   }
 
-  /** branch.plan_version, which claim_day compares. */
+  /** Returns branch.plan_version, which claim_day compares. */
   versionOf(id: string): number {
     return this.byId.get(id)?.version ?? 0;
   }
 
-  /** What a family can expect of the branch on the day: kept here because every date and booking shows it, and no plan decides by it. */
+  /** Returns the branch's notes for the day of delivery. Kept here because every date and booking shows them; no decision uses them. */
   arrivalOf(id: string): ArrivalTexts {
     return this.byId.get(id)?.arrival ?? noArrival;
   }
 }
 
-/** Deliveries that a branch is thought to make in a day at most: a limit above it stands for none. */
+/** The highest number of deliveries a day that a cost estimate assumes: a higher limit means that the branch has none. */
 const mostDriven = 300;
 
 /**
- * Keeps the plans in the process. No message tells a process that a plan changed: a request that reads counts reads the
- * fingerprint in the same statement, and one that takes a place sends the version, so a stale plan decides nothing.
+ * Caches the plans in the process. Processes do not notify each other of changes: a request that reads counts reads the fingerprint in
+ * the same statement, and a request that claims a place sends the plan's version, so a stale plan decides nothing.
  */
 export class PlanService {
   private cached: Promise<Plans> | null = null;
@@ -79,7 +83,7 @@ export class PlanService {
 
   constructor(private readonly source: StatementSource) {}
 
-  /** The plans as last loaded: good for a decision only together with a check of the fingerprint or the version. */
+  /** Returns the plans as last loaded. A decision must also check their fingerprint or version. */
   current(): Promise<Plans> {
     if (this.cached === null) {
       const loading = new PlanRepository(this.source).load().then((stored) => (this.latest = new Plans(stored)));
@@ -89,7 +93,11 @@ export class PlanService {
     return this.cached;
   }
 
-  /** How much an answer to this actor can hold, by the plans that were loaded last; of who works for no branch as if for all. Null: none were. */
+  /**
+   * Returns the largest sizes of an answer to this actor, by the plans that were loaded last, for estimates of cost. An actor who works
+   * for no branch counts as one who works for all.
+   * @returns null if no plans were loaded yet
+   */
   sizesFor(actor: Actor): { branches: number; dailyLimit: number } | null {
     if (this.latest === null) return null;
     const own = this.latest.all.filter(({ id }) => worksFor(actor, id));
@@ -97,7 +105,10 @@ export class PlanService {
     return { branches: plans.length, dailyLimit: Math.min(mostDriven, Math.max(0, ...plans.map(({ dailyLimit }) => dailyLimit))) };
   }
 
-  /** Plans and facts of one moment: `read` runs one statement that returns the fingerprint too. @throws as decideUntilCurrent */
+  /**
+   * Returns plans and facts of the same point in time. `read` runs one statement that also returns the fingerprint.
+   * @throws as decideUntilCurrent
+   */
   consistent<Facts extends { fingerprint: string }>(read: (plans: Plans) => Promise<Facts>): Promise<{ plans: Plans; facts: Facts }> {
     return this.decideUntilCurrent(read, (plans, facts) => Promise.resolve({ plans, facts }));
   }
@@ -106,9 +117,9 @@ export class PlanService {
    * Reads and decides until nothing that was read has changed by the time the decision is written (untilCurrent). Plans are loaded
    * again only when they are what has changed.
    * @param read runs one statement that returns the fingerprint of the plans beside the facts
-   * @param decide decides from plans and facts of one moment; null, or an error that says that another transaction came
-   *   first, has all read and decided again. What it wrote before must not stand when it throws.
-   * @throws SERVICE_UNAVAILABLE when things change faster than they can be decided
+   * @param decide decides from plans and facts of the same point in time. If it returns null, or throws because another transaction
+   *   committed first, both are read and decided again. It must roll back what it wrote before it throws.
+   * @throws SERVICE_UNAVAILABLE after ten attempts
    */
   decideUntilCurrent<Facts extends { fingerprint: string }, Outcome>(
     read: (plans: Plans) => Promise<Facts>,
@@ -128,7 +139,7 @@ export class PlanService {
     }, isOvertaken);
   }
 
-  /** Loads the plans again at the next use, because these turned out to be stale. */
+  /** Drops stale plans from the cache: the next use loads them. */
   private async discard(stale: Plans): Promise<void> {
     const cached = this.cached;
     if (cached !== null && (await cached) === stale) this.forget(cached);

@@ -4,8 +4,9 @@ let minute = Number.NaN;
 let moment: LocalMoment | undefined;
 
 /**
- * The date and time at the retailer's. Kept for the minute that it is true for: asking the calendar of a time zone costs
- * more than deciding a date, and every request asks.
+ * Returns the retailer's local date and time, to the minute. The result is cached for that minute, because converting a time zone costs
+ * more than deciding a date, and every request needs it.
+ * @param now the present, from the clock
  */
 export function retailerMoment(now: Date): LocalMoment {
   const current = Math.floor(now.getTime() / 60_000);
