@@ -1,8 +1,8 @@
-/** Codes travel by SMS: for a number of an account or a proof of a booking, and for Find my booking. */
+/** Kinds of one-time codes, which go by SMS: for the number of an account, to verify a booking, and for Find my booking. */
 const codeKinds = ['ONE_TIME_CODE', 'BOOKING_CODE'] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
-/** What happened to an account, or is needed for it; codes first. */
+/** All kinds of messages about accounts, codes first. */
 export const accountMessageKinds = [
   ...codeKinds,
   'ACCOUNT_CREATED',
@@ -42,16 +42,16 @@ export const exemptAccountMessages: ReadonlySet<string> = new Set<AccountMessage
 ]);
 
 /**
- * Ids only: the code or the token is derived while rendering, so that the outbox opens no account. No names either:
- * somebody who signs up with another's address cannot put words into the mail that the other gets.
+ * The content of a message about an account: ids only. Codes and tokens are derived while rendering, so that access to the outbox gives no
+ * access to accounts. It holds no names, so that nobody can send text to a stranger by signing up with the stranger's address.
  */
 export interface AccountContent {
-  /** Of the one-time code, the password token or the e-mail link; null for a message without one. */
+  /** Id of the one-time code, the password token or the e-mail link; null for a message without one. */
   secretId: string | null;
-  /** ISO 8601: when that code or token ends, or the key that the message is about. */
+  /** ISO 8601: when that code or token expires, or the API key that the message is about. */
   expiresAt: string | null;
-  /** The first signs of that key. */
+  /** The first characters of that key. */
   keyPrefix?: string;
-  /** The host of a webhook, which its reader has typed in themselves. */
+  /** The host of a webhook, as the recipient entered it. */
   about?: string;
 }

@@ -2,11 +2,11 @@ import { MoreThan, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/statement-source.js';
 import { BouncedAddressEntity } from './bounced-address.entity.js';
 
-/** Days in which nothing goes to an address that does not exist. */
+/** Days for which nothing is sent to an address that bounced. */
 export const bouncedDays = 30;
 const day = 24 * 60 * 60 * 1000;
 
-/** Addresses that are left in peace. Receipts note them too (apply_receipts). */
+/** Stores addresses that bounced. Receipts add to them too (apply_receipts). */
 export class BounceRepository {
   private readonly addresses: Repository<BouncedAddressEntity>;
 
@@ -22,7 +22,7 @@ export class BounceRepository {
     await this.addresses.upsert({ address: address.toLowerCase(), at }, ['address']);
   }
 
-  /** Somebody reads mail there, or staff say that it is right. */
+  /** Removes an address, because its owner confirmed it or staff checked it. */
   async forget(address: string): Promise<void> {
     await this.addresses.delete({ address: address.toLowerCase() });
   }

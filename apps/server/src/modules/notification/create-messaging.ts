@@ -23,7 +23,7 @@ export interface Messaging {
   messageSender: MessageSender;
   messageBudget: MessageBudget;
   receipts: Receipts;
-  /** In demo mode only. */
+  /** Null outside of demo mode. */
   keptMessages: DemoTransport | null;
 }
 
@@ -37,7 +37,7 @@ export interface MessagingParts {
   accountSecrets: AccountSecrets;
 }
 
-/** Puts the messages' services together. Demo mode keeps every message, and also sends it where a peer is configured. */
+/** Creates the services of messages. Demo mode stores every message, and also sends it if a service is configured. */
 export function createMessaging({ environment, database, clock, logger, manageToken, accountSecrets }: MessagingParts): Messaging {
   const { mode, publicUrl, mailFrom, smtpUrl, smsUrl, contact, messages } = environment;
   const keptMessages = mode === 'demo' ? new DemoTransport(database) : null;
@@ -67,7 +67,7 @@ export function createMessaging({ environment, database, clock, logger, manageTo
   };
 }
 
-/** Without a transport a message is parked at once: no later attempt of this process could succeed. */
+/** Combines the demo's store with a transport. If there is neither, a message is parked at once: no later attempt could succeed. */
 function inTurn<Message extends RenderedMessage>(
   kept: DemoTransport | null,
   peer: MessageTransport<Message> | null,

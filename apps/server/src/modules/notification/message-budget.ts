@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/clock.js';
 import type { EntitySource } from '../../database/statement-source.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-/** Checks in advance whether an SMS would be sent, for people who wait for one. Only the hand-over counts messages. */
+/** Checks in advance whether an SMS would be sent, so that nobody waits for one in vain. Only the hand-over counts messages. */
 export class MessageBudget {
   private readonly outbox: OutboxRepository;
 
@@ -18,8 +18,8 @@ export class MessageBudget {
   }
 
   /**
-   * @param phoneNumber as E.164
-   * @throws AppError TOO_MANY_REQUESTS with retryAfter when the number, or the retailer, has had its SMS of the day
+   * @param phoneNumber in E.164
+   * @throws AppError TOO_MANY_REQUESTS with retryAfter if the number's or the retailer's SMS of the day are used up
    */
   async refuseSpentNumber(phoneNumber: string): Promise<void> {
     const now = this.clock.now();

@@ -9,11 +9,11 @@ import type { Database } from '../../database/database.js';
 import type { MessageSender } from './message-sender.js';
 import { OutboxRepository, type HandedOver } from './outbox.repository.js';
 
-/** Messages that one statement hands over. */
+/** Maximum number of messages that one statement decides about. */
 const batch = 200;
-/** Messages that a process sends at the same time. */
+/** Messages that a process sends concurrently. */
 const concurrency = 4;
-/** Milliseconds of a lease: far above the timeouts of all transports. */
+/** Duration of a lease in milliseconds. It exceeds the timeouts of all transports by far. */
 const lease = 300_000;
 
 export interface MessageQueueParts {
@@ -24,7 +24,7 @@ export interface MessageQueueParts {
   sender: Pick<MessageSender, 'send'>;
 }
 
-/** Sends the committed messages of the outbox, in any number of processes. Its items are ids of messages. */
+/** Sends the committed messages of the outbox. Any number of processes may run it. Its items are ids of messages. */
 export class MessageQueue extends LeasedQueue<string> {
   private readonly outbox: OutboxRepository;
 
@@ -33,7 +33,7 @@ export class MessageQueue extends LeasedQueue<string> {
     this.outbox = new OutboxRepository(parts.database);
   }
 
-  /** Decides about all that is due, and logs what is held back. */
+  /** Decides about all due messages, and logs those that are held back. */
   override async handOver(): Promise<void> {
     const { clock, environment } = this.parts;
     const { smsDailyLimit: smsOfDay, messages } = environment;

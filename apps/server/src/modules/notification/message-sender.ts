@@ -24,8 +24,8 @@ export interface MessageTransports {
 }
 
 /**
- * Sends one message of the outbox, at least once. It is sent twice only after a crash between the acceptance by the peer and the record of
- * it; the second time it has the same Message-ID or Idempotency-Key.
+ * Sends one message of the outbox, at least once. It is sent twice only after a crash between the acceptance by the service and the record
+ * of it; the second attempt has the same Message-ID or Idempotency-Key.
  */
 export class MessageSender {
   private readonly outbox: OutboxRepository;
@@ -43,7 +43,7 @@ export class MessageSender {
     this.bounces = new BounceRepository(database);
   }
 
-  /** Makes an attempt with a message that was taken, and records its outcome. */
+  /** Makes an attempt to send a leased message, and records the outcome. @param id id of the message */
   async send(id: string): Promise<void> {
     const message = await this.outbox.find(id);
     if (message?.status !== 'QUEUED') return;
@@ -71,7 +71,7 @@ export class MessageSender {
     for (const { became, reason } of said) countMessage(message.channel, became, reason);
   }
 
-  /** Mails of accounts go all the same: their links are how an owner proves that the address is right. */
+  /** Refuses mails to bounced addresses. Mails about accounts go nevertheless: their links let the owner confirm the address. */
   private async refuseBounced({ channel, bookingId, recipient }: OutboxMessage): Promise<void> {
     if (channel === 'email' && bookingId !== null && (await this.bounces.has(recipient, this.clock.now())))
       throw new DeliveryError('the address does not exist, by an earlier message', true, 'ADDRESS_BOUNCED');
@@ -92,20 +92,20 @@ export class MessageSender {
     countMessage(channel, 'PARKED', reasonCode);
   }
 
-  /** Quiet hours may have begun while the peer was away. */
+  /** Returns true if quiet hours began while the service was unavailable, and the message now waits for their end. */
   private async mustWait(id: string): Promise<boolean> {
     const now = this.clock.now();
     const until = quietUntil(this.quietHours, now);
     return until !== null && (await this.outbox.waitIfQuiet(id, { quietUntil: until, today: localMoment(now).date }));
   }
 
-  /** A reminder that waited for a peer until the day itself, or whose booking was moved or cancelled meanwhile, would only confuse. */
+  /** Returns false for a reminder that is late: the day of delivery has come, or the booking was moved or cancelled. */
   private async isInTime(message: BookingMessage): Promise<boolean> {
     return localMoment(this.clock.now()).date < message.payload.deliveryDate && (await this.outbox.isStillToCome(message));
   }
 }
 
-/** Only our own words reach a log or the table: any other error's text may quote the message. */
+/** Returns the text of an error for log and table. Only texts of this product: others may quote the message. */
 function describe(error: unknown): string {
   if (error instanceof DeliveryError) return error.message;
   return error instanceof Error ? error.name : 'unknown failure';

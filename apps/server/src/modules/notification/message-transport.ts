@@ -1,7 +1,7 @@
 import type { CalendarFile } from '@booking/domain/calendar/calendar-file';
 import type { MessageReason } from './outbox-message.js';
 
-/** An e-mail as it is handed over. */
+/** An e-mail as a transport sends it. */
 export interface RenderedEmail {
   channel: 'email';
   /** The outbox row's uuid. */
@@ -10,15 +10,15 @@ export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
-  /** `<id@host>`, the same at every attempt: the peer can recognise a second one. */
+  /** `<id@host>`, the same at every attempt, so that the mail server can recognise a repetition. */
   messageId: string;
-  /** The Message-ID of the booking's first confirmation, whose thread this one joins; null for that one itself, and for mails about accounts. */
+  /** Message-ID of the booking's first confirmation, to keep mails in one thread; null for that one itself and for mails about accounts. */
   firstMessageId: string | null;
   /** For e-mails about a delivery. */
   calendar: CalendarFile | null;
 }
 
-/** A text message as it is handed over; `to` as E.164. */
+/** A text message as a transport sends it; `to` in E.164. */
 export interface RenderedSms {
   channel: 'sms';
   id: string;
@@ -28,30 +28,30 @@ export interface RenderedSms {
 
 export type RenderedMessage = RenderedEmail | RenderedSms;
 
-/** What a peer answered when it took a message over: by which id it will speak of it later, null when it named none. */
+/** The answer of a service that accepted a message: the id that its receipts will carry, null if it gave none. */
 export interface TakenOver {
   peerId: string | null;
 }
 
-/** Signs of the longest id of a peer that is kept. */
+/** Maximum number of characters of a service's id that is stored. */
 export const mostPeerId = 200;
 
 /**
- * The port through which messages leave. `send` resolves once the peer has taken the message over, and otherwise
- * rejects: with a DeliveryError when the peer's answer is known, with anything else when it is not.
+ * Sends messages of one channel. `send` resolves once the service has accepted the message. It rejects with a DeliveryError if the service
+ * refused it, and with any other error if the outcome is unknown.
  */
 export interface MessageTransport<Message extends RenderedMessage = RenderedMessage> {
   send(message: Message): Promise<TakenOver>;
 }
 
-/** Why a peer did not take a message. The text goes into logs and never carries an address or a peer's free words. */
+/** A service did not accept a message. The text goes into logs and never holds an address or the service's free text. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 
   /**
-   * @param permanent trying again cannot help: the peer refused this message, not merely this moment
-   * @param reasonCode what staff read when it was the last attempt
-   * @param peerCode the peer's own code for it
+   * @param permanent true if another attempt cannot succeed, because the service refused the message itself
+   * @param reasonCode the reason that staff see after the last attempt
+   * @param peerCode the service's own code of the error
    */
   constructor(
     message: string,

@@ -5,8 +5,8 @@ import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
 import type { NewBookingMessage } from './outbox-message.js';
 
 /**
- * The messages that a change of a booking sends, one for each of its ways. Without any there is none: the customer chose silence and the
- * reference and the link are on the confirmation page, or staff tell them on the telephone.
+ * Returns the messages of a change of a booking, one for each of its channels. A booking without a channel gets none: its customer has
+ * reference and link from the confirmation page, or staff call.
  */
 export function bookingMessages(kind: MessageKind, booking: BookingSnapshot): NewBookingMessage[] {
   const { email, primaryContact, notifyEmail, notifySms, ...payload } = booking;

@@ -2,15 +2,15 @@ import type { Locale } from '@booking/domain/locale/locale';
 import type { AccountContent, AccountMessageKind } from './account-content.js';
 import type { BookingContent, MessageKind } from './booking-snapshot.js';
 
-/** The way a message travels. */
+/** The channel of a message. */
 export type Channel = 'email' | 'sms';
 
 interface Envelope {
-  /** uuid; also the e-mail's Message-ID, which makes a second sending recognisable. */
+  /** uuid. Also part of the e-mail's Message-ID, by which servers recognise a repetition. */
   id: string;
   channel: Channel;
   locale: Locale;
-  /** E-mail address, or telephone number as E.164: +60123456789. */
+  /** E-mail address, or telephone number in E.164: +60123456789. */
   recipient: string;
 }
 
@@ -19,9 +19,11 @@ export interface NewBookingMessage extends Envelope {
   bookingId: string;
   kind: MessageKind;
   payload: BookingContent;
-  /** Of a change that waits: SHA-256 of what it says, and of what the family would have been told before it (changeMessages). */
+  /**
+   * For a change that waits: SHA-256 of its content, and of the content that the customer would have received before it (changeMessages).
+   */
   hashes?: { content: string; known: string | null };
-  /** A change that does not wait. */
+  /** For a change that is sent at once. */
   isAtOnce?: boolean;
 }
 
@@ -32,21 +34,21 @@ export interface NewAccountMessage extends Envelope {
   payload: AccountContent;
 }
 
-/** A row of the outbox, written in the transaction of the change that it is about. */
+/** A new row of the outbox. Insert it in the transaction of the change. */
 export type NewOutboxMessage = NewBookingMessage | NewAccountMessage;
 
 /**
- * PENDING: committed with its change. QUEUED: to be sent, by one process at a time, under a lease. SENT: taken over by the peer. DELIVERED, FAILED: what the peer said
- * afterwards. PARKED: it could not be sent, and is not tried again. HELD_BACK: not sent, because a budget of the day is used up
- * (ADR 0015). DROPPED: nothing was left to say.
+ * PENDING: committed with its change. QUEUED: to be sent, by one process at a time, under a lease. SENT: the service accepted it.
+ * DELIVERED, FAILED: the service's receipt. PARKED: all attempts failed. HELD_BACK: not sent, because a budget of the day is used up
+ * (ADR 0015). DROPPED: not sent, because its content is out of date.
  */
 export const messageStatuses = ['PENDING', 'QUEUED', 'SENT', 'DELIVERED', 'FAILED', 'PARKED', 'HELD_BACK', 'DROPPED'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** Which budget was used up: the recipient's day, the booking's day, or the SMS of the whole retailer. */
+/** The budget that was used up: the recipient's, the booking's or the network's for the day, or the retailer's SMS of the day. */
 export type HeldReason = 'RECIPIENT_DAY' | 'BOOKING_DAY' | 'NETWORK_DAY' | 'SMS_CEILING';
 
-/** Why a message is HELD_BACK (the first four), DROPPED (the next two), FAILED or PARKED. A peer's own words are never among them. */
+/** Why a message is HELD_BACK (the first four), DROPPED (the next two), FAILED or PARKED. Never the service's free text. */
 export const messageReasons = [
   'RECIPIENT_DAY',
   'BOOKING_DAY',
@@ -70,19 +72,19 @@ export type MessageReason = (typeof messageReasons)[number];
 interface Journey {
   status: MessageStatus;
   createdAt: Date;
-  /** Attempts to send it that have begun; of a message that is only shown there is none. */
+  /** Attempts that have begun; absent in a preview. */
   attempts?: number;
-  /** Id of the message that staff sent again with this one; of a message that is only shown there is none. */
+  /** Id of the message that staff sent again with this one; absent in a preview. */
   follows?: string | null;
 }
 
 export type BookingMessage = NewBookingMessage & Journey;
 export type AccountMessage = NewAccountMessage & Journey;
 
-/** A message on its way. */
+/** A message to be sent. */
 export type OutboxMessage = BookingMessage | AccountMessage;
 
-/** What became of a message about a booking. */
+/** The delivery status of a message about a booking. */
 export interface DeliveryStatus {
   id: string;
   bookingId: string;
@@ -91,16 +93,16 @@ export interface DeliveryStatus {
   status: MessageStatus;
   /** As in Envelope.recipient. */
   to: string;
-  /** Why it did not arrive, or was not sent. */
+  /** Why the message was not delivered or not sent. */
   reasonCode: MessageReason | null;
-  /** The peer's own code for it, else reasonCode. */
+  /** The service's own code of the reason; without one, reasonCode. */
   reason: string | null;
-  /** Since when it has its status. */
+  /** Time of the present status. */
   at: Date;
-  /** Of PENDING: when it goes out; null: at once. */
+  /** For PENDING: when it will be sent; null means at once. */
   waitsUntil: Date | null;
-  /** The message that staff sent again with this one. */
+  /** Id of the message that staff sent again with this one. */
   follows: string | null;
-  /** The row, to be rendered when its words are asked for. */
+  /** The row, which is rendered when a caller requests the content. */
   row: BookingMessage;
 }

@@ -15,63 +15,63 @@ import type {
 } from './outbox-message.js';
 import { OutboxMessageEntity } from './outbox-message.entity.js';
 
-/** What demo mode keeps of a message, for reading. */
+/** The rendered message that demo mode stores, to be read in the product. */
 export interface KeptContent {
   subject: string | null;
   text: string;
   html: string | null;
 }
 
-/** A kept message with its envelope, as /server/api/dev/messages shows it. */
+/** A stored message with its envelope, as /server/api/dev/messages returns it. */
 export interface KeptMessage extends KeptContent {
   id: string;
   channel: Channel;
   to: string;
-  /** ISO 8601; null while the message is still on its way to a real peer. */
+  /** ISO 8601; null until a real service has accepted the message. */
   sentAt: string | null;
 }
 
 export interface HandOver {
   now: Date;
-  /** Of the retailer's calendar. */
+  /** The date at the retailer's. */
   today: CalendarDate;
-  /** Batch size. */
+  /** Maximum number of messages. */
   batch: number;
-  /** Limit of SMS a day for the whole retailer. */
+  /** Maximum number of SMS a day for the whole retailer. */
   smsOfDay: number;
-  /** When the quiet hours that are on end; null: none are. */
+  /** The end of the present quiet hours; null outside of quiet hours. */
   quietUntil: Date | null;
 }
 
-/** What became of one message. */
+/** The decision about one message. */
 export interface HandedOver {
   id: string;
   channel: Channel;
-  /** PENDING: it waits for the end of the quiet hours. */
+  /** PENDING: the message waits for the end of the quiet hours. */
   became: 'QUEUED' | 'PENDING' | 'HELD_BACK' | 'DROPPED';
   /** Of HELD_BACK and DROPPED. */
   reason: MessageReason | null;
-  /** With this message the SMS of the day are used up. */
+  /** True for the message that used up the SMS of the day. */
   reachedCeiling: boolean;
 }
 
-/** What one message became by what its peer said. */
+/** The new status of a message after its service reported on it. */
 export interface Became {
   became: 'SENT' | 'DELIVERED' | 'FAILED';
   /** Of FAILED. */
   reason: MessageReason | null;
 }
 
-/** Why no further attempt is made. */
+/** Why no further attempt follows. */
 interface Parked {
-  /** In our own words, for the operator. */
+  /** For the operator: written by this product, without words of the service. */
   error: string;
   reasonCode: MessageReason;
   peerCode: string | null;
   at: Date;
 }
 
-/** The outbox after the commit, and the queue that sends it. Messages of a booking are added by the statement of the change itself. */
+/** Reads and updates the outbox. The statement that changes a booking inserts its messages; this repository does the rest. */
 export class OutboxRepository {
   private readonly messages: Repository<OutboxMessageEntity>;
 
@@ -79,14 +79,15 @@ export class OutboxRepository {
     this.messages = source.getRepository(OutboxMessageEntity);
   }
 
-  /** Adds a message about an account, in the transaction of the change that it is about. */
+  /** Inserts a message about an account. Call it in the transaction of the change. */
   async add({ id, channel, kind, locale, recipient, payload }: NewAccountMessage, at: Date): Promise<void> {
     await this.messages.insert({ id, channel, kind, locale, recipient, payload, createdAt: at, exempt: exemptAccountMessages.has(kind) });
   }
 
   /**
-   * Queues the oldest due messages, or holds them back where a budget is used up. One statement: row and count change together or not
-   * at all. SQL of our own: a function that locks (ADR 0015).
+   * Queues the oldest due messages, or holds them back if a budget is used up. One statement changes rows and counts together. Own SQL,
+   * because the function locks (ADR 0015).
+   * @returns the decision about each message, at most `batch`
    */
   handOver({ now, today, batch, smsOfDay, quietUntil }: HandOver): Promise<HandedOver[]> {
     const { smsOfRecipient, emailsOfRecipient, ofBooking } = messageLimits;
@@ -98,9 +99,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Gives a queued message back to the outbox when it keeps the quiet hours that have begun meanwhile. SQL of our own: the rule is a
-   * function of the database.
-   * @returns whether it waits now
+   * Returns a queued message to PENDING if quiet hours have begun that apply to it. Own SQL, because the rule is a database function.
+   * @returns true if the message waits
    */
   async waitIfQuiet(id: string, { quietUntil, today }: { quietUntil: Date; today: CalendarDate }): Promise<boolean> {
     const sql = `UPDATE outbox_message m SET status = 'PENDING', not_before = $2, leased_until = NULL
@@ -109,9 +109,10 @@ export class OutboxRepository {
   }
 
   /**
-   * A code of Find my booking that was asked for counts, whether or not anything matched and it was sent: else the number's budget would
-   * say which (N3). SQL of our own: three tables in one moment, one of a module above.
-   * @returns null when another SMS may go to the number now, else when: in 24 hours at most, or when the retailer's day is over
+   * Returns when the next SMS may go to a number. Every requested code of Find my booking counts, even if no booking matched and nothing
+   * was sent: otherwise the budget would reveal which numbers have bookings (N3). Own SQL, because it reads three tables at the same
+   * point in time, one of them of a module above.
+   * @returns null if an SMS may go now; else a time within 24 hours, or the end of the retailer's day
    */
   async smsFreeAt(phoneNumber: string, { now, today, smsOfDay }: Pick<HandOver, 'now' | 'today' | 'smsOfDay'>): Promise<Date | null> {
     const [row] = await this.source.query<{ freeAt: Date | null }>(
@@ -128,10 +129,11 @@ export class OutboxRepository {
   }
 
   /**
-   * Takes the oldest queued messages that no process sends, and counts the attempt: one that ends its process every time is tried no
-   * oftener than others. SQL of our own: it locks.
-   * @param until the end of the lease
-   * @returns their ids
+   * Leases the oldest queued messages that no process holds, and counts the attempt first: a message that crashes its process is not
+   * tried more often than others. Own SQL, because it locks.
+   * @param until end of the lease
+   * @param most maximum number of messages
+   * @returns the ids of the leased messages
    */
   async take(now: Date, until: Date, most: number): Promise<string[]> {
     const rows = await this.source.query<{ id: string }>(
@@ -145,13 +147,13 @@ export class OutboxRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** One message; null when it went with its booking. */
+  /** Returns one message; null if it was deleted with its booking. */
   async find(id: string): Promise<OutboxMessage | null> {
     // The type of the column cannot say which kind has which payload.
     return (await this.messages.findOneBy({ id })) as OutboxMessage | null;
   }
 
-  /** What became of the messages about several bookings, each in the order in which they were written. */
+  /** Returns the delivery status of the messages about several bookings, in the order in which they were written. */
   async ofBookings(bookingIds: readonly string[]): Promise<DeliveryStatus[]> {
     const found = await this.messages
       .createQueryBuilder('message')
@@ -163,38 +165,42 @@ export class OutboxRepository {
     return found.map(deliveryStatusOf);
   }
 
-  /** What the newest message of a kind about a booking was written with; null: there is none, or none any more. */
+  /** Returns the content of the newest message of a kind about a booking; null if there is none, or if it was deleted. */
   async newestContent(bookingId: string, kind: MessageKind): Promise<BookingContent | null> {
     const newest = await this.messages.findOne({ where: { bookingId, kind }, order: { createdAt: 'DESC' } });
     return (newest?.payload ?? null) as BookingContent | null;
   }
 
-  /** Whether the delivery that a message reminds of still comes on that date. SQL: the entity of bookings belongs to a module above. */
+  /**
+   * Returns true if the booking of a reminder is still confirmed for that date. SQL, because the entity of bookings belongs to a module
+   * above.
+   */
   async isStillToCome({ bookingId, payload: { deliveryDate } }: NewBookingMessage): Promise<boolean> {
     const sql = `SELECT FROM booking WHERE id = $1 AND delivery_date = $2 AND status = 'CONFIRMED'`;
     return (await this.source.query(sql, [bookingId, deliveryDate])).length > 0;
   }
 
   /**
-   * Notes that a peer took it over, under an id of its own, and what that peer said of it meanwhile. SQL of our own: a function that locks.
-   * @returns what it became by that, or nothing
+   * Records that a service accepted the message, and applies receipts that came before this record. Own SQL, because the function locks.
+   * @param peerId the service's id of the message; null if it gave none
+   * @returns the status that such a receipt set; empty if none had come
    */
   markSent(id: string, peerId: string | null, now: Date): Promise<Became[]> {
     return this.source.query<Became>('SELECT became, reason FROM mark_message_sent($1, $2, $3)', [id, peerId, now]);
   }
 
-  /** Notes an attempt that failed and is made again. @param at not before */
+  /** Records a failed attempt that will be repeated. @param at time before which it is not repeated */
   async retry(id: string, error: string, at: Date): Promise<void> {
     await this.messages.update({ id, status: 'QUEUED' }, { lastError: error, notBefore: at, leasedUntil: null });
   }
 
-  /** After the last attempt. What its peer has spoken of meanwhile was taken over after all. */
+  /** Records that the last attempt failed. Does nothing if a receipt has arrived meanwhile: then the service did accept the message. */
   async park(id: string, { error, reasonCode, peerCode, at }: Parked): Promise<void> {
     const parked = { status: 'PARKED' as const, reasonCode, peerCode, statusAt: at };
     await this.messages.update({ id, status: 'QUEUED' }, { ...parked, lastError: error });
   }
 
-  /** There is nothing left to say. */
+  /** Drops a queued message whose content is out of date. */
   async drop(id: string, reasonCode: MessageReason, at: Date): Promise<void> {
     await this.messages.update({ id, status: 'QUEUED' }, { status: 'DROPPED', reasonCode, statusAt: at });
   }
@@ -203,7 +209,7 @@ export class OutboxRepository {
     await this.messages.update(id, { rendered: content });
   }
 
-  /** The newest kept messages first. */
+  /** Returns stored messages, the newest first. @param limit maximum number of messages */
   async listKept(limit: number): Promise<KeptMessage[]> {
     const kept = await this.messages.find({ where: { rendered: Not(IsNull()) }, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
     return kept.map(({ id, channel, recipient, rendered, sentAt }) => ({

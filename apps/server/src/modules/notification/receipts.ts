@@ -6,19 +6,19 @@ import { peerCodeIn, reasonOf } from './message-reason.js';
 import type { Channel, MessageReason } from './outbox-message.js';
 import type { Became } from './outbox.repository.js';
 
-/** What a peer says of a message that it took over. */
+/** A report of a mail or SMS service on a message that it accepted. */
 export interface Receipt {
-  /** Ours, a uuid, or the peer's own. */
+  /** This product's id of the message, a uuid; null if the receipt carries only `peerId`, the service's own. */
   id: string | null;
   peerId: string | null;
   status: 'sent' | 'delivered' | 'failed';
-  /** Of failed: why, as the peer says it. */
+  /** For failed: the service's own reason. */
   code: string | undefined;
-  /** When it happened; null: it does not say. */
+  /** When it happened; null if the service does not report it. */
   at: Date | null;
 }
 
-/** How a receipt is written down: in our words, with nothing of the peer's but its code. */
+/** A receipt as it is stored: with this product's reasons, and nothing of the service's but its code. */
 interface NotedReceipt {
   id: string | null;
   peerId: string | null;
@@ -36,13 +36,13 @@ export interface ReceiptsParts {
   logger: Logger;
 }
 
-/** Takes what mail and SMS services say of messages after they took them over. */
+/** Records the receipts of mail and SMS services. */
 export class Receipts {
   constructor(private readonly parts: ReceiptsParts) {}
 
   /**
-   * Moves messages forward, never back; the same receipt twice changes nothing, and one of an unknown message says nothing. SQL of our own:
-   * a function that locks.
+   * Applies receipts. A status only moves forward, a repeated receipt changes nothing, and a receipt of an unknown message is no error.
+   * Own SQL, because the function locks.
    */
   async take(channel: Channel, receipts: readonly Receipt[]): Promise<void> {
     const { database, clock, logger } = this.parts;
@@ -50,13 +50,13 @@ export class Receipts {
     const noted = receipts.map((receipt) => note(channel, receipt, now));
     const sql = 'SELECT became, reason FROM take_receipts($1, $2, $3)';
     const moved = await database.query<Became>(sql, [channel, JSON.stringify(noted), now]);
-    // That a message was sent is counted by who sends it.
+    // The sender counts SENT itself.
     for (const { became, reason } of moved) if (became !== 'SENT') countMessage(channel, became, reason);
     logger.info({ channel, receipts: receipts.length, moved: moved.length }, 'receipts taken');
   }
 }
 
-/** A peer's clock may be ahead of ours: nothing has happened yet that is still to come. */
+/** Converts a receipt. The service's clock may be fast, so a time in the future becomes the present. */
 function note(channel: Channel, { id, peerId, status, code, at }: Receipt, now: Date): NotedReceipt {
   const failed = status === 'failed';
   const peerCode = failed ? peerCodeIn(channel, code) : null;

@@ -9,7 +9,7 @@ import type { EmailContent } from './message-email-html.js';
 import { oneLine } from './message-text.js';
 import { smsText, smsTextForms, type SmsSettings } from './sms-text.js';
 
-/** The e-mail with words of staff, but for whom to call. */
+/** Returns the content of an e-mail with a custom message of staff, without the contact below it. */
 export function wordsContent(
   booking: BookingContent,
   { link, notes }: { link: string; notes: readonly string[] },
@@ -34,12 +34,12 @@ export function wordsContent(
   };
 }
 
-/** The SMS: the words alone, behind the brand. */
+/** Returns the SMS with a custom message of staff: the text after the brand's name. */
 export function wordsSms({ locale, words = '' }: Pick<BookingContent, 'locale' | 'words'>, settings: SmsSettings): string {
   return smsText(settings, locale, 'words', { words });
 }
 
-/** Why words of staff cannot go as one SMS that networks carry; null: they can. */
+/** Returns why a custom message cannot be sent as one SMS that networks accept; null if it can. */
 export function smsFault(words: string, locale: Locale, settings: SmsSettings): Omit<Fault, 'path'> | null {
   const [form = ''] = smsTextForms(settings, locale, 'words', { words });
   if (!isAllowedSms(form)) return { code: 'LINK_FORBIDDEN' };
