@@ -17,7 +17,7 @@ import { tidyUp } from './tidy-up.js';
 import { workerLogger } from './worker-logger.js';
 
 const concurrency = 4;
-/** Timeout of stop() in milliseconds, whatever a peer or the database does. Another process repeats work that was cut off. */
+/** Timeout of stop() in milliseconds. Another process repeats a job that was interrupted. */
 const patience = 8_000;
 
 export interface JobsParts {
@@ -32,7 +32,7 @@ export interface JobsParts {
   webhookHealth: Pick<WebhookHealthService, 'check'>;
 }
 
-/** Milliseconds for a look at every booking. */
+/** Statement timeout in milliseconds for checks that read every booking. */
 const integrityPatience = 10 * 60_000;
 
 /**
@@ -58,7 +58,7 @@ export class Jobs {
     });
   }
 
-  /** What each kind of job does. */
+  /** Returns the task of each kind of job. */
   get tasks(): TaskList {
     const { database, clock, logger, reminders, uploads, moveOffers, keyEndings, webhookHealth } = this.parts;
     return {
@@ -71,7 +71,7 @@ export class Jobs {
         if (reminded > 0) logger.info({ reminded }, 'reminded of deliveries');
       },
       'check-integrity': async () => {
-        // On a connection of the jobs: it reads every booking, and the application's statements have 2.5 seconds.
+        // On a connection of the jobs: it reads every booking, and the application's statement timeout is 2.5 seconds.
         const source = {
           query: async <T>(text: string, values: readonly unknown[] = []) => {
             const question = { text, values: [...values], query_timeout: integrityPatience };

@@ -7,17 +7,17 @@ import { bouncedDays } from '../modules/notification/bounce.repository.js';
 import type { Clock } from '../shared/clock.js';
 
 const day = 24 * 60 * 60 * 1000;
-/** Batch size in rows: on a slow machine too, each statement stays below the statement timeout, and it holds its locks only briefly. */
+/** Batch size in rows. A statement stays below the statement timeout on a slow machine too, and holds its locks briefly. */
 const batch = 500;
-/** Retention of messages in days, with the reasons why some were not sent. */
+/** Retention of messages in days, including the reasons of those that were not sent. */
 const messagesKeptDays = 90;
 /** Retention of what was sent to other systems in days. */
 const deliveriesKeptDays = 30;
-/** Milliseconds that an event stays longer: one that was committed later than the one at a reader's cursor may be older than it. */
+/** Additional retention of events in milliseconds: an event that commits after the one at a reader's cursor may have an earlier time. */
 const commitMargin = 60 * 60 * 1000;
 /** Domain, "Booking": days from the delivery to the archive. */
 const archivedAfterDays = 30;
-/** Who did it, in the history of a booking. */
+/** The actor in the history of a booking. */
 const nightlyJob = 'Nightly job';
 
 /** A part of the clean-up. @returns how many rows it deleted or changed */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from './logger.js';
 
-/** Milliseconds between two runs, so that many commits at once cause one run. */
+/** Minimum interval between two runs in milliseconds, so that many concurrent commits cause one run. */
 const rest = 20;
 
-/** Work that follows commits: it runs at once, or once more when a run is under way, at most every 20 ms. */
+/** Work that follows commits. It runs at once, or once more after the present run, at most every 20 ms. */
 export class AfterCommit {
   private running: Promise<void> | null = null;
   private isAsked = false;
@@ -16,13 +16,13 @@ export class AfterCommit {
     private readonly name: string,
   ) {}
 
-  /** Returns at once and never fails: the next run does what a run that failed has left. */
+  /** Returns at once and never throws: the next run does what a failed run left. */
   wake(): void {
     this.isAsked = true;
     this.running ??= this.run();
   }
 
-  /** Resolves when no run is under way. */
+  /** Resolves when no run is in progress. */
   async close(): Promise<void> {
     await this.running;
   }

@@ -1,24 +1,24 @@
 import type { Fault } from '@booking/domain/checks/fault';
 import { conflictTextId, type ConflictReason } from '@booking/i18n/outcome-messages';
 
-/** The codes of the contract that a use case can answer with; everything else is a bug and becomes INTERNAL_SERVER_ERROR at the edge. */
+/** Codes of the contract that a use case can throw. Any other error is a bug and becomes INTERNAL_SERVER_ERROR at the edge. */
 export type ErrorCode =
   'BAD_USER_INPUT' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE';
 
 export interface ErrorDetail {
-  /** What is wrong with the input, by path; the texts are made at the edge, in the caller's language. */
+  /** Errors of the input, by path. Their texts are looked up at the edge, in the caller's language. */
   faults?: readonly Fault[];
-  /** Whole seconds after which trying again makes sense. */
+  /** Whole seconds after which a retry makes sense. */
   retryAfter?: number;
-  /** What the caller reads instead of the code's own text, where that says too little. */
+  /** A text for the caller that replaces the code's own, where that is too general. */
   text?: 'changeTooLate' | 'signInFailed' | 'sessionEnded' | 'keyInvalid';
-  /** Every CONFLICT has one. */
+  /** Set for every CONFLICT. */
   reason?: ConflictReason;
-  /** What went wrong underneath: for the log, never for the caller. */
+  /** The cause, for the log and never for the caller. */
   cause?: unknown;
 }
 
-/** An expected failure that is not part of a result union. Carries a code, never a text. */
+/** An expected failure that is not part of a result union. It carries a code, never a text. */
 export class AppError extends Error {
   readonly faults: readonly Fault[];
   readonly retryAfter: number | undefined;
@@ -40,13 +40,13 @@ export class AppError extends Error {
   }
 }
 
-/** The id of the text that a caller gets about this error. */
+/** Returns the id of the text that the caller receives for this error. */
 export function textIdOf({ code, text, reason }: AppError) {
   if (text !== undefined) return text;
   return code === 'CONFLICT' ? conflictTextId(reason ?? 'STALE_VERSION') : code;
 }
 
-/** Throws CONFLICT when the form was opened with another version; one that does not say its version is never too old. */
+/** Throws CONFLICT if the form was opened with another version. A request without a version is never out of date. */
 export function refuseStale(current: { version: number }, opened: number | null): void {
   if (opened !== null && opened !== current.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
 }

@@ -3,23 +3,23 @@ import { can, isPartner, worksFor, type Actor, type Scope } from '@booking/domai
 import { AppError } from './app-error.js';
 import { isUuid } from './uuid.js';
 
-/** Who asks, in which language and from where: the first argument of every service method. */
+/** Identity, language and origin of a request: the first argument of every service method. */
 export interface Caller {
   actor: Actor;
   locale: Locale;
-  /** Client's IP address, for limits by address. */
+  /** The client's IP address, for limits by address. */
   address: string;
-  /** A browser that was here before, for limits; null for a first visit, a client without cookies, and a forged mark. */
+  /** Client id of a returning browser, for limits; null on a first visit, without cookies, and for a forged cookie. */
   browser: string | null;
   requestId: string;
 }
 
-/** A signed-in admin or an API key, a partner's excepted: these may see more than a customer does. */
+/** Returns true for a signed-in admin and for an API key, except a partner's: these may see more than a customer. */
 export function isStaff(actor: Actor): actor is Exclude<Actor, { kind: 'guest' }> {
   return (actor.kind === 'key' && !isPartner(actor)) || (actor.kind === 'user' && actor.role === 'admin');
 }
 
-/** What limits by account count by: an account, or an API key; null for a guest. */
+/** Returns the key of limits by account: the account or the API key; null for a guest. */
 export function accountOf(actor: Actor): string | null {
   if (actor.kind === 'guest') return null;
   return actor.kind === 'key' ? actor.keyId : actor.userId;

@@ -1,4 +1,4 @@
-/** Where time enters the house: everything that needs the present is given a clock, so that a test can stand at any instant. */
+/** The source of the present time. Code that needs the time takes a clock, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

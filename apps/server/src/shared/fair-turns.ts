@@ -1,20 +1,23 @@
 import { AppError } from './app-error.js';
 import type { Networks } from './network-of.js';
 
-/** For whom work is done: the networks that ask, and the account that it is about. */
+/** On whose behalf a task runs: the networks of the request, and the account that it concerns. */
 export interface Asker {
   networks: Networks;
   account: string;
-  /** It comes from a browser that has signed in to this account before (KnownDevices). */
+  /** True if the request comes from a browser that has signed in to this account before (KnownDevices). */
   isKnown?: boolean;
 }
 
 export interface TurnBounds {
-  /** How many tasks run at the same time. */
+  /** Number of tasks that run concurrently. */
   atOnce: number;
-  /** How many wait at most, known browsers not counted. */
+  /** Maximum number of tasks that wait, without those of trusted browsers. */
   waiting: number;
-  /** How many of them for one IPv4 address or /48, or for one account. Of an account as many more in known browsers. */
+  /**
+   * Maximum number of waiting tasks for one IPv4 address or /48, or for one account. An account may have as many again from trusted
+   * browsers.
+   */
   waitingOfOne: number;
 }
 
@@ -28,12 +31,12 @@ interface Entry {
   refuse: (error: AppError) => void;
 }
 
-/** Seconds after which a caller who found the queue full may try again. */
+/** retryAfter in seconds for a caller who found the queue full. */
 const retryAfter = 2;
 
 /**
- * Two fair queues: one for everybody, and one for browsers that have signed in to the account before, which nobody else's attempt can
- * fill. While both have work that waits, their work is begun by turns.
+ * Two fair queues: one for everybody, and one for browsers that have signed in to the account before, which strangers cannot fill. While
+ * tasks wait in both, the queues alternate.
  */
 export class FairTurns {
   private running = 0;
@@ -49,9 +52,9 @@ export class FairTurns {
   }
 
   /**
-   * Runs the work when its turn comes.
-   * @throws AppError SERVICE_UNAVAILABLE when too many wait: of this network, of this account, or altogether. Turned away is who would
-   *   come last of those who have most there, so that a queue full of few people's work has room for another's.
+   * Runs the task when its turn comes.
+   * @throws AppError SERVICE_UNAVAILABLE if too many tasks wait for this network, for this account, or in all. The task that is refused is
+   *   the last one of the network or account that has most, so that a few clients cannot fill the queue.
    */
   async run<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     const lane = asker.isKnown ? this.known : this.others;
@@ -86,16 +89,15 @@ export class FairTurns {
 }
 
 /**
- * A fair queue (round robin): in each round an IPv4 address or /48 has one turn, and an account has one. Within a /48 it goes to the /64
- * that has waited longest for one. A caller who asks for much at once waits for their own work, and every other caller for at most one
- * turn of theirs.
+ * A fair queue (round robin): each round runs one task of an IPv4 address or /48, and one of an account. Within a /48 it is a task of the
+ * /64 that has waited longest. A client that sends many requests waits for its own, and every other client for at most one of them.
  */
 class Lane {
   private waiting: Entry[] = [];
   private running: Entry[] = [];
-  /** Of the turn that was given last. */
+  /** The round of the task that started last. */
   private round = 0;
-  /** For each network and account that has something here and had a turn: the round after it. */
+  /** For each network and account with waiting tasks that had a turn: the round after it. */
   private readonly next = new Map<string, number>();
 
   constructor(private readonly most: { all: number; network: number; account: number }) {}
@@ -108,7 +110,7 @@ class Lane {
     this.waiting.push(entry);
   }
 
-  /** @param entry the one that was added last */
+  /** Refuses tasks beyond the limits. @param entry the task that was added last */
   turnAwayTooMany({ wide, account }: Entry): void {
     const { all, network, account: ofAccount } = this.most;
     this.turnAway(network, (each) => each.wide === wide);
@@ -124,7 +126,7 @@ class Lane {
     last?.refuse(new AppError('SERVICE_UNAVAILABLE', { retryAfter }));
   }
 
-  /** Begins what waits, if anything does. */
+  /** Starts the next task, if one waits. */
   beginNext(): void {
     const [next] = this.waiting.map((entry) => ({ entry, turn: this.turnOf(entry) })).sort((a, b) => compare(a.turn, b.turn));
     if (next === undefined) return;
@@ -142,7 +144,7 @@ class Lane {
     for (const key of keysOf(entry)) if (!here.has(key)) this.next.delete(key);
   }
 
-  /** The lower comes first, number by number: the round, then what decides between those of one round. */
+  /** Returns the order of a task; the lower one starts first, compared number by number: the round, then the order within it. */
   private turnOf(entry: Entry): [round: number, narrow: number, account: number] {
     const [wide, narrow, account] = keysOf(entry).map((key) => this.next.get(key) ?? 0) as [number, number, number];
     return [Math.max(this.round, wide, account), narrow, account];
@@ -156,18 +158,21 @@ function compare(one: readonly number[], two: readonly number[]): number {
   return 0;
 }
 
-/** Who would come last: the newest of the account that has most, within the /64 that has most, within the network that has most. */
+/**
+ * Returns the task that would start last: the newest of the account that has most, within the /64 that has most, within the network that
+ * has most.
+ */
 function lastOf(entries: readonly Entry[]): Entry | undefined {
   const most = (['wide', 'narrow', 'account'] as const).reduce((left, width) => mostOf(left, (entry) => entry[width]), entries);
   return most.at(-1);
 }
 
-/** The largest group of one key; of groups of one size that with the newest entry. */
+/** Returns the largest group with the same key; among groups of the same size, the one with the newest entry. */
 function mostOf(entries: readonly Entry[], keyOf: (entry: Entry) => string): readonly Entry[] {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
     const group = groups.get(keyOf(entry)) ?? [];
-    // Put at the end again, so that the last of the groups is that of the newest entry.
+    // Inserted at the end again, so that the last group is the one with the newest entry.
     groups.delete(keyOf(entry));
     groups.set(keyOf(entry), [...group, entry]);
   }

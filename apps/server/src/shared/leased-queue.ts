@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AfterCommit } from './after-commit.js';
 import type { Logger } from './logger.js';
 
-/** Milliseconds between two looks for rows that have become due by the clock, or whose process died. */
+/** Poll interval in milliseconds: finds rows that became due, and rows whose process died. */
 const pollInterval = 2_000;
-/** Milliseconds that stop() waits for what is in hand. Later the lease ends, and another process tries again. */
+/** Timeout of stop() in milliseconds. After it the lease ends, and another process repeats the attempt. */
 const stopTimeout = 8_000;
 
 /**
- * A queue whose rows stand in a table. A process takes rows that are due with FOR UPDATE SKIP LOCKED and gives each a lease: a time
- * before which no other process takes it. A lease lasts longer than the longest attempt, so a crash needs no repair.
+ * A queue in a table. A process takes due rows with FOR UPDATE SKIP LOCKED and gives each a lease: a time before which no other process
+ * takes it. A lease lasts longer than the longest attempt, so a crash needs no repair.
  */
 export abstract class LeasedQueue<Item> {
   private readonly inHand = new Map<Item, Promise<void>>();
@@ -24,13 +24,13 @@ export abstract class LeasedQueue<Item> {
     this.rounds = new AfterCommit(() => this.round(), logger, name);
   }
 
-  /** Decides which rows may be taken. */
+  /** Decides which rows are to be sent, and marks them. */
   abstract handOver(): Promise<void>;
 
-  /** Takes rows that are due, under a lease. @param inHand what this process works on, which leaves less room */
+  /** Leases due rows. @param inHand items in progress in this process, which reduce the number to take */
   protected abstract take(inHand: readonly Item[]): Promise<Item[]>;
 
-  /** Makes one attempt and records its outcome. @param signal aborts when the process stops */
+  /** Makes one attempt and records its outcome. @param signal is aborted when the process stops */
   protected abstract work(item: Item, signal: AbortSignal): Promise<void>;
 
   start(): void {
@@ -38,12 +38,14 @@ export abstract class LeasedQueue<Item> {
     this.wake();
   }
 
-  /** Call it after a commit that wrote something for this queue. Returns at once and never fails; does nothing before start(). */
+  /**
+   * Starts a run. Call it after a commit that wrote rows for this queue. Returns at once, never throws, and does nothing before start().
+   */
   wake(): void {
     if (this.timer !== null) this.rounds.wake();
   }
 
-  /** Takes nothing more, and waits for what is in hand, at most eight seconds. */
+  /** Takes no more rows, and waits for the attempts in progress, at most eight seconds. */
   async stop(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     this.timer = null;
@@ -52,7 +54,7 @@ export abstract class LeasedQueue<Item> {
     await Promise.race([ended, wait(stopTimeout, undefined, { ref: false })]);
   }
 
-  /** Hands over, takes what there is room for, and begins to work on it. @returns the attempts that began; none of them rejects */
+  /** Runs hand-over, takes rows up to the concurrency, and starts their attempts. @returns the attempts; none of them rejects */
   async round(): Promise<Promise<void>[]> {
     await this.handOver();
     if (this.stopping.signal.aborted) return [];

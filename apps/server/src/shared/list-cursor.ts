@@ -2,7 +2,7 @@ import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import { AppError, refuseFaults } from './app-error.js';
 import { isUuid } from './uuid.js';
 
-/** Where a row stands in a list: what the list is ordered by, and the id. */
+/** The position of a row in a list: the value that orders the list, and the row's id. */
 export interface ListPosition {
   value: string;
   id: string;
@@ -10,21 +10,21 @@ export interface ListPosition {
 
 const instant = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
 
-/** Whether a list that is ordered by an instant can hold this value: UTC, to the microsecond. */
+/** Returns true for a value of a list that is ordered by time: UTC, to the microsecond. */
 export function isInstantValue(value: string): boolean {
   return instant.test(value) && isCalendarDate(value.slice(0, 10));
 }
 
-/** Opaque to callers; says nothing that the row itself does not. */
+/** Encodes a position. The cursor is opaque to callers, and holds nothing that the row does not show. */
 export function encodeCursor({ value, id }: ListPosition): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 
 /**
- * The position of a cursor, null without one.
- * @param isValue what a list of this order can hold
- * @param isId what identifies its rows
- * @throws BAD_USER_INPUT CURSOR_INVALID for what no such list has given out
+ * Decodes a cursor; returns null without one.
+ * @param isValue accepts the values of a list of this order
+ * @param isId accepts the ids of its rows
+ * @throws BAD_USER_INPUT CURSOR_INVALID for a text that is no cursor of such a list
  */
 export function decodeCursor(
   cursor: string | null,
@@ -41,16 +41,16 @@ export function decodeCursor(
   return { value, id };
 }
 
-/** A page of a list that is read by key, one way. */
+/** A page of a list that is read forwards by key. */
 export interface KeysetPage<Node> {
   edges: { cursor: string; node: Node }[];
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
 }
 
-/** Rows of one page, at most. */
+/** Maximum number of rows of a page. */
 const mostRows = 100;
 
-/** How many rows a page is asked to have. @throws BAD_USER_INPUT for a number that no page can have */
+/** Returns the requested number of rows of a page. @throws BAD_USER_INPUT for a number outside of 1 to the maximum */
 export function pageSize(first: number | null | undefined): number {
   const size = first ?? mostRows;
   if (size < 0 || size > mostRows) refuseFaults([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: mostRows } }]);
@@ -58,9 +58,9 @@ export function pageSize(first: number | null | undefined): number {
 }
 
 /**
- * The page of the rows that were read.
- * @param rows one more than the page has, where the list goes on; `node` null: gone since its position was read
- * @param after where the page begins
+ * Returns the page of the rows that were read.
+ * @param rows one more than the page holds if the list continues; `node` is null for a row that was deleted after its position was read
+ * @param after the position before the page
  */
 export function keysetPage<Node>(
   rows: readonly { position: ListPosition; node: Node | null }[],

@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net';
 
-/** The networks of an address, one for each width by which limits count. */
+/** The networks of an address, by the prefix lengths that limits use. */
 export interface Networks {
-  /** An IPv4 address, or the /64 of an IPv6 address, since the owner of one of its addresses has them all. */
+  /** An IPv4 address, or the /64 of an IPv6 address, because who owns one address of a /64 owns all of them. */
   narrow: string;
-  /** The /48 of an IPv6 address: providers give one to a household or a server for nothing. Null for IPv4. */
+  /** The /48 of an IPv6 address, because providers assign a whole /48 to a household or a server for free. Null for IPv4. */
   wide: string | null;
 }
 
 /**
- * What limits by address count by. An IPv4-mapped IPv6 address (::ffff:192.0.2.1) counts as its IPv4 address, and an address with the
- * port that some proxies write behind it counts without it: a port is new with each connection. What is no address counts as it is.
+ * Returns the networks by which limits count an address. An IPv4-mapped IPv6 address (::ffff:192.0.2.1) counts as its IPv4 address. A port
+ * that some proxies append is removed, because it changes with each connection. A text that is no address counts as it is.
  */
 export function networksOf(address: string): Networks {
   const plain = plainAddress(address);
@@ -19,7 +19,7 @@ export function networksOf(address: string): Networks {
   return { narrow: `${groups.slice(0, 4).join(':')}::/64`, wide: `${groups.slice(0, 3).join(':')}::/48` };
 }
 
-/** The address without a port, brackets and a zone, an IPv4-mapped one as IPv4; what is no address stays as it is. */
+/** Returns the address without port, brackets and zone, an IPv4-mapped one as IPv4. A text that is no address is returned unchanged. */
 export function plainAddress(address: string): string {
   const host = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
   const [plain = ''] = host.split('%');
@@ -28,14 +28,14 @@ export function plainAddress(address: string): string {
   return mapped ? mapped.slice(1).flatMap(bytesOf).join('.') : plain;
 }
 
-/** The narrow one of the networks of an address. */
+/** Returns the smaller of the networks of an address: the IPv4 address or the /64. */
 export function networkOf(address: string): string {
   return networksOf(address).narrow;
 }
 
-/** The eight groups of an IPv6 address, written in one way whatever its short form. */
+/** Returns the eight groups of an IPv6 address in canonical form. */
 function groupsOf(address: string): string[] {
-  // The URL standard writes every IPv6 address in one way.
+  // The URL standard has one canonical form of an IPv6 address.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

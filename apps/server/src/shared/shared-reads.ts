@@ -1,22 +1,22 @@
-/** One read, and the one that follows it when somebody has asked for it. */
+/** A read in progress, and the one that follows if a caller has requested it. */
 interface Turn<T> {
   reading: Promise<T>;
   next: Promise<T> | null;
 }
 
-/** Milliseconds after which a slow read is waited for no longer, so that no caller waits for two slow reads in a row (Target A8). */
+/** Milliseconds after which the next read starts beside a slow one, so that no caller waits for two slow reads in a row (Target A8). */
 const patience = 100;
 
 /**
- * Reads of one thing that are asked for while one is under way share the next one. That starts after all who share it have asked, so
- * no caller gets an answer that is older than their request; nothing is kept once it was handed over.
+ * Coalesces reads of the same key: requests that come during a read share the next one. It starts after all of them have asked, so no
+ * caller gets a result that is older than its request. Nothing is cached after that.
  */
 export class SharedReads<T> {
   private readonly turns = new Map<string, Turn<T>>();
 
   /**
-   * @param key what is read: callers with the same key share
-   * @param read run for the first who asks for a turn; it must take what changes, such as the time, when it is run
+   * @param key identifies what is read: callers with the same key share a read
+   * @param read runs once for all callers that share it; it must take values that change, such as the time, when it runs
    */
   read(key: string, read: () => Promise<T>): Promise<T> {
     const turn = this.turns.get(key);
@@ -36,7 +36,7 @@ export class SharedReads<T> {
   }
 }
 
-/** Resolves when the work has ended, well or not, or after so many milliseconds. */
+/** Resolves when the work has settled, or after a number of milliseconds. */
 function settledWithin(work: Promise<unknown>, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -1,40 +1,43 @@
 import { Piscina } from 'piscina';
 import { AppError } from './app-error.js';
 
-/** A thread beside the main one. */
+/** A worker thread. */
 export interface WorkThread<Input, Output> {
-  /** @throws whatever the work throws; AbortError where it takes too long, which ends the thread; SERVICE_UNAVAILABLE when too many wait */
+  /**
+   * Runs one task.
+   * @throws what the task throws; AbortError after the timeout, which ends the thread; SERVICE_UNAVAILABLE if the queue is full
+   */
   run: (input: Input) => Promise<Output>;
 }
 
-/** How long a thread waits for its next work before it ends, in milliseconds. */
+/** Milliseconds after which an idle thread ends. */
 const idleTimeout = 60_000;
-/** Seconds after which a caller who found the queue full may try again. */
+/** retryAfter in seconds for a caller who found the queue full. */
 const retryAfter = 2;
 
 interface ThreadBounds {
-  /** How long a work may wait and take, in milliseconds. */
+  /** Timeout of a task in milliseconds, from its call to its end. */
   longest?: number;
-  /** How many works may wait; left out: any number. */
+  /** Maximum number of tasks that wait; without it any number. */
   maxQueue?: number;
 }
 
 /**
- * A thread for work that would keep everybody waiting (Target M11): begun with its first work, and again after one that ended it. Input
- * and output are copied (structured clone).
- * @param script its default export is the work; JavaScript, also for tests, which run from the sources
+ * Creates a thread for tasks that would block the event loop (Target M11). It starts with the first task, and again after a task that ended
+ * it. Input and output are copied (structured clone).
+ * @param script a JavaScript file whose default export runs the task; tests use the built file too
  */
 export function workThread<Input, Output>(
   script: URL,
   { longest = 60_000, maxQueue = Infinity }: ThreadBounds = {},
 ): WorkThread<Input, Output> {
-  // Not with the options of this process: those of a test runner are not for what is built.
+  // Not with the options of this process: those of a test runner do not fit built files.
   const pool = new Piscina<Input, Output>({ filename: script.href, minThreads: 0, maxThreads: 1, idleTimeout, execArgv: [] });
-  // A thread that cannot begin is an event, which would end this process. Who waits for it is told after `longest`.
+  // A thread that fails to start emits an error event, which would end this process. Its callers get the error after `longest`.
   pool.on('error', () => undefined);
   return {
     run: async (input) => {
-      // Piscina's own `maxQueue` does not count works that have a signal.
+      // Piscina's own `maxQueue` does not count tasks that have a signal.
       if (pool.queueSize >= maxQueue) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter });
       return pool.run(input, { signal: AbortSignal.timeout(longest) });
     },
