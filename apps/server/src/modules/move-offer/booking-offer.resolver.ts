@@ -17,7 +17,7 @@ import type { MoveOfferRecord } from './move-offer-record.js';
 import type { MoveOfferQueryService } from './move-offer-query.service.js';
 import { BookingPromise, MoveOffer } from './move-offer.type.js';
 
-/** What offers and limits add to a booking: from here, because they stand above bookings. */
+/** Resolves the fields of a booking about offers and limits. They are here, because these modules are above bookings. */
 @Resolver(() => Booking)
 export class BookingOfferResolver {
   private readonly offerOfBooking: LoaderFactory<string, MoveOfferRecord | null>;

@@ -25,7 +25,7 @@ export interface MoveOfferModuleDependencies {
   /** Renders without secrets. */
   messages: Pick<MessageRenderer, 'render'>;
   quietHours: QuietHours | null;
-  /** The ways that are set up. */
+  /** The channels of this installation. */
   channels: readonly Channel[];
   wakeOutbox: () => void;
 }
@@ -35,7 +35,7 @@ export interface MoveOfferModule {
   resolvers: readonly object[];
 }
 
-/** Puts the services of this module together. */
+/** Creates the services of this module. */
 export function createMoveOfferModule({
   database,
   clock,

@@ -15,7 +15,7 @@ import { MoveOfferRepository } from './move-offer.repository.js';
 
 type Kept = Pick<BookingRecord, 'branchId' | 'deliveryDate' | 'keptLimit'>;
 
-/** Bookings that staff deliver past the limit: they are off the work list until the limit of their day is another one. */
+/** Accepts bookings past the limit of their day: they leave the work list until the limit of that day changes. */
 export class LimitKeepingService {
   constructor(
     private readonly database: Database,
@@ -24,9 +24,9 @@ export class LimitKeepingService {
   ) {}
 
   /**
-   * Keeps a booking on its day past the limit that is in force now.
-   * @throws NOT_FOUND, FORBIDDEN; CONFLICT for a stale version, for a booking that is not to come, and while an offer to move waits,
-   *   which is to be withdrawn first (ILLEGAL_TRANSITION)
+   * Accepts a booking past the limit in force.
+   * @throws NOT_FOUND, FORBIDDEN; CONFLICT for a stale version (STALE_VERSION), for a booking that is not upcoming, and while an offer to
+   *   move waits, which must be withdrawn first (ILLEGAL_TRANSITION)
    */
   async keepPastLimit(caller: Caller, id: string, version: number): Promise<BookingRecord> {
     requireScope(caller, 'booking:write');
@@ -51,7 +51,10 @@ export class LimitKeepingService {
     return after;
   }
 
-  /** Whether each of these bookings is kept past the limit that is in force now. Without a check: for bookings that the caller was given. */
+  /**
+   * Returns whether each booking was accepted past the limit in force. It does not check rights: pass bookings that the caller has
+   * received.
+   */
   async areKept(bookings: readonly Kept[]): Promise<boolean[]> {
     const plans = await this.current();
     return bookings.map((booking) => booking.keptLimit !== null && booking.keptLimit === limitOf(plans, booking));

@@ -21,7 +21,7 @@ export interface AnswerRequest {
   token: string | null;
   bookingId: string | null;
   accept: boolean;
-  /** With accept: the date that the customer saw. Without: the date that they choose instead; null declines. */
+  /** With accept: the date that the customer saw. Without accept: the date that the customer chooses instead; null declines. */
   deliveryDate: CalendarDate | null;
 }
 
@@ -43,17 +43,17 @@ export class MoveAnswerService {
   }
 
   /**
-   * Agrees to the offered date, chooses another one, or declines, which is also what choosing the present date is. The customer who
-   * was asked may answer as long as the offer waits, however near the dates are. A date that was offered and cannot be had any more,
-   * because it was closed or its limit lowered, is said so, and the offer goes on waiting: another date can be chosen.
-   * @throws NOT_FOUND for a booking that is not the caller's, and for one that has no offer; CONFLICT for an offer that does not wait
-   *   any more (ALREADY_ANSWERED), and for one of another date than the customer saw (STALE_VERSION); TOO_MANY_REQUESTS
+   * Accepts the offered date, chooses another date, or declines. To choose the present date is to decline. The customer may answer while
+   * the offer waits, however near the dates are. If the offered date is no longer available, because it was closed or its limit lowered,
+   * the result says so and the offer goes on waiting: the customer can choose another date.
+   * @throws NOT_FOUND for a booking that is not the caller's, and for one without an offer; CONFLICT for an offer that no longer waits
+   *   (ALREADY_ANSWERED), and for an offer of another date than the customer saw (STALE_VERSION); TOO_MANY_REQUESTS
    */
   answerMoveOffer(caller: Caller, request: AnswerRequest): Promise<MoveResult> {
     return untilCurrent((attempt) => this.answer(caller, request, attempt === 1));
   }
 
-  /** @returns null when the booking was changed meanwhile: whether the offer still waits has to be looked at again */
+  /** @returns null if the booking changed meanwhile: the caller must check again whether the offer waits */
   private async answer(
     caller: Caller,
     { token, bookingId, accept, deliveryDate }: AnswerRequest,
@@ -61,7 +61,7 @@ export class MoveAnswerService {
   ): Promise<MoveResult | null> {
     const found = await this.parts.door.find(caller, { id: bookingId, token }, 'token');
     const { booking } = found;
-    // Staff move a booking, or withdraw the offer: they do not answer in the customer's name.
+    // Staff move the booking or withdraw the offer instead of answering for the customer.
     if (token === null && !isOwnerOf(caller.actor, booking)) throw new AppError('NOT_FOUND');
     const [offer] = await this.offers.latestOf([booking.id]);
     if (offer === undefined) throw new AppError('NOT_FOUND');

@@ -6,7 +6,7 @@ import type { LimitKeepingService } from './limit-keeping.service.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
 import type { MoveOfferQueryService } from './move-offer-query.service.js';
 
-/** The last offer to move of a booking, by its id. */
+/** Loads the last offer to move of a booking, by the booking's id. */
 export function offerOfBooking(offers: Pick<MoveOfferQueryService, 'latestOf'>): LoaderFactory<string, MoveOfferRecord | null> {
   return () =>
     new DataLoader(async (bookingIds) => {
@@ -15,7 +15,7 @@ export function offerOfBooking(offers: Pick<MoveOfferQueryService, 'latestOf'>):
     });
 }
 
-/** Why a booking was given its place, by its id. */
+/** Loads on what terms a booking got its place, by the booking's id. */
 export function promiseOfBooking(offers: Pick<MoveOfferQueryService, 'promisesOf'>): LoaderFactory<string, KeptPromise | null> {
   return () =>
     new DataLoader(async (bookingIds) => {
@@ -24,7 +24,7 @@ export function promiseOfBooking(offers: Pick<MoveOfferQueryService, 'promisesOf
     });
 }
 
-/** Whether a booking is kept past the limit that is in force now. */
+/** Loads whether a booking was accepted past the limit in force. */
 export function isBookingKept(keeping: Pick<LimitKeepingService, 'areKept'>): LoaderFactory<BookingRecord, boolean> {
   return () => new DataLoader((bookings) => keeping.areKept(bookings));
 }

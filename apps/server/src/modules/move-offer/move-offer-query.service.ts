@@ -3,7 +3,7 @@ import type { KeptPromise } from '../booking/take/new-booking.js';
 import { MoveOfferRepository } from './move-offer.repository.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
 
-/** Reads offers to move, and why places were given. Without a check: for bookings that the caller was given already. */
+/** Reads offers to move, and on what terms places were given. It does not check rights: pass bookings that the caller has received. */
 export class MoveOfferQueryService {
   private readonly offers: MoveOfferRepository;
 
@@ -11,12 +11,12 @@ export class MoveOfferQueryService {
     this.offers = new MoveOfferRepository(database);
   }
 
-  /** The last offer of each of these bookings that has one. */
+  /** Returns the last offer of each booking that has one. */
   latestOf(bookingIds: readonly string[]): Promise<MoveOfferRecord[]> {
     return this.offers.latestOf(bookingIds);
   }
 
-  /** Of those of these bookings of which it was kept. */
+  /** Returns the terms of each booking for which they were stored. */
   promisesOf(bookingIds: readonly string[]): Promise<{ id: string; promise: KeptPromise }[]> {
     return this.offers.promisesOf(bookingIds);
   }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 
-/** An offer to move as the database has it: one that waits may have lapsed by the clock (offerStateAt). */
+/** A stored offer to move. An offer with state WAITING may have lapsed since (offerStateAt). */
 export interface MoveOfferRecord extends MoveReason {
   id: string;
   bookingId: string;
@@ -13,7 +13,7 @@ export interface MoveOfferRecord extends MoveReason {
   fromDate: CalendarDate;
   answerBy: Date;
   state: MoveOfferState;
-  /** What spoke against the date, where staff offered it past the limit. */
+  /** The reasons against the date, if staff offered it past the limit. */
   overridden: DayReason | null;
   offeredBy: string;
   offeredAt: Date;

@@ -11,10 +11,10 @@ import type { MoveOfferRecord } from './move-offer-record.js';
 export interface NewMoveOffer extends MoveReason {
   id: string;
   bookingId: string;
-  /** The booking's, which it must still be at. */
+  /** The version that the booking must still have. */
   version: number;
   answerBy: Date;
-  /** What its hold is found by; no client has a token for it. */
+  /** Identifies the hold of the offer; no client has a token for it. */
   holdHash: Buffer;
   overridden: DayReason | null;
   offeredBy: string;
@@ -66,7 +66,7 @@ export class MoveOfferRepository {
     ]);
   }
 
-  /** Ends an offer without a move, and gives its place up. */
+  /** Ends an offer without a move, and releases its place. */
   async close(
     { id, bookingId }: Pick<MoveOfferRecord, 'id' | 'bookingId'>,
     version: number,
@@ -84,12 +84,12 @@ export class MoveOfferRepository {
     return row?.outcome ?? 'STALE';
   }
 
-  /** The last offer of each of these bookings that has one. */
+  /** Returns the last offer of each booking that has one. */
   latestOf(bookingIds: readonly string[]): Promise<MoveOfferRecord[]> {
     return this.source.query<MoveOfferRecord>(`${selectOffer} WHERE o.booking_id = ANY ($1::uuid[]) AND o.latest`, [bookingIds]);
   }
 
-  /** The offer of this id, or the last one of the booking of this id. */
+  /** Returns the offer with this id, or the last offer of the booking with this id. */
   async find(id: string): Promise<MoveOfferRecord | null> {
     const [row] = await this.source.query<MoveOfferRecord>(
       `${selectOffer} WHERE o.id = $1::uuid UNION ALL ${selectOffer} WHERE o.booking_id = $1::uuid AND o.latest`,
@@ -98,7 +98,7 @@ export class MoveOfferRepository {
     return row ?? null;
   }
 
-  /** Offers that wait although their time is over, the oldest first. */
+  /** Returns waiting offers whose time to answer is over, the oldest first. */
   due(now: Date, limit: number): Promise<MoveOfferRecord[]> {
     return this.source.query<MoveOfferRecord>(
       `${selectOffer} WHERE o.state = 'WAITING' AND o.answer_by <= $1 ORDER BY o.answer_by, o.id LIMIT $2`,
@@ -106,7 +106,7 @@ export class MoveOfferRepository {
     );
   }
 
-  /** Why these bookings were given their places, of those of which it was kept. */
+  /** Returns the terms on which bookings got their places, for those for which they were stored. */
   promisesOf(bookingIds: readonly string[]): Promise<{ id: string; promise: KeptPromise }[]> {
     return this.source.query(`SELECT id, promise FROM booking WHERE id = ANY ($1::uuid[]) AND promise IS NOT NULL`, [bookingIds]);
   }

@@ -22,7 +22,7 @@ export interface MoveOfferServices {
   previews: MovePreviewService;
 }
 
-/** Asks customers to agree to another date, and takes their answers. */
+/** Mutations and fields of offers to move a booking. */
 @Resolver()
 export class MoveOfferResolver {
   constructor(private readonly services: MoveOfferServices) {}

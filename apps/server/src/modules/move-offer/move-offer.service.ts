@@ -46,17 +46,17 @@ export interface MoveOfferParts {
   gate: DayGate;
   mover: BookingMover;
   quietHours: QuietHours | null;
-  /** The ways that are set up. */
+  /** The channels of this installation. */
   channels: readonly Channel[];
   wakeOutbox: () => void;
 }
 
 /** Offers that lapse in one round of the job. */
 const lapsedAtOnce = 200;
-/** Who ends an offer that is not answered, in the history. */
+/** The actor in the history of an offer that lapsed. */
 const byTheClock = 'Answer-by time';
 
-/** Asks customers to agree to another date, whose place is held for them meanwhile (domain.md, "Offers to move"). */
+/** Offers customers another date and holds a place on it meanwhile (domain.md, "Offers to move"). */
 export class MoveOfferService {
   private readonly bookings: BookingRepository;
   private readonly offers: MoveOfferRepository;
@@ -67,12 +67,11 @@ export class MoveOfferService {
   }
 
   /**
-   * Offers another date and keeps a place of it until `answerBy`; the booking keeps its own. A customer whom no message would reach
-   * gets an e-mail all the same, since an offer that the customer does not hear of can only lapse; one without an address is asked on
-   * the telephone.
-   * @throws NOT_FOUND, FORBIDDEN; CONFLICT for a stale version (STALE_VERSION), for a booking that is not to come, and for one with an
-   *   offer that waits, which is to be withdrawn first (ILLEGAL_TRANSITION), and where no message can bring it (CHANNEL_OFF); BAD_USER_INPUT for the date that it has already and for
-   *   the end of the offer (answerByFaults)
+   * Offers another date and holds a place on it until `answerBy`; the booking keeps its own place. A customer without an active channel gets
+   * an e-mail nevertheless, because an offer that does not arrive can only lapse. A customer without an address is asked by telephone.
+   * @throws NOT_FOUND, FORBIDDEN; CONFLICT for a stale version (STALE_VERSION), for a booking that is not upcoming or has a waiting offer,
+   *   which must be withdrawn first (ILLEGAL_TRANSITION), and if no channel can deliver the offer (CHANNEL_OFF); BAD_USER_INPUT for the
+   *   booking's present date and for the end of the offer (answerByFaults)
    */
   async offerMove(caller: Caller, request: OfferRequest): Promise<OfferResult> {
     requireScope(caller, 'booking:write');
@@ -84,7 +83,7 @@ export class MoveOfferService {
     );
   }
 
-  /** The booking, if its customer may be asked this. @throws as offerMove */
+  /** Returns the booking if its customer may receive this offer. @throws as offerMove */
   async askable(caller: Caller, { id, version, deliveryDate, answerBy }: Omit<OfferRequest, 'override'>): Promise<BookingRecord> {
     const booking = await writableBooking(caller.actor, this.bookings, id);
     if (booking.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
@@ -94,20 +93,20 @@ export class MoveOfferService {
     const now = this.parts.clock.now();
     refuseFaults(answerByFaults(answerBy, now, { from: booking.deliveryDate, to: deliveryDate, quietHours: this.parts.quietHours }));
     const [last] = await this.offers.latestOf([booking.id]);
-    // Asked before the date is: the place of this very offer may be the last one there.
+    // Checked before the date: the place of this very offer may be the last one.
     if (last && offerStateAt(last, now) === 'WAITING') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     return booking;
   }
 
-  /** The messages that bring an offer: an e-mail where the ways that the customer chose are not set up, or there are none. */
+  /** Returns the messages of an offer: an e-mail if the customer has no channel that is configured. */
   messagesOf(booking: BookingRecord, offer: BookingContent['offer']): NewBookingMessage[] {
     const asked = this.waysOf(booking).length === 0 ? { ...booking, notifyEmail: true, notifySms: false } : booking;
     return messagesFor('MOVE_OFFERED', asked, { arrival: noArrival, offer });
   }
 
   /**
-   * Takes an offer back, by its own id or its booking's. A customer who got a message about it gets one about this too.
-   * @throws NOT_FOUND, FORBIDDEN; CONFLICT, ALREADY_ANSWERED for one that does not wait any more
+   * Withdraws an offer, by its own id or its booking's. A customer who received a message about the offer also receives one about this.
+   * @throws NOT_FOUND, FORBIDDEN; CONFLICT, ALREADY_ANSWERED for an offer that no longer waits
    */
   async withdrawMoveOffer(caller: Caller, id: string): Promise<BookingRecord> {
     requireScope(caller, 'booking:write');
@@ -121,22 +120,22 @@ export class MoveOfferService {
     });
   }
 
-  /** Declines an offer for its customer, who keeps the date that they have; of the offer that waits at this version of the booking. */
+  /** Declines the offer that waits at this version of the booking. The booking keeps its date. */
   async decline(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord): Promise<[ClosedOutcome, BookingRecord]> {
     return this.close(booking, offer, 'DECLINED', caller);
   }
 
   /**
-   * Writes down which offers have lapsed, gives up what is left of their places, sends messages to their customers and puts their
-   * bookings back on the work list. Nothing waits for it: an offer past its time counts for nothing.
-   * @returns how many lapsed
+   * Records offers that have lapsed, releases their places, notifies their customers and returns their bookings to the work list. No other
+   * code depends on it: an offer has no effect after its time to answer.
+   * @returns the number of offers that lapsed
    */
   async lapse(): Promise<number> {
     const due = await this.offers.due(this.parts.clock.now(), lapsedAtOnce);
     let lapsed = 0;
     for (const offer of due) {
       const booking = await this.bookings.byId(offer.bookingId);
-      // A request or process that came first has ended it; a booking that was changed a moment ago has its turn in the next round.
+      // Another request or process has ended it; a booking that has just changed follows in the next run.
       const outcome = booking && (await this.close(booking, offer, 'LAPSED', null))[0];
       if (outcome === 'ENDED') lapsed += 1;
     }
@@ -161,7 +160,7 @@ export class MoveOfferService {
     return this.parts.mover.refusal(booking, request.deliveryDate, refused);
   }
 
-  /** The ways by which messages reach the customer from here. */
+  /** Returns the customer's channels that are configured here. */
   private waysOf(booking: BookingRecord): Channel[] {
     return waysToTell(booking).filter((way) => this.parts.channels.includes(way));
   }
@@ -211,7 +210,7 @@ export class MoveOfferService {
     return { kind: 'offered', booking: after };
   }
 
-  /** @param caller null: the clock */
+  /** @param caller null for an offer that lapsed */
   private async close(
     before: BookingRecord,
     offer: MoveOfferRecord,
@@ -226,7 +225,7 @@ export class MoveOfferService {
       actor: caller?.actor ?? { kind: 'guest' },
       ...(caller === null ? { by: byTheClock } : {}),
       changes: [{ change: changeOf[state], from: offer.deliveryDate, to: before.deliveryDate }],
-      // Who declines has just said so themselves.
+      // A customer who declines needs no message about it.
       messages: state === 'DECLINED' ? [] : messagesFor(state === 'LAPSED' ? 'OFFER_LAPSED' : 'OFFER_WITHDRAWN', after, told),
       audit: {
         action: state === 'WITHDRAWN' ? 'withdrawMoveOffer' : 'answerMoveOffer',

@@ -24,7 +24,7 @@ export interface PreviewRequest {
   id: string;
   version: number;
   deliveryDate: CalendarDate;
-  /** Until when the customer is asked to answer; null: the booking is moved, and its customer informed. */
+  /** The time by which the customer is to answer an offer; null for a move without an offer. */
   answerBy: Date | null;
 }
 
@@ -40,7 +40,7 @@ export interface MovePreviewParts {
   messages: Pick<MessageRenderer, 'render'>;
 }
 
-/** Shows what a customer would read if they were asked to move, or informed that they were moved. It writes nothing. */
+/** Renders the messages of an offer to move or of a move, without writing anything. */
 export class MovePreviewService {
   private readonly bookings: BookingRepository;
 
@@ -49,8 +49,8 @@ export class MovePreviewService {
   }
 
   /**
-   * The messages that would go out, of the same date, branch and templates as those that do.
-   * @throws as offerMove; without answerBy as rescheduleBooking, and BAD_USER_INPUT for the date that the booking has already
+   * Returns the messages that would be sent, with the same date, branch and templates.
+   * @throws as offerMove; without answerBy as rescheduleBooking, and BAD_USER_INPUT for the booking's present date
    */
   async movePreview(caller: Caller, request: PreviewRequest): Promise<PreviewOutcome> {
     requireScope(caller, 'booking:write');

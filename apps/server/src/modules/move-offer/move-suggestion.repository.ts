@@ -7,15 +7,15 @@ import { declinedDatesSql, toRecord, type BookingRow } from '../booking/booking.
 export type MovableBooking = BookingRecord & { movedBefore: number; declined: CalendarDate[] };
 
 /**
- * Reads whom a day could do without, and where branches drive anyway. SQL of our own: each is a run of the index of branch and date,
- * and what is counted of a booking is counted beside it.
+ * Reads which bookings of a day could move, and where branches deliver already. Own SQL: each is one scan of the index of branch and date
+ * with its counts.
  */
 export class MoveSuggestionRepository {
   constructor(private readonly source: StatementSource) {}
 
   /**
-   * The bookings of a day that may be asked to move: to come, not asked already, not kept past this limit. Moved before: by staff, or
-   * by an offer that the customer answered with another date.
+   * Returns the bookings of a day that may be offered a move: upcoming, without a waiting offer, not accepted past this limit. `moved`
+   * counts moves by staff, and by offers that the customer answered with another date.
    */
   async movable(branchId: string, date: CalendarDate, limit: number, now: Date): Promise<MovableBooking[]> {
     const rows = await this.source.query<BookingRow & Pick<MovableBooking, 'movedBefore' | 'declined'>>(
@@ -32,7 +32,7 @@ export class MoveSuggestionRepository {
     return rows.map(toRecord);
   }
 
-  /** The postcodes that branches drive to, by branch and day, from one date to another. */
+  /** Returns the postcodes to which branches deliver, by branch and day, between two dates. */
   stops(
     branchIds: readonly string[],
     from: CalendarDate,

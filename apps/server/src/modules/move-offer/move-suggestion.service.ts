@@ -20,7 +20,7 @@ export interface SuggestedMove {
   movedBefore: number;
 }
 
-/** Says where bookings could go that a day has too many of. */
+/** Suggests dates for the bookings past the limit of a day. */
 export class MoveSuggestionService {
   private readonly days: MoveSuggestionRepository;
 
@@ -34,8 +34,8 @@ export class MoveSuggestionService {
   }
 
   /**
-   * As many bookings as the day still has too many, latest made first, each with a date that all of them together leave room for.
-   * None of a day that is over: nothing can be moved from it.
+   * Returns as many bookings as the day still has past its limit, the newest first, each with a date. All suggestions together fit the
+   * limits of their dates. Returns none for a day in the past.
    * @throws NOT_FOUND for a branch that is not the caller's; FORBIDDEN without booking:read
    */
   async moveSuggestions(caller: Caller, branchId: string, date: CalendarDate): Promise<SuggestedMove[]> {
