@@ -67,8 +67,8 @@ export class MoveOfferService {
   }
 
   /**
-   * Offers another date and holds a place on it until `answerBy`; the booking keeps its own place. A customer without an active channel gets
-   * an e-mail nevertheless, because an offer that does not arrive can only lapse. A customer without an address is asked by telephone.
+   * Offers another date and holds a place on it until `answerBy`; the booking keeps its own place. A customer without an active channel
+   * gets an e-mail nevertheless, because an offer that does not arrive can only lapse. A customer without an address is asked by telephone.
    * @throws NOT_FOUND, FORBIDDEN; CONFLICT for a stale version (STALE_VERSION), for a booking that is not upcoming or has a waiting offer,
    *   which must be withdrawn first (ILLEGAL_TRANSITION), and if no channel can deliver the offer (CHANNEL_OFF); BAD_USER_INPUT for the
    *   booking's present date and for the end of the offer (answerByFaults)

@@ -14,8 +14,8 @@ export class MoveSuggestionRepository {
   constructor(private readonly source: StatementSource) {}
 
   /**
-   * Returns the bookings of a day that may be offered a move: upcoming, without a waiting offer, not accepted past this limit. `moved`
-   * counts moves by staff, and by offers that the customer answered with another date.
+   * Returns the bookings of a day that may be offered a move: upcoming, without a waiting offer, not accepted past this limit.
+   * `movedBefore` counts moves by staff, and by offers that the customer answered with another date.
    */
   async movable(branchId: string, date: CalendarDate, limit: number, now: Date): Promise<MovableBooking[]> {
     const rows = await this.source.query<BookingRow & Pick<MovableBooking, 'movedBefore' | 'declined'>>(

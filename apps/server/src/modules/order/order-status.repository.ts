@@ -27,8 +27,8 @@ interface StatusRow {
   bookingStatus: ActiveBooking['status'];
 }
 
-// It reads all rows whatever the postcode, so that a wrong postcode takes as long as an unknown order. A booking that must be checked (c) is
-// returned as one of an order that is not on file: it gives no access to the order. Of an order with a second delivery it returns the next
+// It reads all rows whatever the postcode, so that a wrong postcode takes as long as an unknown order. A booking that must be checked (c)
+// is returned as one of an order that is not on file: it gives no access to the order. Of an order with a second delivery it returns the next
 // upcoming one.
 const selectStatus = `
 SELECT CASE WHEN own THEN o.status END AS status, o.is_paid AS "isPaid", o.is_signed AS "isSigned",

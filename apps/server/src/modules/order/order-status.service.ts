@@ -43,8 +43,8 @@ export class OrderStatusService {
   }
 
   /**
-   * Returns the status of an order. The postcode must be that of the order or of its booking: with any other, the same statement returns the
-   * same result as for an unknown order. An order without a postcode on file is returned to nobody.
+   * Returns the status of an order. The postcode must be that of the order or of its booking: with any other, the same statement returns
+   * the same result as for an unknown order. An order without a postcode on file is returned to nobody.
    * @throws BAD_USER_INPUT for an invalid order number or postcode; TOO_MANY_REQUESTS, except for staff
    */
   async orderStatus(caller: Caller, orderNumber: string, postcode: string): Promise<OrderStatusAnswer> {

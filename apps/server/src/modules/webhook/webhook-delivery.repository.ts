@@ -87,8 +87,8 @@ export class WebhookDeliveryRepository {
   }
 
   /**
-   * Leases due deliveries, the oldest of each endpoint first. It takes none of a paused endpoint, and of a probed endpoint one in each probe
-   * interval over all processes.
+   * Leases due deliveries, the oldest of each endpoint first. It takes none of a paused endpoint, and of a probed endpoint one in each
+   * probe interval over all processes.
    */
   take({ now, until, inHand, most }: Take): Promise<TakenDelivery[]> {
     return this.source.query<TakenDelivery>(
