@@ -6,7 +6,7 @@ import type { BranchService } from '../branch/branch.service.js';
 import type { ApiKeyRecord } from './api-key-record.js';
 import type { ApiKeyService } from './api-key.service.js';
 
-/** The branches that a key was given, of those that the caller works for. */
+/** Loads the branches of a key, limited to those that the caller works for. */
 export function branchesOfKey(branches: Pick<BranchService, 'branches'>): LoaderFactory<ApiKeyRecord, BranchRecord[], string> {
   return (caller) =>
     new DataLoader(
@@ -21,7 +21,7 @@ export function branchesOfKey(branches: Pick<BranchService, 'branches'>): Loader
     );
 }
 
-/** The keys of accounts that are not revoked, for people who may see the account. */
+/** Loads the keys of accounts that are not revoked, for callers who may read the account. */
 export function keysOfUser(keys: Pick<ApiKeyService, 'keysOfMakers'>): LoaderFactory<string, ApiKeyRecord[]> {
   return ({ actor }) =>
     new DataLoader(async (userIds) => {

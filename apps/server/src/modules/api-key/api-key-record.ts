@@ -1,14 +1,14 @@
-/** What the list says of a key. SUSPENDED: its maker is disabled, no admin any more, or erased. */
+/** The state of a key. SUSPENDED: its maker is disabled, no longer an admin, or erased. */
 export const apiKeyStates = ['ACTIVE', 'ENDED', 'REVOKED', 'SUSPENDED'] as const;
 export type ApiKeyState = (typeof apiKeyStates)[number];
 
-/** A key as it is on file. Its secret is kept nowhere. */
+/** A stored key. Its secret is not stored. */
 export interface StoredApiKey {
   id: string;
   name: string;
-  /** Null: the account was erased. */
+  /** Null if the account was erased. */
   makerId: string | null;
-  /** The maker's name; empty once the person was erased. */
+  /** The maker's name; empty after the person was erased. */
   maker: string;
   isMakerActive: boolean;
   scope: string[];
@@ -18,16 +18,16 @@ export interface StoredApiKey {
   expiresAt: Date | null;
   revokedAt: Date | null;
   prefix: string;
-  /** Of the secret before the last rotation; null: there is none. */
+  /** Expiry of the secret before the last rotation; null if there is none. */
   formerSecretUntil: Date | null;
   formerSecretLastUsedAt: Date | null;
   lastUsedAt: Date | null;
-  /** The day of the retailer's calendar on which it was used last, and its calls then. */
+  /** The retailer's date on which the key was used last, and the number of calls on it. */
   usedDay: string | null;
   usedDayCalls: number | null;
 }
 
-/** A key as those who look after keys see it. */
+/** A key as its managers read it. */
 export interface ApiKeyRecord extends StoredApiKey {
   state: ApiKeyState;
   callsToday: number;

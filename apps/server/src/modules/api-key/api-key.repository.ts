@@ -7,13 +7,13 @@ import type { StoredApiKey } from './api-key-record.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { countMade, type MadeCount } from './count-made.js';
 
-/** A secret as it is kept. */
+/** A secret as it is stored. */
 export interface StoredSecret {
   secretHash: Buffer;
   prefix: string;
 }
 
-/** A key whose maker is to be told that it ends. */
+/** A key whose maker must be notified that it expires. */
 export interface EndingKey {
   prefix: string;
   expiresAt: Date;
@@ -21,7 +21,7 @@ export interface EndingKey {
   locale: Locale;
 }
 
-/** Keys of integrators. SQL of our own: what writes a key and its secret together, and what locks. */
+/** Stores API keys. Own SQL for statements that write a key with its secret, and for those that lock. */
 export class ApiKeyRepository {
   private readonly keys: Repository<ApiKeyEntity>;
 
@@ -29,12 +29,12 @@ export class ApiKeyRepository {
     this.keys = source.getRepository(ApiKeyEntity);
   }
 
-  /** Revoked ones too, newest first. */
+  /** Returns keys, including revoked ones, the newest first. */
   list(): Promise<StoredApiKey[]> {
     return this.keys.find({ order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
-  /** Those of these accounts that are not revoked, newest first. */
+  /** Returns the keys of these accounts that are not revoked, the newest first. */
   ofMakers(makerIds: readonly string[]): Promise<StoredApiKey[]> {
     return this.keys.find({ where: { makerId: Any([...makerIds]), revokedAt: IsNull() }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
@@ -43,20 +43,20 @@ export class ApiKeyRepository {
     return this.keys.findOneBy({ id });
   }
 
-  /** As byId, and keeps everybody else from changing it until the commit. */
+  /** As byId, and locks the row until the commit. */
   async lock(id: string): Promise<StoredApiKey | null> {
-    // Locked first and then read: the row may have been another while this waited.
+    // Locked before it is read, because the row may change while this waits for the lock.
     await this.source.query('SELECT 1 FROM api_key WHERE id = $1 FOR UPDATE', [id]);
     return this.byId(id);
   }
 
-  /** Of keys that are made at one time one comes after the other. @returns how many are not revoked: all, and of the actor's branches */
+  /** Serialises the creation of keys. @returns the numbers of keys that are not revoked: all, and those of the actor's branches */
   async lockAndCount(actor: Actor): Promise<MadeCount> {
     await this.source.query('SELECT pg_advisory_xact_lock(7114)');
     return countMade(this.source, 'SELECT maker_id, NULL::uuid AS key_id FROM api_key WHERE revoked_at IS NULL', actor);
   }
 
-  /** @returns its id */
+  /** Inserts a key. @returns its id */
   async insert(form: ApiKeyForm, { secretHash, prefix }: StoredSecret, by: { makerId: string; locale: Locale; at: Date }): Promise<string> {
     const [row] = await this.source.query<{ id: string }>(
       `WITH key AS (
@@ -74,7 +74,7 @@ export class ApiKeyRepository {
     return row.id;
   }
 
-  /** Gives a locked key a new secret. The one before works until `endsAt`, and the one before that no more. */
+  /** Gives a locked key a new secret. The previous secret works until `endsAt`; any older one stops working. */
   async rotate(id: string, { secretHash, prefix }: StoredSecret, { at, endsAt }: { at: Date; endsAt: Date }): Promise<void> {
     await this.source.query('DELETE FROM api_key_secret WHERE key_id = $1 AND ends_at IS NOT NULL', [id]);
     await this.source.query('UPDATE api_key_secret SET ends_at = $2 WHERE key_id = $1', [id, endsAt]);
@@ -87,8 +87,8 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Keys that end before `until`, each once, of makers who may have keys; those that were made later than a week before their end are left
-   * out: who made them knows. Noted as told in the transaction of what follows.
+   * Returns keys that expire before `until`, each only once, of makers who may have keys, and marks them as notified. It skips keys that
+   * were created less than a week before they expire: their makers know. Call it in the transaction that writes the messages.
    */
   takeEnding(now: Date, until: Date): Promise<EndingKey[]> {
     return this.source.query<EndingKey>(

@@ -17,11 +17,11 @@ import type { BranchService } from '../branch/branch.service.js';
 import type { ApiKeyRecord, ApiKeyState, StoredApiKey } from './api-key-record.js';
 import { ApiKeyRepository, type StoredSecret } from './api-key.repository.js';
 
-/** Keys that are not revoked. */
+/** Maximum number of keys that are not revoked. */
 export const mostKeys = 100;
-/** Of these, those of one branch: of makers who work for it and not for all. */
+/** Maximum number of these keys of one branch: those of makers who work for it and not for all. */
 const mostOfBranch = 25;
-/** Hours that a secret may work beside its successor. */
+/** Maximum number of hours for which a secret works after a rotation. */
 const mostOverlap = 168;
 const hour = 3_600_000;
 
@@ -32,16 +32,16 @@ export interface ApiKeyServiceParts {
   branches: Pick<BranchService, 'byIds'>;
 }
 
-/** A key whose secret is shown this once. */
+/** A key with its secret, which the API returns only once. */
 export interface ShownKey {
   apiKey: ApiKeyRecord;
   secret: string;
 }
 
-/** Who looks after keys: a person with integration:write. A key never does. */
+/** Returns true for an actor who may manage keys: a person with integration:write, never a key. */
 type Manager = Extract<Actor, { kind: 'user' }>;
 
-/** Keys of integrators, as people make and end them (ADR 0038). Nobody gives, rotates or ends more than they may do themselves. */
+/** Creates, changes and revokes API keys (ADR 0038). Nobody may create, rotate or revoke a key with more rights than their own. */
 export class ApiKeyService {
   private readonly keys: ApiKeyRepository;
 
@@ -50,8 +50,8 @@ export class ApiKeyService {
   }
 
   /**
-   * The keys that the caller may manage, revoked ones too, newest first: names, makers and networks of other branches' keys are not theirs
-   * to read.
+   * Returns the keys that the caller may manage, including revoked ones, the newest first. Names, makers and networks of other branches'
+   * keys are not visible.
    * @throws UNAUTHENTICATED; FORBIDDEN without integration:write, and for a key
    */
   async apiKeys(caller: Caller): Promise<ApiKeyRecord[]> {
@@ -59,13 +59,16 @@ export class ApiKeyService {
     return (await this.keys.list()).filter((key) => mayManage(actor, key)).map((key) => this.judged(key));
   }
 
-  /** The keys of accounts that are not revoked, by the id of the account, for those who may see the account. */
+  /** Returns the keys of accounts that are not revoked, by account id, for callers who may read the account. */
   async keysOfMakers(makerIds: readonly string[]): Promise<Map<string, ApiKeyRecord[]>> {
     const keys = await this.keys.ofMakers(makerIds);
     return new Map(makerIds.map((id) => [id, keys.filter(({ makerId }) => makerId === id).map((key) => this.judged(key))]));
   }
 
-  /** @throws as apiKeys; BAD_USER_INPUT, also for a scope or branch that is not the caller's to give, and past 100 keys, or 25 of a branch */
+  /**
+   * Creates a key.
+   * @throws as apiKeys; BAD_USER_INPUT, also for a scope or branch that the caller may not grant, and beyond 100 keys, or 25 of a branch
+   */
   async createApiKey(caller: Caller, input: ApiKeyForm): Promise<ShownKey> {
     const actor = managerOf(caller);
     const at = this.parts.clock.now();
@@ -91,9 +94,9 @@ export class ApiKeyService {
   }
 
   /**
-   * Makes a second secret, which takes the first one's place; that works `overlapHours` more. Of three the oldest ends at once.
-   * @throws as apiKeys; NOT_FOUND; FORBIDDEN for a key that may do more than the caller; CONFLICT for one that is revoked or has ended;
-   *   BAD_USER_INPUT for hours beyond 0 to 168
+   * Creates a new secret. The previous one works for `overlapHours` more; any older one stops working.
+   * @throws as apiKeys; NOT_FOUND; FORBIDDEN for a key with more rights than the caller; CONFLICT for a revoked or expired key;
+   *   BAD_USER_INPUT for hours outside of 0 to 168
    */
   async rotateApiKey(caller: Caller, id: string, overlapHours: number): Promise<ShownKey> {
     managerOf(caller);
@@ -109,8 +112,8 @@ export class ApiKeyService {
   }
 
   /**
-   * The caller becomes its maker; its secret stays as it is.
-   * @throws as apiKeys; NOT_FOUND; FORBIDDEN for a key that may do more than the caller; CONFLICT for one that is revoked
+   * Makes the caller the maker of a key; its secret does not change.
+   * @throws as apiKeys; NOT_FOUND; FORBIDDEN for a key with more rights than the caller; CONFLICT for a revoked key
    */
   async takeOverApiKey(caller: Caller, id: string): Promise<ApiKeyRecord> {
     const { userId } = managerOf(caller);
@@ -122,7 +125,7 @@ export class ApiKeyService {
     });
   }
 
-  /** For good; again changes nothing. @throws as apiKeys; NOT_FOUND; FORBIDDEN for a key that may do more than the caller */
+  /** Revokes a key for ever. It is idempotent. @throws as apiKeys; NOT_FOUND; FORBIDDEN for a key with more rights than the caller */
   async revokeApiKey(caller: Caller, id: string): Promise<ApiKeyRecord> {
     managerOf(caller);
     return this.change(caller, id, 'revokeApiKey', async (keys, before) => {
@@ -132,7 +135,7 @@ export class ApiKeyService {
     });
   }
 
-  /** @param work says whether it changed anything */
+  /** Changes a locked key. @param work returns whether it changed anything */
   private async change(
     caller: Caller,
     id: string,
@@ -163,7 +166,7 @@ export class ApiKeyService {
     return after;
   }
 
-  /** One fault for a branch that is not there and for one that is not the caller's: the answer does not tell them apart. */
+  /** Returns the same error for a branch that does not exist and for one of others, so that the answer reveals neither. */
   private async branchFaults(actor: Actor, branchIds: readonly string[]): Promise<Fault[]> {
     const theirs = branchIds.filter((id) => isUuid(id) && worksFor(actor, id));
     const found = new Set(theirs.length === 0 ? [] : (await this.parts.branches.byIds(theirs)).map(({ id }) => id));
@@ -196,12 +199,15 @@ function managerOf(caller: Caller): Manager {
   return caller.actor;
 }
 
-/** One's own, and those that may do no more than oneself: a new secret is all that the key may do. */
+/**
+ * Returns true for the actor's own keys and for keys with no more rights than the actor's: who gets a new secret gets all rights of the
+ * key.
+ */
 function mayManage(actor: Actor, { makerId, scope, branchIds }: StoredApiKey): boolean {
   return (actor.kind === 'user' && makerId === actor.userId) || coversPower(actor, { role: 'admin', scope, branchIds });
 }
 
-/** What the log shows of a key: nothing of its secrets but until when the one before works. */
+/** Returns a key for the audit log: without secrets, and with the expiry of the previous one. */
 function auditView({ name, makerId, scope, branchIds, networks, expiresAt, revokedAt, formerSecretUntil }: StoredApiKey): object {
   return { name, makerId, scope, branchIds, networks, expiresAt, revokedAt, formerSecretUntil };
 }

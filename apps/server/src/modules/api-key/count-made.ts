@@ -1,18 +1,18 @@
 import { worksForAll, type Actor } from '@booking/domain/user/permissions';
 import type { StatementSource } from '../../database/statement-source.js';
 
-/** How many keys, or endpoints of webhooks, there are. */
+/** Numbers of keys, or of webhook endpoints. */
 export interface MadeCount {
   all: number;
-  /** Of the actor's branch with most; of an actor without branches their own; 0 for one who works for every branch. */
+  /** The number of the actor's branch that has most; for an actor without branches their own; 0 for an actor who works for every branch. */
   ofBranch: number;
 }
 
 /**
- * Counts what staff and keys have made, so that one branch does not use up what is there for all. What was made for all branches counts for
- * none. SQL of our own: it counts by the branches that the makers have now.
+ * Counts what staff and keys have created, so that one branch cannot use up the limit of all. What was created for all branches counts for
+ * no branch. Own SQL: it counts by the present branches of the makers.
  *
- * @param made statement that selects `maker_id` and `key_id` of each: the person or the key that made it
+ * @param made statement that selects `maker_id` and `key_id` of each: the person or the key that created it
  */
 export async function countMade(source: StatementSource, made: string, actor: Actor): Promise<MadeCount> {
   const limited = actor.kind === 'guest' || worksForAll(actor) ? null : actor;

@@ -29,7 +29,7 @@ export interface ApiKeyModule {
   keyEndings: KeyEndings;
 }
 
-/** Everything about keys of integrators, made once. */
+/** Creates the services of this module. */
 export function createApiKeyModule({ environment, database, clock, logger, limits, branches }: ApiKeyModuleDependencies): ApiKeyModule {
   const keyMeter = new KeyMeter({ database, clock, logger });
   const service = new ApiKeyService({ database, clock, mode: environment.mode, branches });

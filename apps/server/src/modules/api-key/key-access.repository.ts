@@ -1,36 +1,36 @@
 import { keyActor, type KeyActor, type KeyMaker, type KeyOnFile } from '@booking/domain/user/api-key-rights';
 import type { StatementSource } from '../../database/statement-source.js';
 
-/** A key and its maker, out of which its rights are made. */
+/** A key and its maker, which together determine its rights. */
 interface KeyRow {
   key: KeyOnFile;
   maker: KeyMaker;
 }
 
-/** A key that works, and when its secret ends; null: at no time that is known. */
+/** A valid key, and when its secret expires; null if no expiry is known. */
 export interface KeyPresence {
   actor: KeyActor;
   endsAt: Date | null;
 }
 
-/** What one process counted of one key since it wrote last. */
+/** The usage of a key that a process counted since its last write. */
 export interface UsedKey {
   keyId: string;
-  /** When it was used last, and on which day of the retailer's calendar that was. */
+  /** Time of the last use, and the retailer's date at that time. */
   at: Date;
   day: string;
-  /** Calls of that day. */
+  /** Number of calls on that date. */
   dayCalls: number;
-  /** The beginning of the minute that `calls` and `cost` belong to. */
+  /** Start of the minute to which `calls` and `cost` belong. */
   minute: Date;
   calls: number;
   cost: number;
 }
 
-/** What all processes together have counted of a key in a minute. */
+/** The usage of a key in a minute, over all processes. */
 export type KeyMinute = Pick<UsedKey, 'keyId' | 'minute' | 'calls' | 'cost'>;
 
-/** A secret, and when this process saw it last. */
+/** A secret, and when this process last received it. */
 export interface UsedSecret {
   secretHash: Buffer;
   at: Date;
@@ -43,11 +43,11 @@ const livingKeys = `api_key_secret secret JOIN api_key key ON key.id = secret.ke
   WHERE key.revoked_at IS NULL AND (key.expires_at > $2 OR key.expires_at IS NULL) AND (secret.ends_at > $2 OR secret.ends_at IS NULL)
     AND person.role = 'admin' AND NOT person.disabled`;
 
-/** SQL of our own throughout: asked with every request, or written once a second by every process (ADR 0038). */
+/** Reads and counts API keys. Own SQL throughout: it runs with every request, or once a second in every process (ADR 0038). */
 export class KeyAccessRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** The key of a secret, as it is now; null when there is none, or none that works from this address, whatever the reason. */
+  /** Returns the present key of a secret; null if there is none, or none that is valid from this address, whatever the reason. */
   async actorOf(secretHash: Buffer, now: Date, address: string | null): Promise<KeyActor | null> {
     const [row] = await this.source.query<KeyRow>(
       `SELECT ${rightColumns} FROM ${livingKeys} AND secret.secret_hash = $1 AND (key.networks = '{}' OR $3::inet <<= ANY (key.networks))`,
@@ -57,7 +57,7 @@ export class KeyAccessRepository {
     return row ? keyActor(row.key, row.maker) : null;
   }
 
-  /** The keys of several secrets, by the secret's hash in hex; those that have ended are left out. Where they are used is not looked at. */
+  /** Returns the valid keys of several secrets, by the secret's hash in hex. It does not check the address. */
   async presentKeys(secretHashes: readonly Buffer[], now: Date): Promise<Map<string, KeyPresence>> {
     const rows = await this.source.query<KeyRow & { hash: string; endsAt: Date | null }>(
       `SELECT encode(secret.secret_hash, 'hex') AS hash, ${rightColumns},
@@ -69,8 +69,8 @@ export class KeyAccessRepository {
   }
 
   /**
-   * Adds what this process has counted, and says what all processes together have in the newest minute of each key. Rows are locked by
-   * the order of their ids, so that two processes never wait for each other in a circle.
+   * Adds the counts of this process, and returns those of all processes in the newest minute of each key. It locks rows in the order of
+   * their ids, so that processes do not deadlock.
    */
   async addUse(keys: readonly UsedKey[], secrets: readonly UsedSecret[]): Promise<KeyMinute[]> {
     return this.source.query<KeyMinute>(

@@ -11,12 +11,12 @@ import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { KeyAccessRepository, type KeyPresence } from './key-access.repository.js';
 import type { KeyMeter } from './key-meter.js';
 
-/** What comes with the secret of a key. */
+/** The request that carried the secret of a key. */
 export interface KeyUse {
   secret: string;
-  /** The client's. */
+  /** The client's address. */
   address: string;
-  /** What is answered: its answer says what is left to the key. */
+  /** The request, whose response carries the key's remaining limits. */
   request: object;
 }
 
@@ -27,9 +27,9 @@ export interface KeyAccessParts {
   meter: KeyMeter;
 }
 
-/** Who a secret speaks for, as they are at this moment, in every process (ADR 0038). */
+/** Authenticates API keys by their state at present, in every process (ADR 0038). */
 export class KeyAccess {
-  /** Requests that come together share a read. Each gets what holds after it came. */
+  /** Concurrent requests share a read that starts after all of them have come. */
   private readonly reads = new SharedReads<KeyActor | null>();
   private readonly keys: KeyAccessRepository;
 
@@ -37,15 +37,15 @@ export class KeyAccess {
     this.keys = new KeyAccessRepository(parts.database);
   }
 
-  /** The hash by which presentKeys finds a key again. */
+  /** Returns the hash by which presentKeys finds a key. */
   static hashOf(secret: string): string {
     return hashToken(secret).toString('hex');
   }
 
   /**
-   * The key of a secret, with what it and its maker both may do now; the call is counted.
-   * @throws UNAUTHENTICATED for a secret that is none, has ended, whose maker may have no keys now, or that does not work from this
-   *   address: one answer for all; TOO_MANY_REQUESTS past the limits of the key, and for who sends many that are none
+   * Returns the key of a secret, with the rights that both the key and its maker have now, and counts the call.
+   * @throws UNAUTHENTICATED, without a distinction, for an unknown or expired secret, for a maker who may not have keys now, and for an
+   *   address that the key does not allow; TOO_MANY_REQUESTS beyond the limits of the key, and for a client that sends many unknown secrets
    */
   async admit({ secret, address, request }: KeyUse): Promise<KeyActor> {
     if (!isKeySecret(secret)) throw new AppError('UNAUTHENTICATED', { text: 'keyInvalid' });
@@ -62,13 +62,13 @@ export class KeyAccess {
     return actor;
   }
 
-  /** Counts another call of an admitted key, and its points of cost. @throws TOO_MANY_REQUESTS past the limits of the key */
+  /** Counts another call of an authenticated key and its points of cost. @throws TOO_MANY_REQUESTS beyond the limits of the key */
   charge({ keyId, hash, points }: { keyId: string; hash: string; points: number }): void {
     this.parts.meter.count(keyId, Buffer.from(hash, 'hex'), {});
     this.parts.meter.charge(keyId, points);
   }
 
-  /** The keys behind several secrets as they are now, by the secret's hash; those that have ended are left out. */
+  /** Returns the valid keys of several secrets, by the secret's hash. */
   presentKeys(secretHashes: readonly string[]): Promise<ReadonlyMap<string, KeyPresence>> {
     return this.keys.presentKeys(
       secretHashes.map((hash) => Buffer.from(hash, 'hex')),

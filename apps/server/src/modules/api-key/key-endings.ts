@@ -6,14 +6,14 @@ import { accountMessage } from '../notification/account-messages.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 
-/** Tells people that a key of theirs ends (ADR 0038). */
+/** Notifies makers of API keys that a key expires (ADR 0038). */
 export class KeyEndings {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** To be called once a day, by any number of processes. @returns how many makers were told */
+  /** Writes the messages. Call it once a day, in any number of processes. @returns the number of notified makers */
   async tell(): Promise<number> {
     const at = this.clock.now();
     const until = instantOf(addDays(localMoment(at).date, daysOfWarning + 1), '00:00');

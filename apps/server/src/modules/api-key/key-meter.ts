@@ -8,7 +8,7 @@ import { KeyAccessRepository, type UsedSecret } from './key-access.repository.js
 const minute = 60_000;
 /** What a key may do within a minute of the clock: calls, and points of cost (complexityOf). */
 const quota = { calls: 600, cost: 300_000 } as const;
-/** Milliseconds between two writes of a process. */
+/** Interval between two writes of a process in milliseconds. */
 const betweenWrites = 1_000;
 
 interface Amount {
@@ -16,17 +16,17 @@ interface Amount {
   cost: number;
 }
 
-/** A key's use as this process knows it. */
+/** The usage of a key as this process knows it. */
 interface Use {
-  /** The number of the minute that the amounts are of. */
+  /** Number of the minute of these counts. */
   minute: number;
-  /** By all processes, when this one wrote last. */
+  /** Counts of all processes at the last write of this one. */
   known: Amount;
-  /** Being written. */
+  /** Counts that are being written. */
   sent: Amount;
-  /** Counted since. */
+  /** Counts since that write. */
   pending: Amount;
-  /** Calls that count for their day and are not written yet. */
+  /** Calls of the day that are not written yet. */
   dayCalls: number;
   at: Date;
 }
@@ -40,13 +40,13 @@ export interface KeyMeterParts {
 const none = (): Amount => ({ calls: 0, cost: 0 });
 
 /**
- * Counts what keys use, in memory, and writes it once a second in one statement, which also says what the other processes have counted.
- * So a call costs no write, and a key has at most what its limit says and what a process answers within a second (ADR 0038).
+ * Counts the usage of keys in memory, and writes it once a second in one statement that also returns the counts of the other processes. So
+ * a call costs no write, and a key exceeds its limit by at most what a process answers within a second (ADR 0038).
  */
 export class KeyMeter {
   private readonly uses = new Map<string, Use>();
   private readonly secrets = new Map<string, UsedSecret>();
-  /** Which key a request came with, for the headers of its answer. */
+  /** The key of each request, for the headers of its response. */
   private readonly requests = new WeakMap<object, string>();
   private readonly repository: KeyAccessRepository;
   private timer: NodeJS.Timeout | null = null;
@@ -57,8 +57,8 @@ export class KeyMeter {
   }
 
   /**
-   * Counts a call, once however often its request asks whose it is.
-   * @throws TOO_MANY_REQUESTS when the minute's calls or points are spent; a refused call counts as none
+   * Counts a call, once for each request.
+   * @throws TOO_MANY_REQUESTS if the minute's calls or points are used up; a refused call does not count
    */
   count(keyId: string, secretHash: Buffer, request: object): void {
     if (this.requests.has(request)) return;
@@ -73,14 +73,14 @@ export class KeyMeter {
     this.timer ??= setTimeout(() => void this.write(), betweenWrites).unref();
   }
 
-  /** Counts the points of a document before it is executed. @throws TOO_MANY_REQUESTS when too few are left */
+  /** Counts the points of a document before its execution. @throws TOO_MANY_REQUESTS if too few are left */
   charge(keyId: string, points: number): void {
     const use = this.present(keyId);
     if (usedOf(use).cost + points > quota.cost) throw this.spent();
     use.pending.cost += points;
   }
 
-  /** What every answer to a key carries (draft-ietf-httpapi-ratelimit-headers-11); nothing for any other request. */
+  /** Returns the headers of a response to a key (draft-ietf-httpapi-ratelimit-headers-11); none for any other request. */
   headersOf(request: object): Readonly<Record<string, string>> {
     const keyId = this.requests.get(request);
     if (keyId === undefined) return {};
@@ -93,7 +93,7 @@ export class KeyMeter {
     };
   }
 
-  /** Writes what was counted; what cannot be written is kept for the next time. Never throws. */
+  /** Writes the counts. After an error it keeps them for the next write. Never throws. */
   write(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
@@ -101,7 +101,7 @@ export class KeyMeter {
     return this.writing;
   }
 
-  /** Writes what is left. */
+  /** Stops the timer and writes the remaining counts. */
   close(): Promise<void> {
     return this.write();
   }
@@ -140,7 +140,7 @@ export class KeyMeter {
     use.pending = usedOf({ ...use, known: none() });
   }
 
-  /** Of the present minute: what was counted in the one before limits nothing any more. */
+  /** Returns the counts of the present minute; those of earlier minutes no longer apply. */
   private present(keyId: string): Use {
     const now = this.parts.clock.now();
     const current = Math.floor(now.getTime() / minute);
