@@ -12,9 +12,9 @@ import { runCommand } from './run-command.js';
 const usage = `npm run admin:create -- --email <address> --name <name>
 The password is the first line of what is piped in; without one a password is made and shown once. It is never an argument: others would see it.`;
 
-/** Signs that cannot be confused; fifteen of them are 74 bits. */
+/** Characters that cannot be confused; fifteen of them are 74 bits. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** How long a pipe may stay silent before it counts as empty, in milliseconds. */
+/** Milliseconds after which a pipe without data counts as empty. */
 const pipePatience = 5_000;
 
 await runCommand(async (database) => {
@@ -39,12 +39,12 @@ function readArguments(): { email: string; name: string } {
     const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
     if (values.email !== undefined && values.name !== undefined) return { email: values.email, name: values.name };
   } catch {
-    // What is not understood is answered with how it is meant; it may be a password, so it is not repeated.
+    // Prints the usage for unknown arguments without echoing them: one may be a password.
   }
   throw new StartError(usage);
 }
 
-/** The first line of standard input, null when it is a terminal, empty or silent. */
+/** Returns the first line of standard input; null if it is a terminal, empty or without data. */
 async function pipedLine(): Promise<string | null> {
   if (process.stdin.isTTY) return null;
   const lines = createInterface({ input: process.stdin });

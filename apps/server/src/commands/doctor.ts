@@ -22,7 +22,7 @@ await sayFault(async () => {
   const report = (finding: Finding) => (json ? findings.push(finding) : process.stdout.write(`${lineOf(finding)}\n`));
   const code = await runChecks(checksFor(ntp), report);
   if (json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
-  // A check that did not end in time is not waited for.
+  // Does not wait for a check that exceeded the timeout.
   process.exit(code);
 });
 

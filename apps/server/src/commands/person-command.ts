@@ -9,14 +9,14 @@ import { createStorage } from '../modules/upload/create-storage.js';
 import { UploadService } from '../modules/upload/upload.service.js';
 import type { Database } from '../database/database.js';
 
-/** The arguments of a command about a person. */
+/** Arguments of a command about a person. */
 export interface PersonArguments {
   key: PersonKey;
   by: string;
   openToo: boolean;
 }
 
-/** @param usage shown, and nothing else, when the arguments are not understood: they are personal data. @throws StartError */
+/** Parses the arguments. @param usage the only text of the error for unknown arguments, which are personal data. @throws StartError */
 export function readPersonArguments(usage: string): PersonArguments {
   const { email, phone, by, 'open-too': openToo } = valuesOf(usage);
   if (email === undefined && phone === undefined) throw new StartError(usage);
@@ -40,7 +40,7 @@ function valuesOf(usage: string) {
   }
 }
 
-/** @throws StartError when STORAGE_URL does not say where files lie: they would be forgotten there */
+/** @throws StartError without STORAGE_URL: the command would miss the person's files */
 export function personService(database: Database, { storageUrl }: DatabaseEnvironment): PersonService {
   if (storageUrl === null)
     throw new StartError('With DATABASE_URL set, STORAGE_URL is needed too: it says where the files of the person lie.');

@@ -1,8 +1,10 @@
-/** How often the line is drawn again, in milliseconds. */
+/** Interval between updates of the line in milliseconds. */
 const pace = 200;
 const width = 30;
 
-/** How far a long command has come, in one line of a terminal; nothing without one. Its own lines, because it is all that is needed. */
+/**
+ * Shows the progress of a long command in one line of a terminal, and nothing without a terminal. Own code, because this is all it needs.
+ */
 export class ProgressLine {
   private readonly begun = performance.now();
   private drawn = -Infinity;
@@ -24,7 +26,7 @@ export class ProgressLine {
     );
   }
 
-  /** Removes the line: what comes next begins where it stood. */
+  /** Erases the line, so that the next output starts in its place. */
   end(): void {
     if (this.out.isTTY) this.out.write('\r\u001b[K');
   }

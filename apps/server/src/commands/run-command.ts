@@ -6,9 +6,9 @@ import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { openDatabase, type OpenDatabaseOptions } from '../app/open-database.js';
 
 /**
- * Runs a command of the README on DATABASE_URL or the embedded database, migrated; leaves the database as it was found.
- * The process ends with the code that the work returns, or 1 with one sentence on stderr.
- * @param check throws a StartError, before anything is touched, where the command is not to be run
+ * Runs a command on DATABASE_URL or the embedded database. It migrates the database first, and stops an embedded database that it started.
+ * The process exits with the code that the command returns, or 1 with one sentence on stderr.
+ * @param check throws a StartError before anything else if the command must not run
  * @param options how the database is opened
  */
 export async function runCommand(
@@ -34,7 +34,7 @@ export async function runCommand(
   });
 }
 
-/** Runs a command: the process ends with the code that it returns, or 1 with one sentence on stderr where it throws a StartError. */
+/** Runs a command. The process exits with the code that it returns, or 1 with one sentence on stderr if it throws a StartError. */
 export async function sayFault(command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command();

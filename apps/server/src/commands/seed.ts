@@ -38,19 +38,21 @@ await runCommand(
   },
 );
 
-/** What links are derived from: the server's secret where it is given or kept here; else a secret of nobody, whose links open nothing. */
+/**
+ * Returns the secret from which links are derived: the server's if it is set or stored here; else a random one, whose links do not work.
+ */
 function linkSecret({ sessionSecret, databaseUrl, dataDir }: DatabaseEnvironment): string {
   return sessionSecret ?? (databaseUrl === null ? keptSecret(dataDir, 'session-secret') : randomBytes(32).toString('base64url'));
 }
 
-/** How many bookings there are to be; null: those of the demo. @throws StartError */
+/** Returns the requested number of bookings; null for those of the demo. @throws StartError */
 function readArguments(): number | null {
   try {
     const { values } = parseArgs({ options: { bookings: { type: 'string' } } });
     if (values.bookings === undefined) return null;
     if (/^\d{1,7}$/.test(values.bookings) && Number(values.bookings) <= mostBookings) return Number(values.bookings);
   } catch {
-    // Answered below, as a number that is none.
+    // Reported below, as an invalid number.
   }
   throw new StartError(usage);
 }

@@ -3,8 +3,8 @@ import type { Clock } from '../shared/clock.js';
 import { lockSeeding, seedBranches, seedClosedDays } from '../modules/branch/seed-branches.js';
 
 /**
- * What a retailer begins with: the branches of the specification with their coverage, and the closed days. No bookings, no orders
- * and no accounts (`npm run admin:create` makes the first). What is there, and what staff changed or removed, stays as it is.
+ * Creates the initial data of a retailer: the branches of the specification with their coverage, and the closed days. No bookings, orders
+ * or accounts (`npm run admin:create` creates the first). It does not change existing data, nor restore what staff removed.
  */
 export async function setUp(database: Database, clock: Clock): Promise<{ branches: number; years: number[] }> {
   return database.transaction(async (tx) => {

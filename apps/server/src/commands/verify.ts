@@ -11,7 +11,7 @@ import { stateOfMigrations } from './doctor/check-database.js';
 import { fail, lineOf, ok, warn, type Finding } from './doctor/finding.js';
 import { sayFault } from './run-command.js';
 
-/** `npm run db:verify`: whether a restored copy (DATABASE_URL) is whole. It is opened for reading alone, and not migrated. */
+/** `npm run db:verify`: checks that a restored copy (DATABASE_URL) is complete. It opens the copy read-only and does not migrate it. */
 await sayFault(async () => {
   const { databaseUrl, storageUrl } = readDatabaseEnvironment();
   if (databaseUrl === null) throw new StartError('db:verify needs DATABASE_URL: the address of the restored copy.');
@@ -31,7 +31,7 @@ async function verify(database: Database, storageUrl: string | null): Promise<Fi
   if (newer > 0) return [fail(`schema: made by a newer version than this one (${newer} migrations); verify it with that version`)];
   return [
     pending > 0 ? warn(`schema: ${done} migrations, ${pending} are still to come`) : ok(`schema: ${done} migrations, all of this version`),
-    // The statements below are those of this version's schema.
+    // The statements below need the schema of this version.
     ...(pending > 0 ? [] : [await integrityOf(database), await newestOf(database)]),
     await filesOf(database, storageUrl),
   ];

@@ -1,4 +1,7 @@
-/** The innermost code of an error, such as ECONNREFUSED, or the status that a service answered; undefined: it has none. Never its words. */
+/**
+ * Returns the innermost code of an error, such as ECONNREFUSED, or the HTTP status of a service; undefined if it has none. Never its
+ * message.
+ */
 export function causeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { cause, code, message } = error as { cause?: unknown; code?: unknown; message?: unknown };

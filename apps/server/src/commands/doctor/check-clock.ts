@@ -5,23 +5,23 @@ import type { Clock } from '../../shared/clock.js';
 import { fail, ok, warn, type Finding } from './finding.js';
 
 const ntpPort = 123;
-/** Milliseconds for the answer of a time server. */
+/** Timeout of a time server in milliseconds. */
 const patience = 3_000;
 /** Milliseconds from 1900, where NTP begins to count, to 1970. */
 const since1900 = 2_208_988_800_000;
 
-/** How far the clock of the database is from the one of this process: holds and deadlines are judged by both. */
+/** Compares the clocks of the database and of this process: holds and deadlines depend on both. */
 export async function checkDatabaseClock(database: Database, clock: Clock): Promise<Finding[]> {
   const read = async () => {
     const [row] = await database.query<{ now: Date }>('SELECT clock_timestamp() AS now');
     return row?.now ?? new Date(0);
   };
-  // The first question opens the connection, which takes longer.
+  // The first statement opens the connection, which takes longer.
   await read();
   return [findingOf("the database's", await distance(read, clock))];
 }
 
-/** How far this process is from a time server. @param server a name or an address, with a port where it is not 123 */
+/** Compares the clock of this process with a time server. @param server a name or an address, with a port unless it is 123 */
 export async function checkTimeServer(server: string, clock: Clock): Promise<Finding[]> {
   try {
     return [findingOf("the time server's", await distance(() => timeOf(server), clock))];
@@ -37,7 +37,7 @@ function findingOf(whose: string, milliseconds: number): Finding {
   return milliseconds >= 2_000 ? warn(`${text}; let NTP set it`) : ok(text);
 }
 
-/** The other clock is read somewhere between asking and being answered. */
+/** The other clock is read between request and response. */
 async function distance(read: () => Promise<Date>, clock: Clock): Promise<number> {
   const asked = clock.now().getTime();
   const other = (await read()).getTime();
@@ -45,7 +45,7 @@ async function distance(read: () => Promise<Date>, clock: Clock): Promise<number
   return Math.max(0, asked - other, other - answered);
 }
 
-/** Simple NTP (RFC 4330): a client's question, and the time at which the server answered. */
+/** Sends a Simple NTP request (RFC 4330). @returns the server's time of the response */
 async function timeOf(server: string): Promise<Date> {
   const { hostname, port } = new URL(`ntp://${server}`);
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -5,7 +5,7 @@ import { fail, ok, warn, type Finding } from './finding.js';
 
 const hour = 3_600_000;
 
-/** Whether the database is one that the product can serve from, and what of it is not yet, or no more, as it should be. Nothing is changed. */
+/** Checks whether the product can run on the database, and whether its schema is up to date. It changes nothing. */
 export async function checkDatabase(database: Database, now: Date): Promise<Finding[]> {
   return [
     ...(await checkServer(database)),
@@ -37,7 +37,7 @@ async function checkDurability(database: Database): Promise<Finding> {
     : fail(`durability: bookings could be lost; turn on ${settings.join(', ')}`);
 }
 
-/** Settings that somebody gave to the role or the database reach every session, and are seen in no file of the product. */
+/** Finds settings of the role or the database: they apply to every session, and are in no file of the product. */
 async function checkRole(database: Database): Promise<Finding> {
   const [role] = await database.query<{ isSuperuser: boolean; settings: string[] }>(
     `SELECT rolsuper AS "isSuperuser",
@@ -51,7 +51,7 @@ async function checkRole(database: Database): Promise<Finding> {
     : ok('role: no superuser, no settings of its own');
 }
 
-/** How many migrations the database has not had, and how many it has had that this version does not know. */
+/** Counts migrations that the database lacks, and migrations that this version does not know. */
 export async function stateOfMigrations(database: Database): Promise<{ done: number; pending: number; newer: number }> {
   const done = new Set(await migrationsHad(database));
   const known = new Set(database.dataSource.migrations.map(nameOf));
@@ -65,7 +65,7 @@ async function checkMigrations(database: Database): Promise<Finding> {
   return newer > 0 ? warn(`migrations: ${newer} are of a newer version than this one`) : ok('migrations: none pending');
 }
 
-/** Whether what was written since the last base backup could be restored. The age of that backup itself only the backup tool knows. */
+/** Checks whether the WAL since the last base backup is archived. Only the backup tool knows the age of that backup. */
 async function checkArchive(database: Database, now: Date): Promise<Finding> {
   const [archive] = await database.query<{ isOn: boolean; archivedAt: Date | null; isFailing: boolean }>(
     `SELECT current_setting('archive_mode') <> 'off' AS "isOn", last_archived_time AS "archivedAt",

@@ -3,12 +3,12 @@ import type { Resolver } from 'node:dns/promises';
 import type { Environment } from '../../shared/environment.js';
 import { fail, ok, warn, type Finding } from './finding.js';
 
-/** What of DNS is asked. */
+/** The DNS queries that the check needs. */
 export type MailResolver = Pick<Resolver, 'resolveTxt' | 'resolveMx'>;
 
 type MailSettings = Pick<Environment, 'mailFrom'> & { messages: Pick<Environment['messages'], 'dkim' | 'mailBounce'> };
 
-/** Whether receivers can see that our mails are ours: SPF, DMARC and DKIM in the DNS, and a mail server for what comes back. */
+/** Checks SPF, DMARC and DKIM of the sender's domain, by which receivers verify its mails, and the MX for bounces. */
 export async function checkMailDns({ mailFrom, messages: { dkim, mailBounce } }: MailSettings, resolver: MailResolver): Promise<Finding[]> {
   const sender = domainOf(mailFrom);
   const bounce = domainOf(mailBounce ?? mailFrom);
@@ -35,7 +35,7 @@ async function checkSpf(domain: string, resolver: MailResolver): Promise<Finding
   return fail(`SPF of ${domain}: ${records.length === 0 ? 'no record' : `${records.length} records, of which receivers believe none`}`);
 }
 
-/** It stands at the domain or at one above it. */
+/** Finds the DMARC record, at the domain or at a parent domain. */
 async function checkDmarc(domain: string, resolver: MailResolver): Promise<Finding> {
   const labels = domain.split('.');
   for (let from = 0; from < labels.length - 1; from++) {
@@ -63,17 +63,17 @@ async function checkDkim(
 
 async function checkMx(domain: string, resolver: MailResolver): Promise<Finding> {
   const servers = await found(domain, resolver.resolveMx(domain));
-  // RFC 7505: one without a name says that the domain takes no mail.
+  // RFC 7505: an MX without a name means that the domain accepts no mail.
   if (servers.some(({ exchange }) => exchange !== '' && exchange !== '.')) return ok(`bounces to ${domain}: it has a mail server (MX)`);
   return fail(`bounces to ${domain}: it has no mail server (MX), so what comes back is lost`);
 }
 
-/** Texts are cut into parts of 255 signs there. */
+/** TXT records consist of parts of 255 characters. */
 async function textsAt(name: string, resolver: MailResolver, kind: RegExp): Promise<string[]> {
   return (await found(name, resolver.resolveTxt(name))).map((parts) => parts.join('')).filter((text) => kind.test(text));
 }
 
-/** That there is nothing is an answer. @throws Error whose words are a finding when nobody answers */
+/** Returns an empty list for a name without records. @throws Error with the text of a finding if no server answers */
 async function found<Entry>(name: string, asked: Promise<Entry[]>): Promise<Entry[]> {
   try {
     return await asked;
@@ -88,7 +88,7 @@ function domainOf(mailbox: string): string {
   return (/@([^\s@>]+)>?\s*$/.exec(mailbox)?.[1] ?? '').toLowerCase();
 }
 
-/** One is the other, or below it. */
+/** Returns true if a domain equals another or is a subdomain of it. */
 function areRelated(one: string, other: string): boolean {
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 }

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { fail, ok, warn, type Finding } from './finding.js';
 
-/** Milliseconds for each phase. */
+/** Timeouts of each phase in milliseconds. */
 const patience = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 4_000, dnsTimeout: 4_000 };
 
-/** Whether the mail server is reached, by TLS, and takes the user and the password of SMTP_URL. No mail is sent. */
+/** Checks that the mail server is reachable over TLS and accepts the credentials of SMTP_URL. It sends no mail. */
 export async function checkMailServer(smtpUrl: string): Promise<Finding[]> {
   const { username } = new URL(smtpUrl);
   const signedIn = username === '' ? 'without signing in' : 'signed in';
@@ -21,7 +21,7 @@ function failed(code: string): Finding {
   return fail(`mail server: not reached (${code})`);
 }
 
-/** @returns the code of the network or of TLS, else the library's; null: all is well */
+/** Connects and signs in. @returns the code of the network or of TLS, else the library's; null on success */
 async function failureOf(smtpUrl: string, requireTLS: boolean): Promise<string | null> {
   const transporter = createTransport({ url: smtpUrl, ...patience, requireTLS, forceAuth: new URL(smtpUrl).username !== '' });
   try {

@@ -7,15 +7,15 @@ import { release } from '../../shared/release.js';
 import { causeOf } from './cause-of.js';
 import { fail, ok, warn, type Finding } from './finding.js';
 
-/** Milliseconds for an answer. */
+/** Timeout in milliseconds. */
 const patience = 5_000;
 
-/** An address that nobody has (RFC 5737). */
+/** An address reserved for documentation (RFC 5737). */
 const forged = '192.0.2.1';
 
 const health = z.object({ status: z.literal('ok'), version: z.string() });
 
-/** Whether PUBLIC_URL leads to this product from here, and whether callers are told apart behind a proxy. */
+/** Checks that PUBLIC_URL leads to this product, and that the server sees callers' addresses behind a proxy. */
 export async function checkPublicUrl({ publicUrl, trustedProxies, metricsToken }: Environment): Promise<Finding[]> {
   const finding = await reached(publicUrl);
   if (isHere(publicUrl)) return [finding];
@@ -40,13 +40,13 @@ async function reached(publicUrl: string): Promise<Finding> {
   }
 }
 
-/** By name or address, this machine. */
+/** Returns true for the name or address of this machine. */
 function isHere(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl);
   return hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
 }
 
-/** Says who it is and lies about it: the server must see neither the lie nor the proxy. */
+/** Sends a forged X-Forwarded-For: the server must see neither the forged address nor the proxy's. */
 async function clientAddress(publicUrl: string, metricsToken: string): Promise<Finding> {
   const headers = { authorization: `Bearer ${metricsToken}`, 'x-forwarded-for': forged };
   const answer = await fetch(`${publicUrl}/server/api/metrics`, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) });
@@ -61,7 +61,7 @@ async function clientAddress(publicUrl: string, metricsToken: string): Promise<F
     : warn('X-Forwarded-For: this caller is seen at an inner address; if it asks from outside, name the proxy in TRUSTED_PROXIES');
 }
 
-/** Without METRICS_TOKEN only the setting is seen. */
+/** Without METRICS_TOKEN it only checks the setting. */
 function proxies(trusted: readonly string[]): Finding {
   return trusted.every((one) => one === 'loopback')
     ? warn('TRUSTED_PROXIES: this machine alone; with a proxy elsewhere all callers count as one, and lock each other out')

@@ -7,7 +7,7 @@ import { AppError } from '../../shared/app-error.js';
 import { causeOf } from './cause-of.js';
 import { fail, ok, type Finding } from './finding.js';
 
-/** Writes, reads and removes one object, as the server does with uploads. @throws StartError for a STORAGE_URL that is none */
+/** Writes, reads and deletes an object, as the server does with uploads. @throws StartError for an invalid STORAGE_URL */
 export async function checkStorage(storageUrl: string): Promise<Finding[]> {
   const storage = createStorage(storageUrl);
   const key = newFileKey('image/png');
@@ -20,7 +20,7 @@ export async function checkStorage(storageUrl: string): Promise<Finding[]> {
   for (const [step, run] of steps) {
     const failure = await failureOf(run);
     if (failure === null) continue;
-    // What was written does not stay because it cannot be read.
+    // Deletes the object even if it could not be read.
     await storage.remove(key).catch(() => undefined);
     return [fail(`storage: an object cannot be ${step} (${failure}); see STORAGE_URL`)];
   }
@@ -32,7 +32,7 @@ async function contentOf(storage: Storage, key: FileKey): Promise<Buffer | null>
   return read && buffer(read);
 }
 
-/** Null: it went well. Else a code, for messages of services may hold what nobody should read. */
+/** Returns null on success, else a code: messages of services may contain secrets. */
 async function failureOf(run: () => Promise<boolean>): Promise<string | null> {
   try {
     return (await run()) ? null : 'it is not what it should be';

@@ -13,5 +13,5 @@ export const ok = (text: string): Finding => ({ level: 'OK', text });
 export const warn = (text: string): Finding => ({ level: 'WARN', text });
 export const fail = (text: string): Finding => ({ level: 'FAIL', text });
 
-/** For people. */
+/** Formats a finding as a line of text. */
 export const lineOf = ({ level, text }: Finding) => `${level.padEnd(4)}  ${text}`;
