@@ -6,12 +6,12 @@ export type AllowedOrigin = string | RegExp;
 /** In demo mode: pages of this machine, on any port. */
 export const thisMachine = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
 
-/** Whether each of the list is a whole origin, written as browsers send it: one that is written otherwise would never be met. */
+/** Returns true if every entry is a complete origin in the notation of browsers: any other would never match. */
 export function areOrigins(list: string): boolean {
   return commaList(list).every((origin) => /^https?:\/\/[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin);
 }
 
-/** Whether a page of this origin may ask as a guest. */
+/** Returns true if pages of this origin may use the API as a guest. */
 export function isAllowed(origin: string, allowed: readonly AllowedOrigin[]): boolean {
   return allowed.some((one) => (typeof one === 'string' ? one === origin : one.test(origin)));
 }

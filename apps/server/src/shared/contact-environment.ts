@@ -11,7 +11,7 @@ const hours = (text: string, context: z.RefinementCtx): OfficeHours => {
   return z.NEVER;
 };
 
-/** The settings that say how people reach the retailer. */
+/** The schema of the settings of the retailer's contact. */
 export const contactSchema = {
   CONTACT_PHONE: z.string().refine(isPhone, 'must be a telephone number').optional(),
   CONTACT_WHATSAPP: z
@@ -43,7 +43,7 @@ export function contactOf({ CONTACT_PHONE, CONTACT_WHATSAPP, CONTACT_EMAIL, OFFI
   };
 }
 
-/** The settings without which pages and messages name the example, where no one answers: without them a production logs a warning. */
+/** Settings whose defaults are the example's contact, which nobody answers: a production without them logs a warning. */
 export function missingContact(contact: Contact): string[] {
   return [
     ...(contact.phone === exampleContact.phone ? ['CONTACT_PHONE'] : []),

@@ -13,21 +13,21 @@ import { areProxies } from './trusted-proxies.js';
 import { isWeakSecret } from './weak-secret.js';
 import { webhookHostsOf, webhookSchema } from './webhook-environment.js';
 
-/** The settings of the process, read and checked once, at the start. */
+/** The settings of the process, read and validated once at the start. */
 export interface Environment {
   /** 0 asks for any free port. */
   port: number;
   host: string;
-  /** demo: no DATABASE_URL; the database is embedded, demo data is there, messages are kept for reading. */
+  /** demo: no DATABASE_URL; the database is embedded, with demo data, and messages are stored to be read. */
   mode: 'demo' | 'production';
   databaseUrl: string | null;
   /** No write counts before a second machine has it: the server does not start, and is not ready, without one. */
   dataDir: string;
-  /** Where people reach the product, without a slash at the end: links in messages start with it. */
+  /** Public URL of the product, without a slash at the end: links in messages start with it. */
   publicUrl: string;
-  /** Whose X-Forwarded-For is believed: addresses, networks and names of ranges, as Fastify's trustProxy takes them. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, networks and names of ranges, as for Fastify's trustProxy. */
   trustedProxies: string[];
-  /** Whose pages may ask GraphQL as a guest, beside our own. */
+  /** Origins whose pages may use GraphQL as a guest, besides the product's own. */
   allowedOrigins: readonly AllowedOrigin[];
   sessionSecret: string;
   smtpUrl: string | null;
@@ -39,33 +39,33 @@ export interface Environment {
   explorer: boolean;
   /** known: an order that is not on file cannot be booked. */
   orders: 'any' | 'known';
-  /** Percent of a day's limit that guests without a proof may take in an hour (ADR 0016); 100: all of it. */
+  /** Percent of a day's limit that guests without verification may take in an hour (ADR 0016); 100 means all of it. */
   guestShare: number;
-  /** ISO 3166: where telephones may be that codes are sent to. */
+  /** ISO 3166 codes of countries to whose numbers codes are sent. */
   otpCountries: readonly string[];
-  /** SMS that may be sent on one day of the retailer's calendar, by everybody together. */
+  /** Maximum number of SMS on a day of the retailer's calendar, for all customers together. */
   smsDailyLimit: number;
-  /** A caller with this token may read the metrics; null: only this machine may. */
+  /** Token that gives access to the metrics; null restricts them to this machine. */
   metricsToken: string | null;
   /** How people reach the retailer: shown in pages and messages. */
   contact: Contact;
-  /** Where weaknesses are reported to; null: nowhere. */
+  /** Contact for reports of vulnerabilities; null for none. */
   securityContact: string | null;
   messages: MessageSettings;
-  /** Hosts whose webhooks may go to an inner address, and by plain http. */
+  /** Hosts whose webhooks may use a private address and plain http. */
   webhookHosts: readonly string[];
   logLevel: string;
 }
 
-/** What a command on the database is given. */
+/** The settings of a command on the database. */
 export interface DatabaseEnvironment extends Pick<Environment, 'databaseUrl' | 'dataDir' | 'logLevel'> {
   sessionSecret: string | null;
   storageUrl: string | null;
-  /** DEMO=1: the operator means the demo. */
+  /** True with DEMO=1: the operator wants the demo. */
   demoIsMeant: boolean;
 }
 
-/** Names every fault of the environment at once. */
+/** Lists all errors of the environment variables. */
 export class EnvironmentError extends StartError {
   override readonly name = 'EnvironmentError';
   constructor(readonly faults: readonly string[]) {
@@ -142,8 +142,8 @@ const schema = z.object({
 });
 
 /**
- * Reads the environment variables of the README. In demo mode the data folder is made, and the session secret kept in it.
- * @throws EnvironmentError naming every fault; StartError when the data folder cannot be written
+ * Reads and validates the environment variables. In demo mode it creates the data folder, and stores the session secret in it.
+ * @throws EnvironmentError with all errors; StartError if the data folder is not writable
  */
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
   const given = givenIn(env);
@@ -161,7 +161,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   if (mode === 'demo') prepareDataFolder(dataDir);
   return {
     port: values.PORT,
-    // The demo has accounts whose passwords everyone knows: it stays on this machine unless HOST says otherwise.
+    // The demo has accounts with public passwords, so it listens on this machine only unless HOST is set.
     host: values.HOST ?? (mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     mode,
     databaseUrl: values.DATABASE_URL ?? null,
@@ -188,7 +188,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   };
 }
 
-/** What commands need. Of sessionSecret null: it was not given. Of storageUrl null: with DATABASE_URL set it has to be given. @throws EnvironmentError */
+/**
+ * Returns the settings of commands. sessionSecret is null if it is not set; storageUrl is null if DATABASE_URL is set without it.
+ * @throws EnvironmentError
+ */
 export function readDatabaseEnvironment(env: NodeJS.ProcessEnv = process.env): DatabaseEnvironment {
   const parsed = schema
     .pick({ DATABASE_URL: true, DEMO: true, DATA_DIR: true, SESSION_SECRET: true, STORAGE_URL: true, LOG_LEVEL: true })
@@ -204,12 +207,12 @@ export function readDatabaseEnvironment(env: NodeJS.ProcessEnv = process.env): D
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** Set and empty is a variable of a deployment that got lost, and no wish for the demo. */
+/** DATABASE_URL that is set but empty is a mistake of the deployment, not a request for the demo. */
 function blankDatabase({ DATABASE_URL: given }: NodeJS.ProcessEnv): string[] {
   return given !== undefined && given.trim() === '' ? ['DATABASE_URL is set but empty: give an address, or unset it for the demo'] : [];
 }
 
-/** The demo has accounts whose passwords everybody knows, and shows every message: it never starts by accident (target M9). */
+/** The demo has accounts with public passwords and shows every message, so it must never start by accident (target M9). */
 function notADemo(given: Given): string[] {
   if (given['DEMO'] === '1') return [];
   const ofProduction = [
@@ -233,7 +236,7 @@ function notProduction(given: Given): string[] {
   ];
 }
 
-/** Cookies and links would travel in the open. On this machine itself, for trying things, they do not travel. */
+/** Requires https, because cookies and links would be sent unencrypted. Plain http is allowed on this machine, for trials. */
 function isPlainHttp(publicUrl: string): boolean {
   if (protocolOf(publicUrl) !== 'http:') return false;
   const { hostname } = new URL(publicUrl);
@@ -244,7 +247,10 @@ function protocolOf(given = ''): string {
   return URL.canParse(given) ? new URL(given).protocol : '';
 }
 
-/** An empty variable is how compose files and shells say "not given", but for those of which it is a choice; of DATABASE_URL see blankDatabase. */
+/**
+ * Treats empty variables as absent, as compose files and shells produce them, except those for which empty is a valid value; for
+ * DATABASE_URL see blankDatabase.
+ */
 function givenIn(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(env).filter(([name, value]) => value !== undefined && (value.trim() !== '' || mayBeEmpty.has(name))),
@@ -259,7 +265,7 @@ function dataDirOf(given: string | undefined): string {
   return given === undefined ? defaultDataFolder(process.cwd()) : resolve(given);
 }
 
-/** The folder of uploads, as a URL: a path may hold signs that a URL reads otherwise. */
+/** Returns the folder of uploads as a URL, because a path may contain characters that are special in a URL. */
 function storageIn(dataDir: string): string {
   return pathToFileURL(join(dataDir, 'files')).href;
 }

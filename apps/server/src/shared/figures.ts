@@ -1,13 +1,16 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
-/** Of an answer, in seconds: of GraphQL, and of a route with each of its states, which has few, since each is a series. */
+/** Buckets of durations in seconds: of GraphQL, and of routes, which have fewer, because each route and status is a series of its own. */
 const buckets = { graphql: [0.005, 0.025, 0.1, 0.25, 1, 2.5, 5], route: [0.1, 0.5, 2.5] };
 
-/** What this process has counted since its start, for an operator's Prometheus. No label holds what a caller chose. */
+/** The metrics of this process since its start, for an operator's Prometheus. No label contains a value that a caller chose. */
 export const figures = new Registry();
 const registers = [figures];
 
-/** Processor, memory and event loop of the process. Once in a process. Three of the library's have names that Prometheus keeps for counters. */
+/**
+ * Registers metrics of CPU, memory and event loop. Call it once in a process. It removes three metrics of the library whose names
+ * Prometheus reserves for counters.
+ */
 export function collectOfNode(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
   for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`);
@@ -56,7 +59,7 @@ const messagesBecame = counter(
   'reason',
 );
 
-/** @param reason a code of ours that says why */
+/** Counts a message. @param reason this product's code of the reason */
 export function countMessage(channel: string, status: string, reason: string | null = null): void {
   messagesBecame.inc({ channel, status, reason: reason ?? '' });
 }

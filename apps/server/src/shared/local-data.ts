@@ -20,12 +20,12 @@ function everyoneMayEnter(folder: string): boolean {
 }
 
 /**
- * Makes the data folder when it is not there and makes sure that it can be written.
+ * Creates the data folder if it does not exist, and checks that it is writable.
  * @throws StartError naming the folder and the cause
  */
 export function prepareDataFolder(folder: string): void {
   try {
-    // Others may pass through (the database's user has its folder inside), but not look around.
+    // Others may traverse it (the database's user has its folder inside), but not list it.
     mkdirSync(folder, { recursive: true, mode: process.geteuid?.() === 0 ? 0o711 : 0o700 });
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -34,7 +34,10 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** The secret kept in a file of the data folder, readable by this user only; made (32 random bytes, base64url) when it is not there. */
+/**
+ * Returns the secret in a file of the data folder, readable by this user only; creates it (32 random bytes, base64url) if it does not
+ * exist.
+ */
 export function keptSecret(folder: string, name: string): string {
   const file = join(folder, name);
   try {

@@ -41,14 +41,18 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Not pino's `redact`: it writes into the objects that are logged, and does not always put them back (0.4.0: a path within a redacted path).
+    // Not pino's `redact`: it writes into the objects that are logged, and does not always put them back (0.4.0: a path within a redacted
+    // path).
     formatters: { log: (fields: object) => withoutSecrets(fields) as Record<string, unknown> },
     serializers: { err: describeError, error: describeError, req: describeRequest },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A copy of plain objects and lists, to a depth that no log needs, with the secret fields hidden; anything else is left to its serializer. */
+/**
+ * Copies plain objects and arrays, to a depth beyond what logs need, with the secret fields hidden; other values are left to their
+ * serializers.
+ */
 function withoutSecrets(value: unknown, depth = 0): unknown {
   if (depth === 6) return '[deep]';
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
@@ -58,11 +62,11 @@ function withoutSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** What of an error may be logged: a database error also carries the statement's parameters and the row, which are left out. */
+/** Returns what may be logged of an error: without the parameters and the row of a database error. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  // SQLSTATE class 22 quotes the value that was refused, in the message and so in the stack.
+  // SQLSTATE class 22 quotes the refused value in the message, and so in the stack.
   const quotes = typeof code === 'string' && /^22/.test(code);
   const message = quotes ? 'a value that the database refused' : error.message;
   const stack = error.stack?.replace(error.message, message);
@@ -70,7 +74,9 @@ function describeError(error: unknown): unknown {
   return { type: error.name, message, code, constraint, stack, cause };
 }
 
-/** The path only: a query string may carry what people typed; and of a damaged manage link not even that, because its token may be in it. */
+/**
+ * Returns the path only, because a query string may contain input; of a damaged manage link not even the path, which may contain its token.
+ */
 function describeRequest({ method, url = '' }: { method?: string; url?: string }): unknown {
   return { method, path: mendedManageLink(url) === null ? url.split('?')[0] : paths.manageShort };
 }

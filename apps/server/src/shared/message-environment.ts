@@ -5,49 +5,49 @@ import { isAllowedSms } from '@booking/domain/booking/sms-rule';
 import { isEmail } from '@booking/domain/checks/email';
 import { z } from 'zod';
 
-/** How messages are written and sent, beside the addresses of their peers. */
+/** Settings of messages, except the addresses of the services. */
 export interface MessageSettings {
-  /** Begins every SMS and stands at the head of every e-mail; empty: a production without SMS that has not said it. */
+  /** Begins every SMS and is at the top of every e-mail; empty in a production without SMS that has not set it. */
   brandName: string;
-  /** What networks want first in an SMS, with a space behind it; empty where the gateway writes it. */
+  /** The prefix that networks require in an SMS, with a space after it; empty if the gateway inserts it. */
   smsPrefix: string;
-  /** Signs of an SMS that stay free for the prefix, whoever writes it. */
+  /** Number of characters of an SMS that are reserved for the prefix, whoever inserts it. */
   smsKept: number;
-  /** When no SMS goes out that its family did not cause, HH:MM of the retailer's day; it may pass midnight. Null: never. */
+  /** Hours in which only SMS are sent that the customer caused: HH:MM in the retailer's time zone; may pass midnight. Null for none. */
   quietHours: QuietHours | null;
-  /** whsec_ and base64: what receipts are signed with. Null: no receipts are taken. */
+  /** whsec_ and base64: the secret that signs receipts. Null refuses receipts. */
   receiptSecret: string | null;
-  /** Signs e-mails; key is a PEM. Null: the mail service does it. */
+  /** DKIM settings; key is a PEM. Null if the mail service signs. */
   dkim: { domain: string; selector: string; key: string } | null;
-  /** Envelope sender, to which the mail service returns what it cannot deliver. Null: the address of MAIL_FROM. */
+  /** Envelope sender, which receives bounces. Null means the address of MAIL_FROM. */
   mailBounce: string | null;
 }
 
 const demoBrand = 'Contoh Beds';
 const mostKept = 20;
-/** Bytes: what Standard Webhooks asks for. */
+/** Length of a secret in bytes, as Standard Webhooks requires. */
 const secretBytes = { least: 24, most: 64 };
 
-/** An empty value of these is a choice: no prefix, no quiet hours. */
+/** Settings for which empty is a valid value: no prefix, no quiet hours. */
 export const mayBeEmpty: ReadonlySet<string> = new Set(['SMS_PREFIX', 'QUIET_HOURS']);
 
 const hour = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 const dnsName = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
-/** @returns the PEM in the file; a fault where there is none of RSA with 2048 bits or more */
+/** Reads a key. @returns the PEM in the file, or an error unless it is RSA with at least 2048 bits */
 const keyIn = (path: string, context: z.RefinementCtx): string => {
   try {
     const pem = readFileSync(path, 'utf8');
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
     if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return pem;
   } catch {
-    // What OpenSSL or the file system says may quote what is in the file.
+    // Messages of OpenSSL and the file system may quote the file's content.
   }
   context.addIssue('must be a file with a private RSA key of 2048 bits or more as PEM');
   return z.NEVER;
 };
 
-/** The settings of messages.md of the design. Of one that is missing beside others see messageFaults. */
+/** The schema of the settings (messages.md of the design). messageFaults checks combinations. */
 export const messageSchema = {
   BRAND_NAME: z
     .string()
@@ -93,8 +93,8 @@ export const messageSchema = {
 const dkimSettings = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'] as const;
 
 /**
- * What of the settings is missing beside others, or does not go with them: DKIM is set whole or not at all, networks want a brand in
- * every SMS, and digits of the prefix and of the brand may be a number to call together.
+ * Returns the errors of combinations of settings: DKIM is set completely or not at all, networks require a brand in every SMS, and digits
+ * of prefix and brand together may look like a telephone number.
  */
 export function messageFaults(given: Readonly<Record<string, string | undefined>>, mode: 'demo' | 'production'): string[] {
   const missing = dkimSettings.filter((name) => given[name] === undefined);
@@ -108,7 +108,7 @@ export function messageFaults(given: Readonly<Record<string, string | undefined>
   ];
 }
 
-/** The settings as they are used. */
+/** Converts the settings. */
 export function messagesOf(values: z.infer<z.ZodObject<typeof messageSchema>>, mode: 'demo' | 'production'): MessageSettings {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: key } = values;
   return {

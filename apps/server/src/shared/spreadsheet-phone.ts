@@ -1,12 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**
- * A telephone number as a spreadsheet keeps it. Read as a number it would lose its first 0, and its + would make it a formula:
- * so a Malaysian number is in its national form with a hyphen, and any other has its country's code in brackets.
+ * Formats a telephone number so that spreadsheets do not change it. As a number it would lose its leading 0, and a + would make it a
+ * formula: a Malaysian number is in national form with a hyphen, and any other has its country's code in brackets.
  */
 export function spreadsheetPhone(text: string): string {
   const national = text.trim().replace(/^\+60[ -]?/, '0');
-  // Not by the library where the digits say it all: a file has a million of them.
+  // Without the library where the digits suffice: a file has up to a million numbers.
   if (/^0\d+$/.test(national)) {
     const prefix = /^0[18]/.test(national) ? 3 : 2;
     return `${national.slice(0, prefix)}-${national.slice(prefix)}`;

@@ -1,6 +1,6 @@
 /**
- * Does the work, unless it is broken off before or meanwhile: then it rejects at once with the signal's reason, and what the work still
- * does is left to itself.
+ * Runs the work, unless the signal is aborted before or meanwhile: then it rejects at once with the signal's reason, and ignores the result
+ * of the work.
  */
 export async function unlessAborted<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   signal?.throwIfAborted();

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { commaList } from './comma-list.js';
 
-/** A name, an IPv4 address or an IPv6 address in brackets, with a port or without; null: anything else. */
+/** Parses a name, an IPv4 address or an IPv6 address in brackets, with or without a port; null for anything else. */
 function hostOf(text: string): string | null {
   const [, host = '', port = ''] = /^([^\s/?#@\\:]+|\[[^\s/?#@\\]+\])(:\d{1,5})?$/.exec(text) ?? [];
   const address = `http://${host}/`;
   return host !== '' && Number(port.slice(1)) < 65_536 && URL.canParse(address) ? plainHost(new URL(address).hostname) + port : null;
 }
 
-/** A host as hosts are compared: without the dot that says that a name is whole. */
+/** Normalises a host for comparison: without the final dot of an absolute name. */
 export function plainHost(hostname: string): string {
   return hostname.replace(/\.$/, '');
 }
@@ -25,8 +25,8 @@ export const webhookSchema = {
 };
 
 /**
- * Hosts whose webhooks may go to an inner address and by plain http: those named, at their port or the default port of the scheme; in demo
- * mode this machine at any port.
+ * Returns the hosts whose webhooks may use a private address and plain http: the configured ones, at their port or the default port of the
+ * scheme; in demo mode also this machine at any port.
  */
 export function webhookHostsOf({ WEBHOOK_HOSTS: named }: { WEBHOOK_HOSTS?: string[] | undefined }, mode: 'demo' | 'production'): string[] {
   return named ?? (mode === 'demo' ? ['127.0.0.1:*', 'localhost:*'] : []);

@@ -31,7 +31,7 @@ type Event =
 /** A page; 'password' and 'email' with the token of the message. */
 type Target = 'home' | 'integrations' | 'forgotPassword' | 'password' | 'email';
 
-/** What an e-mail speaks of, and where its button leads. */
+/** The texts of an e-mail, and the target of its button. */
 const emails: Readonly<Record<Exclude<AccountMessageKind, CodeKind>, { event: Event; leadsTo: Target }>> = {
   ACCOUNT_CREATED: { event: 'created', leadsTo: 'email' },
   ACCOUNT_EXISTS: { event: 'exists', leadsTo: 'forgotPassword' },
@@ -65,7 +65,7 @@ export class AccountMessageRenderer {
     this.host = new URL(options.publicUrl).hostname;
   }
 
-  /** @throws DeliveryError, for good, when the code or link would have ended before it arrives */
+  /** Renders a message. @throws a permanent DeliveryError if its code or link has expired */
   render(message: AccountMessage): RenderedMessage {
     const { secrets, messages, contact } = this.options;
     const { id, kind, locale, recipient: to, payload, createdAt } = message;
@@ -98,7 +98,7 @@ export class AccountMessageRenderer {
     return renderedEmail({ id, to, host: this.host, brandName: messages.brandName }, content);
   }
 
-  /** The specification's route is /reset-password/{token?}: the token is a part of the path, which our own log does not write. */
+  /** The specification's route is /reset-password/{token?}: the token is part of the path, which the server's log omits. */
   private link(locale: Locale, leadsTo: Target, secretId: string | null): string {
     const { publicUrl, secrets } = this.options;
     const base = `${publicUrl}${prefixOf(locale)}`;

@@ -3,20 +3,20 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { isCodeKind, type AccountMessageKind } from './account-content.js';
 import type { NewAccountMessage } from './outbox-message.js';
 
-/** Who gets the message, in which language, and what it leads to. */
+/** Recipient, language and content of a message about an account. */
 export interface AccountMessageRequest {
-  /** E-mail address; for a code a telephone number as E.164. */
+  /** E-mail address; for a code a telephone number in E.164. */
   recipient: string;
   locale: Locale;
-  /** Id of the code or token that the message brings, and when it ends. */
+  /** Id and expiry of the code or token of the message. */
   secret?: { id: string; expiresAt: Date };
-  /** The key that the message is about. */
+  /** The API key that the message concerns. */
   key?: { prefix: string; expiresAt: Date };
-  /** Of a message about a webhook: its host. */
+  /** Host of the webhook that the message concerns. */
   about?: string;
 }
 
-/** A message about an account, for the outbox. */
+/** Returns a message about an account, for the outbox. */
 export function accountMessage(
   kind: AccountMessageKind,
   { recipient, locale, secret, key, about }: AccountMessageRequest,

@@ -17,7 +17,7 @@ export function addressed({ salutation, name: typed, locale }: BookingContent): 
   return locale === 'cn' ? `${name}${label}` : `${label} ${name}`;
 }
 
-/** Without what would be a vehicle for strangers (Target M2). */
+/** Removes texts that strangers could use to send links (Target M2). */
 export function addressOf({
   address1,
   address2,
@@ -29,13 +29,13 @@ export function addressOf({
   return formatAddress({ address1: shown1, address2: shown2, zipcode, city: shownCity, state: shownState });
 }
 
-/** A line with its label; none when it is left out (Target M2). */
+/** Returns a line with its label; none if its text was removed (Target M2). */
 export function labelledOrderNumber({ locale, orderNumber }: Pick<BookingContent, 'locale' | 'orderNumber'>): string[] {
   const shown = orderNumberForMessage(orderNumber);
   return shown === null ? [] : [`${bookingMessageText(locale, 'orderNumber')}: ${shown}`];
 }
 
-/** How many of each, a line each. */
+/** Returns the quantity of each item, one line each. */
 export function quantityOf({
   locale,
   quantityMattress,
@@ -51,7 +51,7 @@ export function quantityOf({
     .join('\n');
 }
 
-/** What was booked, for whom and where to. */
+/** Returns the items, the customer and the address of a booking. */
 export function detailsOf(booking: BookingContent, name: string | null): EmailContent['details'] {
   const label = (id: BookingMessageTextId) => bookingMessageText(booking.locale, id);
   const orderNumber = orderNumberForMessage(booking.orderNumber);

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 
-/** What happened to the booking, so that the customer gets a message; REMINDER: nothing, it is the day before; STAFF_WORDS: staff write. */
+/** Kinds of messages about a booking, by its change; REMINDER: sent on the day before; STAFF_WORDS: a custom message of staff. */
 export const messageKinds = [
   'CONFIRMED',
   'CHANGED',
@@ -17,8 +17,8 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number];
 
 /**
- * All that a message shows, frozen at the moment of the change: a message sent late still says what was decided then.
- * The manage token is not in it; it is derived while rendering, so that the outbox holds no key to a booking.
+ * The content of a message, as of the change: a message that is sent late still shows the state of that time. It does not contain the
+ * manage token, which is derived while rendering, so that access to the outbox gives no access to bookings.
  */
 export interface BookingContent {
   bookingId: string;
@@ -29,15 +29,15 @@ export interface BookingContent {
   reference: string;
   branchName: string;
   deliveryDate: CalendarDate;
-  /** The date before a move, null when the date is unchanged; once it is handed over, the date in the customer's last message. */
+  /** The date before a move, null if the date is unchanged; after the hand-over, the date in the customer's last message. */
   previousDate: CalendarDate | null;
   /** The last day on which the customer may move or cancel (domain: lastChangeDate); may lie in the past. */
   lastChangeDate: CalendarDate;
-  /** What to expect on the day. */
+  /** The branch's notes about the day. */
   arrival: ArrivalNotes;
-  /** Of an offer to move: what is proposed instead of deliveryDate, until when its place is kept, and why. */
+  /** For an offer to move: the offered date instead of deliveryDate, until when its place is held, and the cause. */
   offer?: { deliveryDate: CalendarDate; branchName: string; answerBy: string } & MoveReason;
-  /** Of STAFF_WORDS: what staff wrote, in the family's language. */
+  /** For STAFF_WORDS: the text of staff in the customer's language. */
   words?: string;
   orderNumber: string;
   salutation: string | null;
@@ -52,10 +52,10 @@ export interface BookingContent {
   locale: Locale;
 }
 
-/** The content, and who gets it by which channel. */
+/** The content, with recipients and channels. */
 export interface BookingSnapshot extends BookingContent {
   email: string;
-  /** As parseMobile of the domain gives it: 0123456789, +6591234567. */
+  /** Normalised by parseMobile of the domain: 0123456789, +6591234567. */
   primaryContact: string;
   notifyEmail: boolean;
   notifySms: boolean;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An e-mail address that does not exist, by what its mail service said. */
+/** An e-mail address that does not exist, as the mail service reported. */
 @Entity('bounced_address')
 export class BouncedAddressEntity {
   /** In lower case. */

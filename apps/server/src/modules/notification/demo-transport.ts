@@ -20,7 +20,7 @@ export class DemoTransport implements MessageTransport {
     return { peerId: null };
   }
 
-  /** The kept messages, newest first, at most 200. */
+  /** Returns at most 200 stored messages, the newest first. */
   list(): Promise<KeptMessage[]> {
     return this.outbox.listKept(longestList);
   }

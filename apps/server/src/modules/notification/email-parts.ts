@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** The pieces that e-mails are made of. Mail programs want colours and sizes inline; the style element is for dark mode and narrow screens only. */
+/** Building blocks of e-mails. Mail programs want colours and sizes inline; the style element is for dark mode and narrow screens only. */
 
-/** The product's sign as a PNG of 72 px, from `src` and from `dist` alike: mail programs draw no SVG. It comes with the mail, so that nothing is fetched. */
+/**
+ * The product's sign as a PNG of 72 px, from `src` and from `dist` alike: mail programs draw no SVG. It comes with the mail, so that
+ * nothing is fetched.
+ */
 export const emailLogo = { cid: 'logo@booking', content: readFileSync(new URL('../../../assets/logo.png', import.meta.url)) };
 
-/** Escapes a text for HTML, between tags and in quoted attributes; control characters, which no browser shows, go. */
+/** Escapes a text for HTML, between tags and in quoted attributes, and removes control characters, which browsers do not show. */
 export function escapeHtml(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]/gu, '').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
@@ -44,7 +47,7 @@ export const emailStyle = `:root{color-scheme:light dark}
 export const paragraph = (text: string, style: string, name: string): string =>
   `<p class="${name}" style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
-/** Label and value side by side; a line break in a value stays one. */
+/** Label and value side by side; line breaks in a value are kept. */
 export function rows(pairs: readonly (readonly [label: string, value: string])[], lines: boolean): string {
   const border = lines ? ';border-top:1px solid #E6E3DB' : '';
   const padding = lines ? 12 : 7;

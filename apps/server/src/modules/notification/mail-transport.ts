@@ -5,7 +5,7 @@ import { peerCodeIn, reasonOf } from './message-reason.js';
 import { DeliveryError, mostPeerId, type MessageTransport, type RenderedEmail, type TakenOver } from './message-transport.js';
 import type { MessageReason } from './outbox-message.js';
 
-/** Timeouts in milliseconds for the phases of SMTP: together well below the time after which a job counts as lost. */
+/** Timeouts of the phases of SMTP in milliseconds: together well below the duration of a lease. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
 
 /** What nodemailer adds to its errors. */
@@ -17,13 +17,13 @@ interface SmtpFailure {
 }
 
 /**
- * Sends e-mail over SMTP, with the calendar entry, if any, as an alternative and as an attachment. There is no List-Unsubscribe: what
- * tells people of their own delivery is no mailing.
+ * Sends e-mail over SMTP, with the calendar entry, if any, as an alternative and as an attachment. It sets no List-Unsubscribe: messages
+ * about one's own delivery are no mailing.
  */
 export class MailTransport implements MessageTransport<RenderedEmail> {
   private readonly transporter: Transporter;
 
-  /** @param smtpUrl smtp: or smtps:, with credentials where the peer wants them */
+  /** @param smtpUrl smtp: or smtps:, with credentials if the server needs them */
   constructor(
     smtpUrl: string,
     private readonly settings: Pick<Environment, 'publicUrl' | 'mailFrom' | 'contact' | 'messages'>,
@@ -31,7 +31,7 @@ export class MailTransport implements MessageTransport<RenderedEmail> {
     const { dkim } = settings.messages;
     this.transporter = createTransport({
       url: smtpUrl,
-      // Peers distrust a greeting with the name of a container.
+      // Mail servers distrust an EHLO with the name of a container.
       name: new URL(settings.publicUrl).hostname,
       ...patience,
       disableFileAccess: true,
@@ -59,7 +59,8 @@ export class MailTransport implements MessageTransport<RenderedEmail> {
         ...(message.calendar && {
           icalEvent: { method: message.calendar.method, filename: 'delivery.ics', content: message.calendar.content },
         }),
-        // Prevents automatic replies, such as out-of-office messages, and no reports of failure (RFC 3834; Exchange knows the second one only).
+        // Prevents automatic replies, such as out-of-office messages, and no reports of failure (RFC 3834; Exchange knows the second one
+        // only).
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
       });
       return { peerId: queueIdIn(response) ?? message.messageId };

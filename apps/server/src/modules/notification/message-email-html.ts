@@ -1,22 +1,22 @@
 import { band, buttons, emailLogo, emailStyle, escapeHtml, paragraph, rows, table, type, type EmailAction } from './email-parts.js';
 
-/** What the e-mail says, as plain texts; they are escaped here. */
+/** The content of an e-mail as plain texts, which are escaped here. */
 export interface EmailContent {
   /** For `lang`: en, ms, zh-Hans. */
   language: string;
   subject: string;
   heading: string;
-  /** The date that the e-mail is about, large, in lines, and what stands below it; null for mails about an account, and where no date holds. */
+  /** The date of the delivery as large lines, and the text below it; null for mails about an account, and without a valid date. */
   date: { lines: readonly string[]; below: string } | null;
   greeting: string;
   lead: string;
-  /** What can be done, at most two; the first is the one to do. May be empty. */
+  /** At most two buttons, the primary one first. May be empty. */
   actions: readonly EmailAction[];
-  /** Below the buttons; null: nothing is said. */
+  /** Text below the buttons; null for none. */
   deadline: string | null;
-  /** Label and value; a line break in a value stays one. May be empty. */
+  /** Labels and values; line breaks in values are kept. May be empty. */
   details: readonly (readonly [label: string, value: string])[];
-  /** A second list with a heading of its own; null: there is none. */
+  /** A second list with its own heading; null for none. */
   section: { heading: string; details: EmailContent['details'] } | null;
   contact: { phone: string; hours: string };
   notes: readonly string[];
@@ -26,7 +26,7 @@ export interface EmailContent {
 /**
  * The e-mail as HTML: one column of tables, 580 wide, which every mail program draws alike, readable at 320 px; no script, and
  * nothing fetched from anywhere: its one picture comes with it. Outlook on Windows knows no max-width: it gets a table of 580 around.
- * @param head above all of it: the brand
+ * @param head the brand, above the content
  */
 export function emailHtml(content: EmailContent, head: string): string {
   const { language, subject, heading, date, greeting, lead, actions, deadline, details, section, contact, notes, footer } = content;

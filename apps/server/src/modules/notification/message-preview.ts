@@ -4,24 +4,24 @@ import type { RenderedMessage } from './message-transport.js';
 import type { Channel } from './outbox-message.js';
 import { smsSize } from '@booking/domain/booking/sms-rule';
 
-/** A message as staff may read it: rendered without secrets. */
+/** A message as staff may read it, rendered without secrets. */
 export interface MessagePreview {
   channel: Channel;
   locale: Locale;
-  /** Null: of an example. */
+  /** Null for an example. */
   to: string | null;
-  /** Of an e-mail, as its HTML; of an SMS null. */
+  /** Subject of an e-mail, like its HTML; null for an SMS. */
   subject: string | null;
   text: string;
   html: string | null;
-  /** Of an SMS; of an e-mail null. */
+  /** Size of an SMS; null for an e-mail. */
   signs: number | null;
   signsMost: number | null;
 }
 
 const logo = `data:image/png;base64,${emailLogo.content.toString('base64')}`;
 
-/** @param message rendered with stars instead of the secret link */
+/** Returns the preview of a message. @param message rendered with stars instead of the secret link */
 export function previewOf(message: RenderedMessage, locale: Locale): MessagePreview {
   const { channel, to, text } = message;
   if (message.channel === 'email')
@@ -31,8 +31,8 @@ export function previewOf(message: RenderedMessage, locale: Locale): MessagePrev
 }
 
 /**
- * An e-mail's HTML for a frame in a page: its picture stands in it, and its links lead nowhere, because a frame would follow them. Every
- * value in it is escaped, so that a quotation mark ends an attribute.
+ * Returns an e-mail's HTML for a frame in a page: with its picture inline, and without link targets, because a frame would follow them.
+ * Every value in it is escaped, so a quotation mark always ends an attribute.
  */
 function framed(html: string): string {
   return html.replaceAll(`cid:${emailLogo.cid}`, logo).replaceAll(/(<a\b[^>]*?) href="[^"]*"/g, '$1');

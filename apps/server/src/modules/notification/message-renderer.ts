@@ -22,21 +22,21 @@ import { renderedEmail } from './rendered-email.js';
 import { smsReference, smsText, type SmsSettings } from './sms-text.js';
 import { wordsContent, wordsSms } from './words-message.js';
 
-/** What a message says that is not in its row. */
+/** Content of messages that is not in their rows. */
 export interface RenderingOptions {
   /** Without a slash at the end. */
   publicUrl: string;
   /** MAIL_FROM: an address, or a name and <address>. */
   mailFrom: string;
   contact: Contact;
-  /** SMS are sent, so that Find my booking works: e-mails name it. */
+  /** True if SMS are sent: then Find my booking works, and e-mails mention it. */
   isSmsOn?: boolean;
   messages: SmsSettings;
-  /** The manage token of a booking, from its id and its salt. */
+  /** Returns the manage token of a booking, from its id and its salt. */
   manageToken: (bookingId: string, salt: string) => string;
 }
 
-/** What a calendar entry says of a booking. */
+/** The fields of a booking in a calendar entry. */
 export type CalendarContent = Pick<
   BookingContent,
   | 'bookingId'
@@ -55,7 +55,7 @@ export type CalendarContent = Pick<
   | 'locale'
 >;
 
-/** Turns rows of the outbox about bookings into messages in the customer's language. Pure: the same row gives the same message at every attempt. */
+/** Renders rows of the outbox about bookings in the customer's language. Pure: a row gives the same message at every attempt. */
 export class MessageRenderer {
   private readonly host: string;
   private readonly sender: string;
@@ -96,7 +96,7 @@ export class MessageRenderer {
     );
   }
 
-  /** No calendar entry comes with it: the one that the family has still holds. */
+  /** Renders a message about an offer, without a calendar entry: the customer's entry is still valid. */
   private renderOffer(message: BookingMessage, event: OfferEvent): RenderedMessage {
     const { id, recipient: to, payload: booking } = message;
     const { contact, messages } = this.options;
@@ -108,7 +108,7 @@ export class MessageRenderer {
     return renderedEmail({ id, to, host: this.host, brandName: this.options.messages.brandName, thread: threadOf(message) }, content);
   }
 
-  /** What staff wrote, with the booking that it is about; the calendar entry that the family has still holds. */
+  /** Renders a custom message of staff with the details of its booking; the customer's calendar entry is still valid. */
   private renderWords(message: BookingMessage): RenderedMessage {
     const { id, recipient: to, payload: booking } = message;
     const { contact, messages } = this.options;
@@ -120,7 +120,10 @@ export class MessageRenderer {
     return renderedEmail({ id, to, host: this.host, brandName: messages.brandName, thread: threadOf(message) }, content);
   }
 
-  /** What staff wrote of the day's time is only said where an SMS may say it; no name, address or order number ever is. */
+  /**
+   * Renders an SMS. It contains the branch's note about the time only if networks accept it, and never a name, an address or an order
+   * number.
+   */
   private smsOf(message: BookingMessage): string {
     const { payload: booking, createdAt } = message;
     const { locale, arrival, deliveryDate, previousDate, lastChangeDate, reference } = booking;
@@ -135,7 +138,7 @@ export class MessageRenderer {
     });
   }
 
-  /** What to expect on the day; where the branch says nothing, during the day and whom to ask. */
+  /** Returns the branch's notes about the day; without notes, that the delivery comes during the day and whom to call. */
   private arrivalOf({ locale, arrival }: BookingContent): NonNullable<EmailContent['section']> {
     const text = (id: BookingMessageTextId) => bookingMessageText(locale, id, { phone: this.options.contact.phone });
     const said = arrivalFacts.flatMap((fact) => (arrival[fact] === null ? [] : [[text(`arrival.${fact}`), arrival[fact]] as const]));
@@ -166,15 +169,16 @@ export class MessageRenderer {
     };
   }
 
-  /** What to know of the link, and where SMS are sent the way without it. */
+  /** Returns the note about the link and, if SMS are sent, about Find my booking. */
   private notesOf({ locale }: BookingContent): string[] {
     const notes: BookingMessageTextId[] = ['manage.private', ...(this.options.isSmsOn ? (['manage.find'] as const) : [])];
     return notes.map((note) => bookingMessageText(locale, note));
   }
 
   /**
-   * The calendar entry of a booking, for e-mails and for its address. It does not hold the manage link: calendars are shared, the link is not.
-   * @param madeAt when the booking became what it is
+   * Returns the calendar entry of a booking, for e-mails and for its URL. It does not contain the manage link, because calendars are
+   * shared.
+   * @param madeAt time of the booking's last change
    */
   calendarOf(booking: CalendarContent, madeAt: Date, cancelled: boolean): CalendarFile {
     const { phone } = this.options.contact;
@@ -216,12 +220,12 @@ export class MessageRenderer {
   }
 }
 
-/** The first confirmation begins the thread of a booking; one that staff send again does not. */
+/** Returns true for the first confirmation, which begins the thread of a booking; one that staff send again does not. */
 function threadOf({ bookingId, kind, follows = null }: BookingMessage): { bookingId: string; begins: boolean } {
   return { bookingId, begins: kind === 'CONFIRMED' && follows === null };
 }
 
-/** The message about a change that keeps the date has other words than the one about a move. */
+/** Returns the texts of the message: a change that keeps the date has other texts than a move. */
 function eventOf({ kind, payload }: BookingMessage): 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder' {
   switch (kind) {
     case 'CONFIRMED':
@@ -235,7 +239,7 @@ function eventOf({ kind, payload }: BookingMessage): 'confirmed' | 'moved' | 'ch
   }
 }
 
-/** By whom, and in which part of the day where the branch says it. */
+/** Returns the branch and, if it has a note about the time, the part of the day. */
 function belowDate({ kind, payload: { locale, branchName: branch, arrival } }: BookingMessage): string {
   const time = kind === 'CANCELLED' ? null : arrival.time;
   return time === null ? bookingMessageText(locale, 'deliveredBy', { branch }) : bookingMessageText(locale, 'by', { time, branch });

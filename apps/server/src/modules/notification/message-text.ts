@@ -1,8 +1,8 @@
 import type { EmailContent } from './message-email-html.js';
 
 /**
- * The e-mail as plain text, with the words of its HTML.
- * @param head above all of it: the brand
+ * Returns the e-mail as plain text, with the same content as its HTML.
+ * @param head the brand, above the content
  */
 export function emailText(content: EmailContent, head: string): string {
   const { heading, date, greeting, lead, actions, deadline, details, section, contact, notes, footer } = content;
@@ -26,7 +26,7 @@ export function emailText(content: EmailContent, head: string): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** A subject or an SMS is one line, whatever a value brings along. */
+/** Joins lines: a subject or an SMS is one line, whatever its values contain. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }

@@ -11,10 +11,10 @@ import type { EmailContent } from './message-email-html.js';
 import { oneLine } from './message-text.js';
 import { smsReference, smsText, type SmsSettings } from './sms-text.js';
 
-/** What a message says about an offer to move. */
+/** The content of a message about an offer to move. */
 export type OfferEvent = 'offered' | 'lapsed' | 'withdrawn';
 
-/** The messages about offers by their kind; the others are about the booking. */
+/** Kinds of messages about offers; all others are about the booking. */
 export const offerEvents: Partial<Record<MessageKind, OfferEvent>> = {
   MOVE_OFFERED: 'offered',
   OFFER_LAPSED: 'lapsed',
@@ -22,8 +22,8 @@ export const offerEvents: Partial<Record<MessageKind, OfferEvent>> = {
 };
 
 /**
- * The e-mail about an offer, but for whom to call. The date that is large is the one that the family has to decide about, or keeps; none
- * where it has not answered and nobody comes on the date that it has.
+ * Returns the content of an e-mail about an offer, without the contact below it. The large date is the offered one, or the one that the
+ * booking keeps; there is none if the offer lapsed and no delivery takes place on the booking's date.
  */
 export function offerContent(
   event: OfferEvent,
@@ -67,7 +67,7 @@ export function offerContent(
   };
 }
 
-/** The SMS about an offer. Only one that was withdrawn has room for the year. */
+/** Returns the SMS about an offer. Only the one about a withdrawn offer has space for the year. */
 export function offerSms(event: OfferEvent, booking: BookingContent, settings: SmsSettings): string {
   const { locale } = booking;
   const { offer, by } = offerOf(booking);

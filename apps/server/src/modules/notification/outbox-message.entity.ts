@@ -1,13 +1,13 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { HeldReason, MessageReason, MessageStatus } from './outbox-message.js';
 
-/** A message that was decided in a booking's transaction and is sent after it. */
+/** A message that is written in the transaction of its change and sent after the commit. */
 @Entity('outbox_message')
 export class OutboxMessageEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  // The entity is given by its name: it stands above this module.
+  // The entity by its name, because it belongs to a module above.
   @ForeignKey('BookingEntity', { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   bookingId!: string | null;
@@ -36,7 +36,7 @@ export class OutboxMessageEntity {
   @Column('text', { nullable: true })
   lastError!: string | null;
 
-  /** {subject, text, html}: kept in demo mode only. */
+  /** {subject, text, html}: stored in demo mode only. */
   @Column('jsonb', { nullable: true })
   rendered!: unknown;
 
@@ -46,15 +46,15 @@ export class OutboxMessageEntity {
   @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
 
-  /** Earliest time to send it, or to try again; null: at once. */
+  /** Earliest time of the next attempt; null means at once. */
   @Column('timestamptz', { nullable: true })
   notBefore!: Date | null;
 
-  /** Of QUEUED: a process sends it, and no other one before this; null: none does. */
+  /** For QUEUED: end of the lease of the process that sends it; null if none does. */
   @Column('timestamptz', { nullable: true, select: false })
   leasedUntil!: Date | null;
 
-  /** When it was QUEUED first, and counted. */
+  /** When it was first QUEUED, and counted. */
   @Column('timestamptz', { nullable: true })
   handedAt!: Date | null;
 
@@ -62,7 +62,7 @@ export class OutboxMessageEntity {
   @Column('boolean', { default: false })
   exempt!: boolean;
 
-  /** Why it is held back for good. */
+  /** Why it is HELD_BACK. */
   @Column('text', { nullable: true })
   heldReason!: HeldReason | null;
 
@@ -70,23 +70,23 @@ export class OutboxMessageEntity {
   @Column('text', { nullable: true })
   reasonCode!: MessageReason | null;
 
-  /** The peer's own code for that, such as 5.1.1. */
+  /** The service's own code of the reason, such as 5.1.1. */
   @Column('text', { nullable: true })
   peerCode!: string | null;
 
-  /** The id by which the peer knows it. */
+  /** The service's id of the message. */
   @Column('text', { nullable: true })
   peerId!: string | null;
 
-  /** Since when it has its status; null: since it was sent, or written. */
+  /** Time of its status; null if that is the time at which it was sent, or written. */
   @Column('timestamptz', { nullable: true })
   statusAt!: Date | null;
 
-  /** The message that staff sent again with this one. */
+  /** Id of the message that staff sent again with this one. */
   @Column('uuid', { nullable: true })
   follows!: string | null;
 
-  // What a change that waits is compared with: only functions of the database read it.
+  // For the comparison of changes that wait: only functions of the database read it.
   @Column('bytea', { nullable: true, select: false })
   contentHash!: Buffer | null;
 
@@ -96,7 +96,7 @@ export class OutboxMessageEntity {
   @Column('bytea', { nullable: true, select: false })
   seenHash!: Buffer | null;
 
-  /** Staff, a key or the clock caused it: its SMS keeps quiet hours. */
+  /** True if staff, a key or the clock caused it: its SMS waits for the end of quiet hours. */
   @Column('boolean', { default: false, select: false })
   unasked!: boolean;
 }

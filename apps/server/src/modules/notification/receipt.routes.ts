@@ -19,11 +19,11 @@ export interface ReceiptRouteParts {
   receipts: Pick<Receipts, 'take'>;
   limits: Pick<AttemptLimits, 'consume'>;
   clock: Clock;
-  /** RECEIPT_SECRET; null: nobody may say anything. */
+  /** RECEIPT_SECRET; null refuses all receipts. */
   secret: string | null;
 }
 
-/** Bytes of a body. */
+/** Maximum size of a body in bytes. */
 const bodyLimit = 256 * 1024;
 export const mostReceipts = 500;
 
@@ -40,12 +40,12 @@ export const receiptShape = z
 const receiptsShape = z.union([receiptShape, z.array(receiptShape).max(mostReceipts)]);
 
 /**
- * POST /receipts/sms and /receipts/email of the REST sidecar: what became of messages, from the services that took them over. 204 for every
- * well-formed body, so that nobody learns which messages there are; 404 where no secret is set.
+ * POST /receipts/sms and /receipts/email of the REST sidecar: receipts of the services that accepted messages. 204 for every well-formed
+ * body, so that nobody learns which messages exist; 404 without RECEIPT_SECRET.
  */
 export function receiptRoutes(scope: FastifyInstance, { receipts, limits, clock, secret }: ReceiptRouteParts): void {
   scope.removeAllContentTypeParsers();
-  // The signature is one of bytes, and nothing is read of what nobody has signed.
+  // Unparsed: the signature covers the bytes, and an unsigned body is never parsed.
   scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
   scope.addHook('onRequest', async (request, reply) => {
     if (secret === null) return reply.callNotFound();
@@ -65,7 +65,7 @@ export function receiptRoutes(scope: FastifyInstance, { receipts, limits, clock,
 
 function isProven(request: FastifyRequest<{ Body: Buffer | undefined }>, secret: string, now: Date): boolean {
   const { headers, body } = request;
-  // Compares hashes, so that the time reveals nothing about the secret.
+  // Compares hashes, so that the duration reveals nothing about the secret.
   if (headers.authorization !== undefined) return timingSafeEqual(hashToken(bearerOf(request) ?? ''), hashToken(secret));
   return body !== undefined && isSigned({ headers, body, secret, now });
 }

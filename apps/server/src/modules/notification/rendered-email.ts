@@ -3,21 +3,24 @@ import { emailHtml, type EmailContent } from './message-email-html.js';
 import { emailText } from './message-text.js';
 import type { RenderedEmail } from './message-transport.js';
 
-/** In the e-mail's head where no brand is set. */
+/** The name in the e-mail's header if no brand is set. */
 const productName = 'Booking';
 
 interface MailEnvelope {
   id: string;
   to: string;
-  /** Of the public address, for the message's id. */
+  /** Host of PUBLIC_URL, for the Message-ID. */
   host: string;
-  /** Head of the mail. */
+  /** The brand at the top of the mail. */
   brandName: string;
-  /** The booking whose mails are one thread, and whether this one begins it: its id is the booking's then. None for mails about accounts. */
+  /**
+   * The booking whose mails form a thread, and whether this mail begins it, whose id is then the booking's. Absent for mails about
+   * accounts.
+   */
   thread?: { bookingId: string; begins: boolean };
 }
 
-/** An e-mail as text and as HTML out of one content. */
+/** Renders an e-mail as text and HTML from the same content. */
 export function renderedEmail(
   { id, to, host, brandName, thread }: MailEnvelope,
   content: EmailContent,

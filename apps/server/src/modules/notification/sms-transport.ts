@@ -2,7 +2,7 @@ import { DeliveryError, mostPeerId, type MessageTransport, type RenderedSms, typ
 
 const patience = 10_000;
 
-/** Answers that say that this message will never be taken; every other failure may pass. */
+/** Status codes that refuse this message for ever; every other failure is temporary. */
 const refusals = new Set([400, 413, 422]);
 
 /**
@@ -50,8 +50,8 @@ export class SmsTransport implements MessageTransport<RenderedSms> {
 }
 
 /**
- * The gateway's own id for a message, whatever it calls it; null when it names none, or only ours. The message is taken over by then: an
- * answer that cannot be read is no reason to send it again.
+ * Returns the gateway's own id of a message, under any of the usual names; null if there is none, or only ours. The gateway has accepted
+ * the message by then, so an unreadable response is no reason to send it again.
  */
 async function peerIdIn(response: Response, ownId: string): Promise<string | null> {
   const answer: unknown = await response.json().catch(() => null);
