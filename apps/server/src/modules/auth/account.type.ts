@@ -28,7 +28,7 @@ export class OtpRejected {
 }
 
 /** A code was sent by SMS; the challenge is what it answers. */
-@ObjectType({ isAbstract: true, simpleResolvers: true })
+@ObjectType({ simpleResolvers: true })
 export abstract class ChallengeSent {
   @Field(() => String)
   challenge!: string;
