@@ -73,11 +73,13 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const { environment } = dependencies;
   const manageToken = (bookingId: string, salt: string) => deriveManageToken(environment.sessionSecret, bookingId, salt);
   const accountSecrets = new AccountSecrets(environment.sessionSecret);
-  const messaging = createMessaging({ ...dependencies, manageToken, accountSecrets });
+  // What REST changes is sent to subscribers too; the live module is above the modules that say so.
+  const wakeLive = () => live.afterCommit.wake();
+  const messaging = createMessaging({ ...dependencies, manageToken, accountSecrets, onReceipts: wakeLive });
   const wakeOutbox = () => messaging.messageQueue.wake();
 
   const attemptLimits = new AttemptLimits(dependencies.database, dependencies.clock, environment.sessionSecret);
-  const auth = createAuthModule({ ...dependencies, attemptLimits });
+  const auth = createAuthModule({ ...dependencies, attemptLimits, onSessionsEnded: wakeLive });
   const uploads = new UploadService({ ...dependencies, storage: createStorage(environment.storageUrl) });
   const { branches, ...branchModule } = createBranchModule(dependencies);
   const { keys, keyMeter, keyEndings, ...apiKeyModule } = createApiKeyModule({ ...dependencies, limits: attemptLimits, branches });

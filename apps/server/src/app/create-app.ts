@@ -153,7 +153,7 @@ export async function createApp(
   const { live, plans } = container;
   const apollo = createApolloServer(buildSchema(), {
     logger,
-    onMutation: () => live.afterCommit.wake(),
+    onChange: () => live.afterCommit.wake(),
     sizesFor: (actor) => plans.sizesFor(actor),
     charge: (keyId, points) => keyMeter.charge(keyId, points),
   });

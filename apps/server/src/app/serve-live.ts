@@ -35,10 +35,5 @@ export function serveLive(
     clearInterval(all);
     return live.close();
   });
-  // What REST changes, such as the end of a session, is sent to subscribers as well.
-  app.addHook('onResponse', (request, _reply, done) => {
-    if (request.method === 'POST' && request.routeOptions.url?.startsWith('/server/api/') === true) live.afterCommit.wake();
-    done();
-  });
   return { sockets, wsHandler: sockets.bounded(server.handler) };
 }

@@ -99,6 +99,12 @@ function markBrowsers({
   if (isFirst && !errors && operation?.operation === OperationTypeNode.MUTATION) markBrowser();
 }
 
+/** Whether a mutation has answered anything: one that was refused has changed nothing. */
+function isChange({ operation, response: { body } }: GraphQLRequestContextWillSendResponse<GraphQLContext>): boolean {
+  const isAnswered = body.kind === 'single' && Object.values(body.singleResult.data ?? {}).some((field) => field !== null);
+  return isAnswered && operation?.operation === OperationTypeNode.MUTATION;
+}
+
 /** A key that has spent its minute is told so by the status too, before anything is executed. */
 function chargeKey(charge: () => void): void {
   try {
@@ -119,7 +125,7 @@ function notOverHttp(): GraphQLError {
 /** One listener for all that is ours: Apollo waits for each one at each step of a request. */
 function listenToRequests(
   schema: GraphQLSchema,
-  { logger, onMutation, sizesFor, charge }: ApolloServerParts,
+  { logger, onChange, sizesFor, charge }: ApolloServerParts,
 ): ApolloServerPlugin<GraphQLContext> {
   const done = Promise.resolve();
   const answer = compiledAnswers(schema);
@@ -149,7 +155,7 @@ function listenToRequests(
       addExtensions(context);
       markBrowsers(context);
       countOperation(context);
-      if (context.operation?.operation === OperationTypeNode.MUTATION) onMutation();
+      if (isChange(context)) onChange();
       return done;
     },
   });
@@ -163,8 +169,8 @@ function localeOfFailure({ extensions }: GraphQLError): Locale {
 
 export interface ApolloServerParts {
   logger: Logger;
-  /** Called after each mutation, whatever became of it. */
-  onMutation: () => void;
+  /** Called after each mutation that may have changed something. */
+  onChange: () => void;
   /** What is known of the data that an answer to this actor can hold. */
   sizesFor: (actor: Actor) => KnownSizes | null;
   /** Counts points of cost for a key. @throws AppError TOO_MANY_REQUESTS */

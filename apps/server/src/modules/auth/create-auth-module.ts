@@ -16,6 +16,8 @@ export interface AuthModuleDependencies {
   clock: Clock;
   logger: Logger;
   attemptLimits: AttemptLimits;
+  /** Called after the commit that ended sessions. */
+  onSessionsEnded: () => void;
 }
 
 export interface AuthModule {
@@ -27,12 +29,13 @@ export interface AuthModule {
 }
 
 /** Everything about signing in, made once. */
-export function createAuthModule({ environment, database, clock, logger, attemptLimits }: AuthModuleDependencies): AuthModule {
+export function createAuthModule(dependencies: AuthModuleDependencies): AuthModule {
+  const { environment, database, clock, attemptLimits } = dependencies;
   const { sessionSecret } = environment;
   const accessTokens = new AccessTokens(sessionSecret, clock);
   const devices = new KnownDevices(sessionSecret);
   const passwordHasher = new PasswordHasher();
   const passwords = new PasswordCheck({ source: database, limits: attemptLimits, hasher: passwordHasher, devices });
-  const sessions = new SessionService({ database, clock, logger, accessTokens, passwords, devices });
+  const sessions = new SessionService({ ...dependencies, accessTokens, passwords, devices });
   return { accessTokens, passwordHasher, passwords, sessions, browsers: new BrowserMark(sessionSecret) };
 }

@@ -66,6 +66,8 @@ export interface SessionServiceParts {
   accessTokens: AccessTokens;
   passwords: PasswordCheck;
   devices: KnownDevices;
+  /** Called after the commit that ended sessions. */
+  onSessionsEnded: () => void;
 }
 
 /** Signing in, staying signed in, signing out (Domain, "REST sidecar"; ADR 0009). */
@@ -125,7 +127,8 @@ export class SessionService {
     const claims = accessToken === null ? null : await this.parts.accessTokens.verify(accessToken, { evenExpired: true }).catch(() => null);
     const familyIds = claims ? [claims.familyId] : [];
     if (familyIds.length === 0 && refreshTokens.length === 0) return;
-    await this.sessions.revoke({ familyIds, tokenHashes: refreshTokens.map(hashOf) }, this.parts.clock.now());
+    const count = await this.sessions.revoke({ familyIds, tokenHashes: refreshTokens.map(hashOf) }, this.parts.clock.now());
+    if (count > 0) this.parts.onSessionsEnded();
   }
 
   /**
@@ -190,7 +193,7 @@ export class SessionService {
   }
 
   private async endStolen({ familyId, userId, userName }: RotationResult, now: Date): Promise<void> {
-    const { database, logger } = this.parts;
+    const { database, logger, onSessionsEnded } = this.parts;
     const ended = await database.transaction(async (tx) => {
       const count = await new SessionRepository(tx).revoke({ familyIds: [familyId], tokenHashes: [] }, now);
       if (count > 0) {
@@ -207,7 +210,9 @@ export class SessionService {
       }
       return count > 0;
     });
-    if (ended) logger.warn({ familyId, userId }, 'a spent refresh token was used: its session has ended');
+    if (!ended) return;
+    onSessionsEnded();
+    logger.warn({ familyId, userId }, 'a spent refresh token was used: its session has ended');
   }
 
   private async tokens({ userId, familyId }: { userId: string; familyId: string }, refreshToken: string): Promise<Tokens> {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ApiClient } from '../../testing/api-client.js';
 import { booked, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import type { GivenUser } from '../../testing/given-session.js';
@@ -283,5 +283,47 @@ describe('the session', () => {
   ])('%s is let in nowhere', async (_, payload) => {
     const client = new LiveClient(second.baseUrl);
     await expect(client.init(await payload())).rejects.toThrow('closed: 4403');
+  });
+});
+
+describe('the statement that sends changes follows', () => {
+  const rest = new RestClient(app.baseUrl);
+  const signedIn = async () => {
+    const { email } = await givenAccount(app, { role: 'user' });
+    const { body } = await rest.post('/auth/login', { email, password: 'rahsia-123' });
+    return body as { refresh_token: string };
+  };
+  const renew = ({ refresh_token }: { refresh_token: string }) => rest.post('/auth/refresh', { refresh_token });
+
+  it.each<[string, number, () => Promise<() => Promise<unknown>>]>([
+    ['a booking', 1, () => Promise.resolve(() => booked(api, delivery({ deliveryDate: '2026-03-27' })))],
+    ['no mutation that was refused', 0, () => Promise.resolve(() => deliver('019a9f00-0000-7000-8000-000000000000', 1))],
+    [
+      'no mutation of a guest that is for staff',
+      0,
+      () => Promise.resolve(() => api.graphql('mutation { archiveBookings(ids: []) { id } }')),
+    ],
+    ['no query', 0, () => Promise.resolve(() => api.graphql('{ __typename }'))],
+    ['no sign-in', 0, () => Promise.resolve(signedIn)],
+    ['no sign-in that was refused', 0, () => Promise.resolve(() => rest.post('/auth/login', { email: 'a@b.my', password: 'wrong-123' }))],
+    ['no renewal', 0, async () => renew.bind(null, await signedIn())],
+    ['the end of a session', 1, async () => rest.post.bind(rest, '/auth/logout', await signedIn())],
+    ['no end of a session that there is not', 0, () => Promise.resolve(() => rest.post('/auth/logout'))],
+    [
+      'the second use of a refresh token',
+      1,
+      async () => {
+        const tokens = await signedIn();
+        await renew(tokens);
+        return () => renew(tokens);
+      },
+    ],
+  ])('%s', async (_, count, prepare) => {
+    const work = await prepare();
+    const wake = vi.spyOn(app.container.live.afterCommit, 'wake');
+    await work();
+    const woken = wake.mock.calls.length;
+    wake.mockRestore();
+    expect(woken).toBe(count);
   });
 });

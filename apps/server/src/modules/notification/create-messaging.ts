@@ -35,10 +35,20 @@ export interface MessagingParts {
   /** Passed in by the container, because the booking module is above this one. */
   manageToken: RenderingOptions['manageToken'];
   accountSecrets: AccountSecrets;
+  /** Called after the commit in which receipts moved messages. */
+  onReceipts?: () => void;
 }
 
 /** Creates the services of messages. Demo mode stores every message, and also sends it if a service is configured. */
-export function createMessaging({ environment, database, clock, logger, manageToken, accountSecrets }: MessagingParts): Messaging {
+export function createMessaging({
+  environment,
+  database,
+  clock,
+  logger,
+  manageToken,
+  accountSecrets,
+  onReceipts = () => undefined,
+}: MessagingParts): Messaging {
   const { mode, publicUrl, mailFrom, smtpUrl, smsUrl, contact, messages } = environment;
   const keptMessages = mode === 'demo' ? new DemoTransport(database) : null;
   const transports: MessageTransports = {
@@ -62,7 +72,7 @@ export function createMessaging({ environment, database, clock, logger, manageTo
     messageQueue: new MessageQueue({ database, clock, logger, environment, sender: messageSender }),
     messageSender,
     messageBudget: new MessageBudget(database, clock, environment),
-    receipts: new Receipts({ database, clock, logger }),
+    receipts: new Receipts({ database, clock, logger, onMoved: onReceipts }),
     keptMessages,
   };
 }

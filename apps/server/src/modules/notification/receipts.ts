@@ -34,6 +34,8 @@ export interface ReceiptsParts {
   database: StatementSource;
   clock: Clock;
   logger: Logger;
+  /** Called after the commit that moved messages. */
+  onMoved: () => void;
 }
 
 /** Records the receipts of mail and SMS services. */
@@ -45,11 +47,12 @@ export class Receipts {
    * Own SQL, because the function locks.
    */
   async take(channel: Channel, receipts: readonly Receipt[]): Promise<void> {
-    const { database, clock, logger } = this.parts;
+    const { database, clock, logger, onMoved } = this.parts;
     const now = clock.now();
     const noted = receipts.map((receipt) => note(channel, receipt, now));
     const sql = 'SELECT became, reason FROM take_receipts($1, $2, $3)';
     const moved = await database.query<Became>(sql, [channel, JSON.stringify(noted), now]);
+    if (moved.length > 0) onMoved();
     // The sender counts SENT itself.
     for (const { became, reason } of moved) if (became !== 'SENT') countMessage(channel, became, reason);
     logger.info({ channel, receipts: receipts.length, moved: moved.length }, 'receipts taken');
