@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { fastify } from 'fastify';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
 import { figureOf } from '../../testing/figure-of.js';
 import { newAddress } from '../../testing/account-api.js';
@@ -71,6 +71,20 @@ describe('N6: a receipt', () => {
     expect(await rowOf(ours)).toEqual({ status: 'DELIVERED', reason: null, code: null, at: new Date(at) });
     expect(await rowOf(theirs)).toEqual({ status: 'FAILED', reason: 'MAILBOX_FULL', code: '5.2.2', at: clock.now() });
     expect(logged).toContain('"receipts":1,"moved":1');
+  });
+
+  it('that moves its message is sent to subscribers; one that moves none costs no statement more', async () => {
+    const id = await givenMessage('sms', 'gw-2');
+    const wake = vi.spyOn(app.container.live.afterCommit, 'wake');
+    const woken = async (body: object) => {
+      wake.mockClear();
+      expect(await call({ body })).toBe(204);
+      return wake.mock.calls.length;
+    };
+    expect(await woken({ id, status: 'delivered' })).toBe(1);
+    expect(await woken({ id, status: 'delivered' })).toBe(0);
+    expect(await woken({ id: randomUUID(), status: 'delivered' })).toBe(0);
+    wake.mockRestore();
   });
 
   it('is counted once in the metrics, and not when nothing changes', async () => {
