@@ -3,6 +3,7 @@ import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import { branchesAsked, daysAsked, items, type KnownSizes } from '../../graphql/complexity.js';
+import { OptionalArg } from '../../graphql/optional-arg.js';
 import type { AvailabilityAnswer, AvailabilityService } from './availability.service.js';
 import { Availability, DayLoad } from './availability.type.js';
 import { mostDays, type DayLoadAnswer, type DayLoadService } from './day-load.service.js';
@@ -36,12 +37,12 @@ export class AvailabilityResolver {
   availability(
     @Ctx() { caller }: GraphQLContext,
     @Arg('postcode', () => String) postcode: string,
-    @Arg('from', () => DateScalar, { nullable: true }) from: string | null,
-    @Arg('to', () => DateScalar, { nullable: true }) to: string | null,
-    @Arg('holdToken', () => String, { nullable: true }) holdToken: string | null,
+    @OptionalArg('from', () => DateScalar) from: string | null,
+    @OptionalArg('to', () => DateScalar) to: string | null,
+    @OptionalArg('holdToken', () => String) holdToken: string | null,
     @Arg('asStaff', () => Boolean, { defaultValue: false }) asStaff: boolean,
   ): Promise<AvailabilityAnswer> {
-    const question = { postcode, from: from ?? null, to: to ?? null, holdToken: holdToken ?? null, asStaff };
+    const question = { postcode, from, to, holdToken, asStaff };
     return this.services.availability.availability(caller, question);
   }
 
@@ -52,11 +53,11 @@ export class AvailabilityResolver {
   })
   dayLoads(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('branchIds', () => [IdScalar], { nullable: true }) branchIds: string[] | null,
+    @OptionalArg('branchIds', () => [IdScalar]) branchIds: string[] | null,
     @Arg('from', () => DateScalar) from: string,
     @Arg('to', () => DateScalar) to: string,
   ): Promise<DayLoadAnswer[]> {
-    return this.services.dayLoads.dayLoads(caller, { branchIds: branchIds ?? null, from, to });
+    return this.services.dayLoads.dayLoads(caller, { branchIds, from, to });
   }
 
   @Allow('booking:read')
@@ -66,10 +67,10 @@ export class AvailabilityResolver {
   })
   overbookedDays(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('branchIds', () => [IdScalar], { nullable: true }) branchIds: string[] | null,
-    @Arg('from', () => DateScalar, { nullable: true }) from: string | null,
-    @Arg('to', () => DateScalar, { nullable: true }) to: string | null,
+    @OptionalArg('branchIds', () => [IdScalar]) branchIds: string[] | null,
+    @OptionalArg('from', () => DateScalar) from: string | null,
+    @OptionalArg('to', () => DateScalar) to: string | null,
   ): Promise<DayLoadAnswer[]> {
-    return this.services.dayLoads.overbookedDays(caller, { branchIds: branchIds ?? null, from: from ?? null, to: to ?? null });
+    return this.services.dayLoads.overbookedDays(caller, { branchIds, from, to });
   }
 }

@@ -5,6 +5,7 @@ import type { GraphQLContext } from '../../graphql/context.js';
 import { onlySentFields } from '../../graphql/only-sent-fields.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import { items } from '../../graphql/complexity.js';
+import { OptionalArg } from '../../graphql/optional-arg.js';
 import type { BranchRecord } from './branch-record.js';
 import { BranchInput } from './branch.input.js';
 import type { BranchService } from './branch.service.js';
@@ -18,9 +19,9 @@ export class BranchResolver {
   @Query(() => [Branch], { complexity: items((_, { branches }) => branches) })
   branches(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('status', () => BranchStatusEnum, { nullable: true }) status: 'ACTIVE' | 'SUSPENDED' | null,
+    @OptionalArg('status', () => BranchStatusEnum) status: 'ACTIVE' | 'SUSPENDED' | null,
   ): Promise<BranchRecord[]> {
-    return this.service.branches(caller, status ?? null);
+    return this.service.branches(caller, status);
   }
 
   @Allow('staff')
@@ -45,9 +46,9 @@ export class BranchResolver {
     @Ctx() { caller, variables }: GraphQLContext,
     @Arg('id', () => IdScalar) id: string,
     @Arg('input', () => BranchInput) input: BranchInput,
-    @Arg('version', () => Int, { nullable: true }) version: number | null,
+    @OptionalArg('version', () => Int) version: number | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<BranchRecord> {
-    return this.service.updateBranch(caller, id, onlySentFields(input, 'input', info, variables), version ?? null);
+    return this.service.updateBranch(caller, id, onlySentFields(input, 'input', info, variables), version);
   }
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../shared/caller.js';
 import { Allow } from '../../graphql/auth-checker.js';
 import { daysAsked, items } from '../../graphql/complexity.js';
 import type { GraphQLContext } from '../../graphql/context.js';
+import { OptionalArg } from '../../graphql/optional-arg.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import type { ClosedDayRecord } from './closed-day-record.js';
 import { ClosedDayInput } from './closed-day.input.js';
@@ -33,13 +34,13 @@ export class ClosedDayResolver {
   @Mutation(() => ClosedDay)
   async saveClosedDay(
     @Ctx() { caller, variables }: GraphQLContext,
-    @Arg('id', () => IdScalar, { nullable: true }) id: string | null,
+    @OptionalArg('id', () => IdScalar) id: string | null,
     @Arg('input', () => ClosedDayInput) input: ClosedDayInput,
-    @Arg('version', () => Int, { nullable: true }) version: number | null,
+    @OptionalArg('version', () => Int) version: number | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ClosedDay> {
     const given = sentClosedDayFields(input, info, variables);
-    return shown(caller, await this.service.saveClosedDay(caller, id ?? null, given, version ?? null));
+    return shown(caller, await this.service.saveClosedDay(caller, id, given, version));
   }
 
   @Allow('rule:write')
@@ -47,9 +48,9 @@ export class ClosedDayResolver {
   deleteClosedDay(
     @Ctx() { caller }: GraphQLContext,
     @Arg('id', () => IdScalar) id: string,
-    @Arg('version', () => Int, { nullable: true }) version: number | null,
+    @OptionalArg('version', () => Int) version: number | null,
   ): Promise<string> {
-    return this.service.deleteClosedDay(caller, id, version ?? null);
+    return this.service.deleteClosedDay(caller, id, version);
   }
 
   @Allow('rule:write')

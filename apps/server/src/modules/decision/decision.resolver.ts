@@ -3,6 +3,7 @@ import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import { items } from '../../graphql/complexity.js';
+import { OptionalArg } from '../../graphql/optional-arg.js';
 import { maxWeeks, type DecisionPage, type DecisionService } from './decision.service.js';
 import { DecisionConnection, WeeklyOutcome } from './decision.type.js';
 
@@ -17,11 +18,11 @@ export class DecisionResolver {
   })
   decisions(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('branchIds', () => [IdScalar], { nullable: true }) branchIds: string[] | null,
+    @OptionalArg('branchIds', () => [IdScalar]) branchIds: string[] | null,
     @Arg('first', () => Int, { nullable: true, defaultValue: 25 }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @OptionalArg('after', () => String) after: string | null,
   ): Promise<DecisionPage> {
-    return this.service.decisions(caller, { branchIds: branchIds ?? null, first, after: after ?? null });
+    return this.service.decisions(caller, { branchIds, first, after });
   }
 
   @Allow('booking:read')
@@ -31,10 +32,10 @@ export class DecisionResolver {
   })
   weeklyOutcomes(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('branchIds', () => [IdScalar], { nullable: true }) branchIds: string[] | null,
+    @OptionalArg('branchIds', () => [IdScalar]) branchIds: string[] | null,
     @Arg('weeks', () => Int, { defaultValue: 8 }) weeks: number,
   ): Promise<WeeklyOutcome[]> {
-    return this.service.weeklyOutcomes(caller, branchIds ?? null, weeks);
+    return this.service.weeklyOutcomes(caller, branchIds, weeks);
   }
 }
 

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
+import { OptionalArg } from '../../graphql/optional-arg.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import type { BookingRecord } from '../booking/booking-record.js';
@@ -25,11 +26,11 @@ export class EventFeedResolver {
   })
   bookingChanges(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @OptionalArg('after', () => String) after: string | null,
     @Arg('first', () => Int, { defaultValue: 100 }) first: number,
-    @Arg('branchIds', () => [IdScalar], { nullable: true }) branchIds: string[] | null,
+    @OptionalArg('branchIds', () => [IdScalar]) branchIds: string[] | null,
   ): Promise<BookingChangeConnection> {
-    return this.feed.changes(caller, { after: after ?? null, first, branchIds: branchIds ?? null });
+    return this.feed.changes(caller, { after, first, branchIds });
   }
 
   @FieldResolver(() => Booking, { nullable: true, description: 'As it is now; null when it has gone to a branch that is not yours.' })

@@ -3,6 +3,7 @@ import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
 import { items, longWorkList } from '../../graphql/complexity.js';
+import { OptionalArg } from '../../graphql/optional-arg.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import type { MoveResult, OfferResult } from '../booking/take/booking-result.js';
 import { DateUnavailable, RescheduleBookingResult } from '../booking/take/booking-result.type.js';
@@ -51,9 +52,9 @@ export class MoveOfferResolver {
     @Arg('id', () => IdScalar) id: string,
     @Arg('version', () => Int) version: number,
     @Arg('deliveryDate', () => DateScalar) deliveryDate: string,
-    @Arg('answerBy', () => DateTimeScalar, { nullable: true }) answerBy: Date | null,
+    @OptionalArg('answerBy', () => DateTimeScalar) answerBy: Date | null,
   ): Promise<typeof MovePreviewResult> {
-    const outcome = await this.services.previews.movePreview(caller, { id, version, deliveryDate, answerBy: answerBy ?? null });
+    const outcome = await this.services.previews.movePreview(caller, { id, version, deliveryDate, answerBy });
     return Object.assign(outcome.kind === 'messages' ? new MoveMessages() : new DateUnavailable(), outcome);
   }
 
@@ -88,13 +89,12 @@ export class MoveOfferResolver {
   })
   answerMoveOffer(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('token', () => String, { nullable: true }) token: string | null,
-    @Arg('bookingId', () => IdScalar, { nullable: true }) bookingId: string | null,
+    @OptionalArg('token', () => String) token: string | null,
+    @OptionalArg('bookingId', () => IdScalar) bookingId: string | null,
     @Arg('accept', () => Boolean) accept: boolean,
-    @Arg('deliveryDate', () => DateScalar, { nullable: true }) deliveryDate: string | null,
+    @OptionalArg('deliveryDate', () => DateScalar) deliveryDate: string | null,
   ): Promise<MoveResult> {
-    const request = { token: token ?? null, bookingId: bookingId ?? null, accept, deliveryDate: deliveryDate ?? null };
-    return this.services.answers.answerMoveOffer(caller, request);
+    return this.services.answers.answerMoveOffer(caller, { token, bookingId, accept, deliveryDate });
   }
 
   @Allow('booking:write')

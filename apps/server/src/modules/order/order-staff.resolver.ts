@@ -6,6 +6,7 @@ import { Arg, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } f
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { items } from '../../graphql/complexity.js';
+import { OptionalArg } from '../../graphql/optional-arg.js';
 import { mostOrders, type OrderImportService, type OrderNote } from './order-import.service.js';
 import { OrderCheck, OrderConnection } from './order-list.type.js';
 import type { OrderWithText } from './order-record.js';
@@ -29,11 +30,11 @@ export class OrderStaffResolver {
   })
   orders(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('search', () => String, { nullable: true }) search: string | null,
+    @OptionalArg('search', () => String) search: string | null,
     @Arg('first', () => Int, { nullable: true, defaultValue: 25 }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @OptionalArg('after', () => String) after: string | null,
   ): Promise<OrderPage> {
-    return this.orderService.orders(caller, { search: search ?? null, first, after: after ?? null });
+    return this.orderService.orders(caller, { search, first, after });
   }
 
   @Allow('booking:read', 'integration:write')

@@ -5,6 +5,7 @@ import { Allow } from '../../graphql/auth-checker.js';
 import { branchesAsked, daysAsked, items, type KnownSizes } from '../../graphql/complexity.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { onlySentFields } from '../../graphql/only-sent-fields.js';
+import { OptionalArg } from '../../graphql/optional-arg.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import { BranchInput } from '../branch/branch.input.js';
 import { ClosedDayInput } from '../closed-day/closed-day.input.js';
@@ -47,9 +48,9 @@ export class PreviewResolver {
   restrictionPreview(
     @Ctx() { caller }: GraphQLContext,
     @Arg('input', () => RestrictionInput) input: RestrictionInput,
-    @Arg('id', () => IdScalar, { nullable: true }) id: string | null,
+    @OptionalArg('id', () => IdScalar) id: string | null,
   ): Promise<Pick<RestrictionPreview, 'days'>> {
-    return this.service.restriction(caller, id ?? null, input);
+    return this.service.restriction(caller, id, input);
   }
 
   @Allow('rule:write')
@@ -61,10 +62,10 @@ export class PreviewResolver {
   closedDayPreview(
     @Ctx() { caller, variables }: GraphQLContext,
     @Arg('input', () => ClosedDayInput) input: ClosedDayInput,
-    @Arg('id', () => IdScalar, { nullable: true }) id: string | null,
+    @OptionalArg('id', () => IdScalar) id: string | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Pick<RestrictionPreview, 'days'>> {
-    return this.service.closedDay(caller, id ?? null, sentClosedDayFields(input, info, variables));
+    return this.service.closedDay(caller, id, sentClosedDayFields(input, info, variables));
   }
 
   @Allow('rule:write')

@@ -3,6 +3,7 @@ import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import { items } from '../../graphql/complexity.js';
+import { OptionalArg } from '../../graphql/optional-arg.js';
 import type { RestrictionRecord } from './restriction-record.js';
 import { RestrictionInput } from './restriction.input.js';
 import type { RestrictionService } from './restriction.service.js';
@@ -19,11 +20,11 @@ export class RestrictionResolver {
   @Query(() => [Restriction], { complexity: items(() => usualRules), description: 'Newest first.' })
   restrictions(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('branchId', () => IdScalar, { nullable: true }) branchId: string | null,
-    @Arg('from', () => DateScalar, { nullable: true }) from: string | null,
-    @Arg('to', () => DateScalar, { nullable: true }) to: string | null,
+    @OptionalArg('branchId', () => IdScalar) branchId: string | null,
+    @OptionalArg('from', () => DateScalar) from: string | null,
+    @OptionalArg('to', () => DateScalar) to: string | null,
   ): Promise<RestrictionRecord[]> {
-    return this.service.restrictions(caller, { branchId: branchId ?? null, from: from ?? null, to: to ?? null });
+    return this.service.restrictions(caller, { branchId, from, to });
   }
 
   @Allow('staff')
@@ -47,9 +48,9 @@ export class RestrictionResolver {
     @Ctx() { caller }: GraphQLContext,
     @Arg('id', () => IdScalar) id: string,
     @Arg('input', () => RestrictionInput) input: RestrictionInput,
-    @Arg('version', () => Int, { nullable: true }) version: number | null,
+    @OptionalArg('version', () => Int) version: number | null,
   ): Promise<RestrictionRecord> {
-    return this.service.updateRestriction(caller, id, input, version ?? null);
+    return this.service.updateRestriction(caller, id, input, version);
   }
 
   @Allow('rule:write')
@@ -57,8 +58,8 @@ export class RestrictionResolver {
   deleteRestriction(
     @Ctx() { caller }: GraphQLContext,
     @Arg('id', () => IdScalar) id: string,
-    @Arg('version', () => Int, { nullable: true }) version: number | null,
+    @OptionalArg('version', () => Int) version: number | null,
   ): Promise<string> {
-    return this.service.deleteRestriction(caller, id, version ?? null);
+    return this.service.deleteRestriction(caller, id, version);
   }
 }

@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
+import { OptionalArg } from '../../graphql/optional-arg.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import { branchById } from '../branch/branch-loaders.js';
@@ -44,9 +45,9 @@ export class RunSheetResolver {
     @Ctx() { caller }: GraphQLContext,
     @Arg('branchId', () => IdScalar) branchId: string,
     @Arg('date', () => DateScalar) date: string,
-    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
+    @OptionalArg('idempotencyKey', () => String) idempotencyKey: string | null,
   ): Promise<RunSheetAnswer> {
-    return this.sheets.printRunSheet(caller, branchId, date, idempotencyKey ?? null);
+    return this.sheets.printRunSheet(caller, branchId, date, idempotencyKey);
   }
 
   @Allow('booking:write')

@@ -2,6 +2,7 @@ import type { Role } from '@booking/domain/user/permissions';
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
+import { OptionalArg } from '../../graphql/optional-arg.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import type { BranchRecord } from '../branch/branch-record.js';
@@ -45,12 +46,12 @@ export class UserResolver {
   @Query(() => UserConnection, { description: 'By name. `search`: part of a name, an e-mail or a telephone number.' })
   users(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('search', () => String, { nullable: true }) search: string | null,
-    @Arg('role', () => RoleEnum, { nullable: true }) role: Role | null,
+    @OptionalArg('search', () => String) search: string | null,
+    @OptionalArg('role', () => RoleEnum) role: Role | null,
     @Arg('first', () => Int, { nullable: true, defaultValue: 25 }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @OptionalArg('after', () => String) after: string | null,
   ): Promise<UserPage> {
-    return this.service.users(caller, { search: search ?? null, role: role ?? null, first, after: after ?? null });
+    return this.service.users(caller, { search, role, first, after });
   }
 
   @Allow('signed-in')

@@ -8,6 +8,7 @@ import { WebhookEventEnum } from '../../graphql/enums.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import { items } from '../../graphql/complexity.js';
+import { OptionalArg } from '../../graphql/optional-arg.js';
 import type { Clock } from '../../shared/clock.js';
 import type { KeysetPage } from '../../shared/list-cursor.js';
 import { branchById } from '../branch/branch-loaders.js';
@@ -68,9 +69,9 @@ export class WebhookResolver {
     @Arg('endpointId', () => IdScalar) endpointId: string,
     @Arg('failedOnly', () => Boolean, { defaultValue: false }) failedOnly: boolean,
     @Arg('first', () => Int, { nullable: true, defaultValue: 25 }) first: number | null,
-    @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
+    @OptionalArg('after', () => String) after: string | null,
   ): Promise<KeysetPage<DeliveryAnswer>> {
-    const { edges, pageInfo } = await this.log.page(caller, { endpointId, failedOnly, first, after: after ?? null });
+    const { edges, pageInfo } = await this.log.page(caller, { endpointId, failedOnly, first, after });
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: deliveryOf(node) })), pageInfo };
   }
 
@@ -80,10 +81,10 @@ export class WebhookResolver {
   })
   async saveWebhookEndpoint(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('id', () => IdScalar, { nullable: true }) id: string | null | undefined,
+    @OptionalArg('id', () => IdScalar) id: string | null,
     @Arg('input', () => WebhookEndpointInput) input: WebhookEndpointInput,
   ): Promise<EndpointAnswer> {
-    const saved = await this.endpoints.save(caller, id ?? null, input);
+    const saved = await this.endpoints.save(caller, id, input);
     return this.answerOf(saved, id ? '' : this.endpoints.secretOf(saved));
   }
 
