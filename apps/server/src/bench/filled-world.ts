@@ -8,7 +8,7 @@ import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { createLogger } from '../shared/logger.js';
 import { benchInstant, type BenchWorld } from './world.js';
 
-/** Filled databases are kept: a million bookings take minutes. Remove the folder to begin again. */
+/** Filled databases are kept: 250,000 bookings take minutes. Remove the folder to begin again. */
 const kept = fileURLToPath(new URL('../../../../node_modules/.cache/bench', import.meta.url));
 
 /**

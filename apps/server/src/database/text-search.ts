@@ -1,64 +1,23 @@
-import { selectivePattern, spacedPattern } from './selective-pattern.js';
-
-/** Pairs of letters that are looked up at most: an even number. */
-const mostPairs = 6;
-/** Four digits at a time that are looked up of a number: its last six, since numbers begin alike. */
-const mostFours = 3;
-
-/** What is looked for in a text that an index of trigrams knows: as it was typed, without spaces and punctuation, and with a reference's dash. */
-interface SearchedParts {
-  text: string;
-  compact: string | null;
-  reference?: string | null;
-}
+import type { BookingSearch } from '@booking/domain/booking/booking-search';
 
 /**
- * The expressions of the indexes (ADR 0026): of the text, of its letters outside of ASCII, two by two (booking_foreign_pairs), and,
- * where there is one, of its digits, four by four (booking_number_fours).
+ * The condition that a column holds every word of a search, in any order. The column has texts of booking_search_text and an index of
+ * trigrams, which PostgreSQL uses from three characters on; fewer are looked for in each row.
+ *
+ * @param column such as `b.search_text`
+ * @param parameters of the statement, to which the words are added
  */
-interface SearchedText {
-  sql: string;
-  foreignSql: string;
-  numberSql?: string;
-}
-
-/** The condition that a text has what is looked for anywhere in it, by one of its indexes; the values are added to the parameters. */
-export function searchedCondition(
-  { text, compact, reference = null }: SearchedParts,
-  { sql, foreignSql, numberSql }: SearchedText,
-  parameters: unknown[],
-): string {
-  const like = (expression: string, pattern: string) => `${expression} LIKE $${parameters.push(pattern)}`;
-  // Not LIKE again: the planner would take both to be rare on their own, and the two together for much rarer than they are.
-  const contains = (part: string) => `strpos(${sql}, $${parameters.push(part)}) > 0`;
-  const narrowed = (condition: string, part: string) => `${condition} AND ${contains(part)}`;
-  const holds = (part: string) => {
-    if (numberSql !== undefined && /^\d{4,}$/.test(part))
-      return narrowed(`${numberSql} @> $${parameters.push(lastFours(part))}::text[]`, part);
-    const lean = selectivePattern(part);
-    return lean === null ? like(sql, `%${escapedLike(part)}%`) : narrowed(like(sql, lean), part);
+export function searchCondition({ words, number }: BookingSearch, column: string, parameters: unknown[]): string {
+  const like = (part: string) => `${column} LIKE simplified_chinese($${parameters.push(`%${escapedLike(part)}%`)})`;
+  const contains = (part: string) => {
+    // What follows the @ is in thousands of texts: it is compared with what the rest finds, and not looked up.
+    const mailbox = /^[^@]{3,}@/.exec(part)?.[0] ?? part;
+    return mailbox === part ? like(part) : `(${like(mailbox)} AND strpos(${column}, simplified_chinese($${parameters.push(part)})) > 0)`;
   };
-  const others = [compact, reference].filter((other) => other !== null);
-  const pairs = foreignPairs(text);
-  // A reference's dash may stand where the text has none, and none where it has a space: no pattern is for both.
-  const either = compact === null || reference !== null || pairs.length > 0 ? null : spacedPattern(text);
-  if (either !== null) return `(${like(sql, either)} AND (${[text, ...others].map(contains).join(' OR ')}))`;
-  const typed = pairs.length === 0 ? holds(text) : narrowed(`${foreignSql} @> $${parameters.push(pairs)}::text[]`, text);
-  return `(${[typed, ...others.map(holds)].join(' OR ')})`;
-}
-
-/**
- * The letters outside of ASCII, as booking_foreign_pairs has them: two by two, of one that stands alone itself. Of many the first and
- * the last: the index goes through the list of each, and few bookings have all of these.
- */
-function foreignPairs(text: string): string[] {
-  const runs = text.split(/[\u0001-\u007f]+/).map((run) => [...run]);
-  const pairs = runs.flatMap((run) => (run.length === 1 ? run : run.slice(1).map((letter, before) => `${run[before] ?? ''}${letter}`)));
-  return pairs.length > mostPairs ? [...pairs.slice(0, mostPairs / 2), ...pairs.slice(-mostPairs / 2)] : pairs;
-}
-
-function lastFours(digits: string): string[] {
-  return Array.from({ length: digits.length - 3 }, (_, at) => digits.slice(at, at + 4)).slice(-mostFours);
+  const holds = ({ text, compact }: BookingSearch['words'][number]) =>
+    compact === null ? contains(text) : `(${contains(text)} OR ${contains(compact)})`;
+  const all = words.map(holds).join(' AND ');
+  return number === null ? all : `(${all} OR ${contains(number)})`;
 }
 
 /** As LIKE finds it: a percent sign of the text is no wildcard. */

@@ -3,8 +3,6 @@ import type { Transaction } from '../database/database.js';
 interface Index {
   name: string;
   definition: string;
-  /** Of an indexed expression, where it is not the default. */
-  statistics: { column: number; target: number }[];
 }
 
 /**
@@ -13,18 +11,13 @@ interface Index {
  */
 export async function withoutIndexes<T>(tx: Transaction, tables: readonly string[], work: () => Promise<T>): Promise<T> {
   const indexes = await tx.query<Index[]>(
-    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition,
-            (SELECT coalesce(json_agg(json_build_object('column', attnum, 'target', attstattarget)), '[]')
-               FROM pg_attribute WHERE attrelid = indexrelid AND attstattarget IS NOT NULL) AS statistics
+    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
        FROM pg_index WHERE indrelid = ANY ($1::text[]::regclass[]) AND NOT indisunique`,
     [tables],
   );
   for (const { name } of indexes) await tx.query(`DROP INDEX ${name}`);
   const result = await work();
   await tx.query("SET LOCAL maintenance_work_mem = '256MB'");
-  for (const { name, definition, statistics } of indexes) {
-    await tx.query(definition);
-    for (const { column, target } of statistics) await tx.query(`ALTER INDEX ${name} ALTER COLUMN ${column} SET STATISTICS ${target}`);
-  }
+  for (const { definition } of indexes) await tx.query(definition);
   return result;
 }

@@ -94,7 +94,7 @@ function stepsOf(database: Database, now: Date) {
         `UPDATE booking SET archived_at = $3, updated_at = $3, version = version + 1
           WHERE id IN (
             SELECT id FROM booking
-             WHERE archived_at IS NULL AND delivery_date <= $1 AND status IN ('DELIVERED', 'FAILED', 'CANCELLED')
+             WHERE NOT archived AND delivery_date <= $1 AND status IN ('DELIVERED', 'FAILED', 'CANCELLED')
              LIMIT $2 FOR UPDATE SKIP LOCKED)
           RETURNING id`,
         [addDays(today, -archivedAfterDays), batch, now],

@@ -87,6 +87,8 @@ async function initialise(cluster: Cluster, durable: boolean, signal: AbortSigna
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
+      // Which characters are letters, for the trigrams of Chinese and Tamil names.
+      `--lc-ctype=${process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
       '--no-sync',
     ];
     await runAsOwner(cluster, cluster.binaries.initdb, args, signal);

@@ -73,7 +73,7 @@ function settingsFor(durable: boolean): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // PostgreSQL's own choice is 128 MB on every machine, which holds no archive of a million bookings (ADR 0026).
+    // PostgreSQL's own choice is 128 MB on every machine, which holds no archive of five years (ADR 0026).
     ...(durable ? { shared_buffers: `${bufferMegabytes(totalmem())}MB` } : {}),
     timezone: 'UTC',
     log_timezone: 'UTC',

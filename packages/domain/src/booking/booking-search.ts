@@ -1,6 +1,5 @@
 import { compactNumber, plainSigns, shortestSearch } from '../search/compact-number.js';
 import { folded } from '../search/folded.js';
-import { spelledReference } from './booking-reference.js';
 
 /** A word that must match, in one of its spellings. */
 export interface SearchedWord {
@@ -14,10 +13,6 @@ export interface SearchedWord {
 export interface BookingSearch {
   /** The text as typed, trimmed, in lower case. */
   text: string;
-  /** The text without spaces and punctuation, a Malaysian telephone number in national form; null if that cannot match more. */
-  compact: string | null;
-  /** A possible reference, with its dash; null if it was typed like that, and for other texts. */
-  reference: string | null;
   /** True if the text is too short for the trigram index. */
   isPrefix: boolean;
   /** For bookings: words that must all match, in any order and field. At least one. */
@@ -38,16 +33,12 @@ export interface BookingSearch {
 export function bookingSearch(typed: string): BookingSearch | null {
   const text = typed.normalize('NFC').trim().toLowerCase();
   if (text === '') return null;
-  const unlessTyped = (other: string | null) => (other === text ? null : other);
-  const compact = unlessTyped(compactNumber(text));
-  const reference = unlessTyped(spelledReference(plainSigns(text) ?? ''));
+  const compact = compactNumber(text);
   const words = searchedWords(text);
   // The words one after the other: a field that contains the whole number also contains them.
   const pieces = text.split(/\s+/).map((piece) => compactNumber(piece) ?? (plainSigns(piece) === '' ? '' : folded(piece)));
   return {
     text,
-    compact,
-    reference,
     isPrefix: text.length < shortestSearch,
     words: words.map((word) => ({ text: word, compact: unless(word, compactNumber(word)) })),
     number: words.length > 1 && compact !== null && compact !== pieces.join('') ? compact : null,

@@ -1,7 +1,7 @@
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import type { BookingSearch } from '@booking/domain/booking/booking-search';
 import type { StatementSource } from '../../database/statement-source.js';
-import { escapedLike, searchedCondition } from '../../database/text-search.js';
+import { escapedLike, searchCondition } from '../../database/text-search.js';
 import type { ListPosition } from '../../shared/list-cursor.js';
 
 export interface OrderListFilter {
@@ -12,11 +12,6 @@ export interface OrderListFilter {
 
 /** Lists are counted up to this number: beyond it the exact count does not matter to readers. */
 const mostCounted = 10_000;
-
-// The expressions of the indexes customer_order_search and customer_order_search_foreign.
-const searchable = `booking_search_text(coalesce(o.name, ''), coalesce(o.email, ''), '', o.order_number, coalesce(o.primary_contact, ''), NULL)`;
-
-const searched = { sql: searchable, foreignSql: `booking_foreign_pairs(${searchable})` };
 
 /** Reads pages of orders by key, the last changed first. Own SQL: an indexed search of many rows. */
 export class OrderListRepository {
@@ -54,8 +49,8 @@ function conditionsOf({ branchIds, search }: OrderListFilter, parameters: unknow
       `EXISTS (SELECT 1 FROM branch_coverage c WHERE c.branch_id = ANY ($${parameters.push(branchIds)}::uuid[]) AND o.zipcode BETWEEN c.first_postcode AND c.last_postcode)`,
     );
   if (search === null) return conditions;
-  // Too short for the trigram index; single letters outside of ASCII have their own index.
+  // One or two letters or digits are the beginning of an order number; a Chinese character may be a name.
   const isShort = search.isPrefix && /^[\u0000-\u007f]*$/.test(search.text);
   const key = () => `o.order_key LIKE $${parameters.push(`${escapedLike(normaliseOrderNumber(search.text) || search.text)}%`)}`;
-  return [...conditions, isShort ? key() : searchedCondition(search, searched, parameters)];
+  return [...conditions, isShort ? key() : searchCondition(search, 'o.search_text', parameters)];
 }

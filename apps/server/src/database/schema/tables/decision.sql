@@ -20,5 +20,4 @@ CREATE TRIGGER booking_outcome_removed AFTER DELETE ON booking FOR EACH ROW
 
 CREATE INDEX booking_failed ON booking (branch_id, delivery_date, id) WHERE status = 'FAILED';
 CREATE INDEX booking_check_order ON booking (branch_id, delivery_date, id) WHERE status = 'CONFIRMED' AND order_check = 'CHECK_ORDER';
-CREATE INDEX booking_not_on_file ON booking (branch_id, delivery_date, id)
-  WHERE status = 'CONFIRMED' AND order_check = 'NONE' AND NOT order_on_file;
+CREATE INDEX booking_not_on_file ON booking (branch_id, delivery_date, id) WHERE NOT order_on_file;

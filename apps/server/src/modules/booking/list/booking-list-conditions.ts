@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { searchCondition } from '../../../database/text-search.js';
 import type { ListField, ListFilter } from '../booking-filter.js';
-import { searchCondition } from './booking-words.js';
 
 export interface ListPage {
   field: ListField;
@@ -35,7 +35,7 @@ export function keysOf({ field, descending, beyond, until }: ListPage, parameter
 
 /** The filter as conditions on booking b; their values are added to the parameters. */
 export function conditionsOf(filter: ListFilter, parameters: unknown[]): string[] {
-  const conditions = [filter.archived === null ? 'true' : `b.archived_at IS ${filter.archived ? 'NOT NULL' : 'NULL'}`];
+  const conditions = [filter.archived === null ? 'true' : filter.archived ? 'b.archived' : 'NOT b.archived'];
   const add = (value: unknown, condition: (parameter: string) => string) => {
     if (value !== null) conditions.push(condition(`$${parameters.push(value)}`));
   };
@@ -60,7 +60,7 @@ export function conditionsOf(filter: ListFilter, parameters: unknown[]): string[
     const among = `(b.branch_id, b.delivery_date) IN (SELECT * FROM ${daysSql(days, parameters)})`;
     conditions.push(only ? `b.status <> 'CANCELLED' AND ${among}` : `NOT ${among}`);
   }
-  if (filter.search !== null) conditions.push(searchCondition(filter.search, filter.archived === true, parameters));
+  if (filter.search !== null) conditions.push(searchCondition(filter.search, 'b.search_text', parameters));
   return conditions;
 }
 
@@ -72,7 +72,7 @@ function offeredSql({ states, now }: NonNullable<ListFilter['offers']>, paramete
     WHERE o.latest AND (o.state = ANY (${asked}) AND NOT (${past}) OR 'LAPSED' = ANY (${asked}) AND ${past})`;
 }
 
-export function daysSql(days: readonly { branchId: string; date: CalendarDate }[], parameters: unknown[]): string {
+function daysSql(days: readonly { branchId: string; date: CalendarDate }[], parameters: unknown[]): string {
   const [branchIds, dates] = [days.map(({ branchId }) => branchId), days.map(({ date }) => date)];
   return `unnest($${parameters.push(branchIds)}::uuid[], $${parameters.push(dates)}::date[])`;
 }
