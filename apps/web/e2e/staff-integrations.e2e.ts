@@ -23,74 +23,6 @@ async function looksSoundEverywhere(staff: Staff): Promise<void> {
 }
 
 for (const { depth, details } of bothSuites)
-  test(`a feed is made by keyboard, read by a calendar program and revoked by mouse${depth}`, details, async ({ page, request }) => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const staff = new Staff(page);
-    await staff.enter('/admin/integrations?tab=feeds');
-    const keyboard = new Keyboard(page);
-    const name = ownName(staff, 'Office calendar');
-    await expect(page.getByRole('table', { name: staff.say('integrations.feeds') })).toBeVisible();
-    await page.keyboard.press('a');
-    const branch = dialog(page).getByLabel(staff.say('integrations.field.branchId'));
-    await expect(branch).toBeFocused();
-    await page.keyboard.type('Sel');
-    await expect(branch).toHaveValue(await staff.branchId('Selayang Branch'));
-    await page.keyboard.press('Control+s');
-    const field = dialog(page).getByLabel(staff.say('integrations.field.name'), { exact: true });
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await looksSoundEverywhere(staff);
-    await page.keyboard.type(name);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page).getByText(staff.say('staffForm.discard.title'))).toBeVisible();
-    await keyboard.press(dialog(page).getByRole('button', { name: staff.say('staffForm.discard.keep') }));
-    await page.keyboard.press('Control+s');
-
-    const copy = dialog(page).getByRole('button', { name: staff.say('integrations.done.copy'), exact: true });
-    await expect(copy).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page).getByText(staff.say('integrations.leave.title'))).toBeVisible();
-    await looksSoundEverywhere(staff);
-    await keyboard.press(copy);
-    await expect(dialog(page).getByText(staff.say('integrations.done.copied'))).toBeVisible();
-    await looksSoundEverywhere(staff);
-    const url = await page.evaluate(() => navigator.clipboard.readText());
-    await expect(dialog(page).getByRole('link')).toHaveAttribute('href', url.replace('http:', 'webcal:'));
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    // A key has opened it, not a button.
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    const row = page.getByRole('row', { name });
-    await expect(row).toContainText(staff.say('integrations.read.never'));
-
-    // As a calendar program: with the address alone.
-    const [ofBranch, ofAnother] = await Promise.all(
-      ['Selayang Branch', 'Muar Branch'].map(async (one) =>
-        staff.findBooking({ branchIds: [await staff.branchId(one)], deliveryDateFrom: '2026-12-01', statuses: ['CONFIRMED'] }),
-      ),
-    );
-    const calendar = await request.get(url);
-    expect(calendar.status()).toBe(200);
-    expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
-    const lines = (await calendar.text()).replaceAll('\r\n ', '').split('\r\n');
-    expect(lines).toContain('NAME:Selayang Branch');
-    expect(lines).toContain(`UID:${ofBranch}@localhost`);
-    expect(lines).not.toContain(`UID:${ofAnother}@localhost`);
-
-    await page.reload();
-    await expect(row).toContainText(staff.say('integrations.read.now'));
-    await expect(page.locator('body')).not.toContainText('/server/api/calendars/');
-    await row.getByRole('button').click();
-    await expect(dialog(page).getByText(staff.say('integrations.revokeAsk.text'))).toBeVisible();
-    await looksSoundEverywhere(staff);
-    await staff.pressInDialog('integrations.revokeAsk.confirm', { exact: true });
-    await expect(row).toContainText('Revoked 01 Dec, 2026');
-    await expect(row.getByRole('button')).toHaveCount(0);
-    expect((await request.get(url)).status()).toBe(404);
-    await staff.looksSound();
-  });
-
-for (const { depth, details } of bothSuites)
   test(
     `a key is made by keyboard, its example call works, its secret is rotated, and it is revoked${depth}`,
     details,
@@ -170,28 +102,11 @@ for (const { depth, details } of bothSuites)
   );
 
 for (const locale of locales) {
-  test(`in ${locale}, keys and feeds, a failure, an empty list and the forms stand at every width`, longSuite, async ({ page }) => {
+  test(`in ${locale}, keys and their form stand at every width`, longSuite, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 780 });
     const staff = new Staff(page, locale);
     staff.wordsOnly = locale !== 'en';
-    await staff.enter('/admin/integrations?tab=feeds');
-    await expect(page.getByRole('table')).toBeVisible();
-    await staff.standsAtEveryWidth();
-    let answer: object = { data: null, errors: [{ message: '-', extensions: { code: 'SERVICE_UNAVAILABLE' } }] };
-    await page.route('**/server/graphql', (route) =>
-      route.request().postData()?.includes('"CalendarFeeds"') === true ? route.fulfill({ json: answer }) : route.continue(),
-    );
-    await page.reload();
-    await expect(page.getByText(staff.say('integrations.failed'))).toBeVisible();
-    await staff.standsAtEveryWidth();
-    answer = { data: { calendarFeeds: [] } };
-    await page.getByRole('button', { name: staff.say('ui.tryAgain') }).click();
-    await expect(page.getByText(staff.say('integrations.empty.title'))).toBeVisible();
-    await staff.standsAtEveryWidth();
-    await page.getByRole('button', { name: staff.say('integrations.addFirst') }).click();
-    await expect(dialog(page).getByLabel(staff.say('integrations.field.branchId'))).toBeFocused();
-    await staff.standsAtEveryWidth();
-
+    await staff.enter('/admin/integrations');
     await staff.ask(
       'mutation ($name: String!) { createApiKey(input: { name: $name, scope: ["booking:read", "branch:all"] }) { secret } }',
       {

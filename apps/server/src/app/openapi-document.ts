@@ -237,7 +237,7 @@ const paths: Paths = {
       operationId: 'calendar',
       summary: 'The deliveries of a branch as an iCalendar feed',
       description:
-        'For calendar applications: `createCalendarFeed` gives the address, whose token is the key to it. Nothing but reference, place, quantities and status is in it. From 30 days ago to the last date that is booked. An unknown token and a revoked one answer alike.',
+        'For calendar applications: `createCalendarFeed` gives the address, whose token is the key to it. Nothing but reference, place, quantities and status is in it. From 30 days ago to the last date that is booked. An unknown token, a replaced one and a revoked one answer alike.',
       security: [{}],
       parameters: [
         inPath('token', text),

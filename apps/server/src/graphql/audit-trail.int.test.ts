@@ -103,7 +103,7 @@ const elsewhere = [
   ...['resetPassword', 'changePassword', 'changePhoneNumber', 'confirmEmail', 'sendEmailConfirmation'],
   // Counted before they are made, whatever becomes of them: see calendar-feed.int.test.ts and message-staff.int.test.ts.
   'resendMessage',
-  ...['createCalendarFeed', 'revokeCalendarFeed', 'takeOverCalendarFeed'],
+  ...['createCalendarFeed', 'revokeCalendarFeed'],
   // webhook-doors.int.test.ts. An endpoint that is to be deleted takes no more events before its log goes.
   ...['testWebhookEndpoint', 'redeliverWebhook', 'deleteWebhookEndpoint'],
 ];

@@ -155,17 +155,19 @@ mutation { offerMove(${freshMove}) { ... on OfferMoveSuccess { $it } } }
   Address +++++++  address1 address2 zipcode city state country
 { booking(id: "$booking") { order { address { $it } } } }
   Address U-N+NF+  address1 address2 zipcode city state country
-{ calendarFeeds { $it } }
-  CalendarFeed UFF+-F+  branch createdAt createdBy createdById ended id lastReadAt name revokedAt
-mutation { createCalendarFeed(branchId: "$branch", name: "N") { $it } }
+{ branch(id: "$branch") { calendarFeed { $it } } }
+  CalendarFeed UFF+NF+  branch createdAt id lastReadAt
+mutation { createCalendarFeed(branchId: "$branch") { $it } }
   CreateCalendarFeedResult UFF+NF+  calendarFeed url
 { branch(id: "$branch") { $it } }
   Branch UFF+N++  address arrival countryCode coverage createdAt cutoffTime dailyLimit deliveryRange deliveryWeekdays id leadTime name phone phoneCode priority region restrictions status updatedAt version
+  Branch UFF+NF+  calendarFeed
 # Capacity and coverage are for staff of the branch; rules are those of one's own branches.
 { managedBooking(token: "$token") { branch { $it } } }
   Branch +++++++  address arrival countryCode createdAt cutoffTime deliveryRange deliveryWeekdays id leadTime name phone phoneCode region status updatedAt version
   Branch UFF+F++  coverage dailyLimit priority
   Branch UFF+0++  restrictions
+  Branch UFF+FF+  calendarFeed
 { restriction(id: "$rule") { $it } }
   Restriction UFF+N++  branchIds branchNames createdAt dailyLimit endDate id name startDate version
 { restrictionPreview(input: ${rule}) { $it } }

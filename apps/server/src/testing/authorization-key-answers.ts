@@ -27,6 +27,12 @@ const exceptions: Readonly<Record<string, Partial<KeyAnswers>>> = {
   'Mutation.rotateApiKey': neverGiven,
   'Mutation.takeOverApiKey': neverGiven,
   'Mutation.revokeApiKey': neverGiven,
+  // The feed of a branch is for people.
+  'Mutation.createCalendarFeed': peopleOnly,
+  'Mutation.revokeCalendarFeed': peopleOnly,
+  'Branch.calendarFeed': peopleOnly,
+  CalendarFeed: peopleOnly,
+  CreateCalendarFeedResult: peopleOnly,
   ApiKey: neverGiven,
   CreateApiKeyResult: neverGiven,
   'Mutation.inviteUser': neverGiven,

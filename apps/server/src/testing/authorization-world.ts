@@ -97,9 +97,8 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     [branch, audited],
   );
   await database.query(
-    `INSERT INTO calendar_feed (branch_id, name, token_hash, created_by_id, created_at, last_read_at, revoked_at)
-     VALUES ($1, 'Calendar', sha256('x'), $2, now(), now(), now())`,
-    [branch, owner.id],
+    `INSERT INTO calendar_feed (branch_id, token_hash, created_at, last_read_at) VALUES ($1, sha256('x'), now(), now())`,
+    [branch],
   );
 
   const book = async (said: Parameters<typeof delivery>[0] = {}) => {

@@ -38,7 +38,7 @@ const newer: readonly (readonly [use: string, pattern: RegExp, places: Record<st
     /navigator\.clipboard/,
     {
       'src/components/booking-card/use-copy-reference.ts': quietly,
-      'src/features/staff-integrations/shown-once.tsx': quietly,
+      'src/components/shown-once/shown-once.tsx': quietly,
       'src/ui/copy-button.tsx': quietly,
     },
   ],

@@ -55,6 +55,7 @@ const answers = {
   '/auth/user': () => json({ user: givenStaff() }),
   StaffBranches: () => data({ branches: [perak(), selayang] }),
   StaffBranch: () => data({ branch: perak() }),
+  BranchFeed: () => data({ branch: { __typename: 'Branch', id: 'b1', calendarFeed: null } }),
   BranchLoads: ({ from, to }: Said) =>
     data({
       dayLoads:

@@ -35,7 +35,7 @@ export const paths = {
   adminOverbooked: '/admin/overbooked',
   /** A year of public holidays and stock-takes: ?year=, ?day=YYYY-MM-DD, ?closed=<id, new or import>. */
   adminClosedDays: '/admin/closed-days',
-  /** Keys, webhooks and calendar feeds: ?tab= one of them; ?key=new, ?hook=new and ?feed=new are the forms. */
+  /** Keys and webhooks: ?tab= one of them; ?key=new and ?hook=new are the forms. */
   adminIntegrations: '/admin/integrations',
   /** What families read: ?kind= one of its words, ?of=<id of a booking> whose data stand in it. */
   adminMessages: '/admin/integrations/messages',

@@ -23,26 +23,28 @@ const noon = '2026-03-04T04:00:00Z';
 const unknown = '/server/api/calendars/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.ics';
 beforeEach(() => app.clock.set(noon));
 
-interface Feed extends Record<'id' | 'name' | 'createdBy', string>, Record<'createdById' | 'lastReadAt' | 'revokedAt', string | null> {
-  ended: boolean;
+interface Feed {
+  id: string;
+  createdAt: string;
+  lastReadAt: string | null;
   branch: { name: string };
 }
 const scope = ['integration:write', 'booking:read'];
 const integrator = (branchIds: string[]): Partial<GivenUser> => ({ name: 'Aisyah', scope, branchIds });
-const fields = 'id name createdBy createdById ended lastReadAt revokedAt branch { name }';
+const fields = 'id createdAt lastReadAt branch { name }';
 const ask = <T>(document: string, as: Partial<GivenUser>, variables: object = {}) => app.graphql<T>(document, variables, { as });
-const createDocument = `mutation ($branch: ID!, $name: String!) { createCalendarFeed(branchId: $branch, name: $name) { url calendarFeed { ${fields} } } }`;
-const create = (branch: string, as = integrator([branch]), name = 'Office') =>
-  ask<{ createCalendarFeed: { calendarFeed: Feed; url: string } }>(createDocument, as, { branch, name });
+const createDocument = `mutation ($branch: ID!) { createCalendarFeed(branchId: $branch) { url calendarFeed { ${fields} } } }`;
+const create = (branch: string, as = integrator([branch])) =>
+  ask<{ createCalendarFeed: { calendarFeed: Feed; url: string } }>(createDocument, as, { branch });
 async function created(branch: string, as = integrator([branch])) {
   const { url, calendarFeed } = dataOf(await create(branch, as)).createCalendarFeed;
   return { ...calendarFeed, path: new URL(url).pathname };
 }
-const feedsOf = async (branch: string) =>
-  (await ask<{ calendarFeeds: Feed[] }>(`{ calendarFeeds { ${fields} } }`, integrator([branch]))).data?.calendarFeeds;
-const deed = (name: 'revoke' | 'takeOver') => (id: string, as: Partial<GivenUser>) =>
-  ask<Record<`${typeof name}CalendarFeed`, Feed>>(`mutation ($id: ID!) { ${name}CalendarFeed(id: $id) { ${fields} } }`, as, { id });
-const [revoke, takeOver] = [deed('revoke'), deed('takeOver')];
+const feedDocument = `query ($branch: ID!) { branch(id: $branch) { calendarFeed { ${fields} } } }`;
+const feedOf = async (branch: string) =>
+  dataOf(await ask<{ branch: { calendarFeed: Feed | null } }>(feedDocument, integrator([branch]), { branch })).branch.calendarFeed;
+const revokeDocument = `mutation ($id: ID!) { revokeCalendarFeed(id: $id) { ${fields} } }`;
+const revoke = (id: string, as: Partial<GivenUser>) => ask<{ revokeCalendarFeed: Feed }>(revokeDocument, as, { id });
 const read = (path: string, headers: Record<string, string> = {}) => fetch(`${app.baseUrl}${path}`, { headers });
 const linesOf = async (path: string) => (await (await read(path)).text()).replaceAll('\r\n ', '').split('\r\n');
 
@@ -165,8 +167,8 @@ describe('the calendar of a branch', () => {
   });
 
   it('stores when it was last read, to within five minutes', async () => {
-    const { id, path } = await created(branches.south);
-    const lastRead = async () => (await feedsOf(branches.south))?.find((feed) => feed.id === id)?.lastReadAt;
+    const { path } = await created(branches.south);
+    const lastRead = async () => (await feedOf(branches.south))?.lastReadAt;
     expect(await lastRead()).toBeNull();
     await read(path);
     app.clock.advance(4 * 60_000);
@@ -188,7 +190,7 @@ describe('its token', () => {
       await app.database.query('SELECT * FROM audit_entry'),
     ]);
     expect(rows).not.toContain(token);
-    expect(JSON.stringify(await feedsOf(branches.north))).not.toContain(token);
+    expect(JSON.stringify(await feedOf(branches.north))).not.toContain(token);
   });
 
   it('is in no log', async () => {
@@ -200,28 +202,42 @@ describe('its token', () => {
     expect(log).not.toContain(path.slice('/server/api/calendars/'.length, -'.ics'.length));
   });
 
-  it('answers like an unknown one after it is revoked', async () => {
+  it.each([
+    ['is revoked', async (id: string) => void dataOf(await revoke(id, integrator([branches.north]))), null],
+    ['is replaced', async () => void (await created(branches.north)), 'another'],
+  ])('answers like an unknown one after it %s', async (_, end, left) => {
     const { id, path } = await created(branches.north);
-    for (const seconds of [0, 1]) {
-      app.clock.advance(seconds * 1_000);
-      const { data } = await revoke(id, integrator([branches.north]));
-      expect(data?.revokeCalendarFeed).toMatchObject({ id, revokedAt: '2026-03-04T04:00:00.000Z' });
-    }
-    const revoked = await read(path);
-    expect(revoked.status).toBe(404);
-    expect(await revoked.text()).toBe(await (await read(unknown)).text());
+    expect((await read(path)).status).toBe(200);
+    await end(id);
+    const response = await read(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(await (await read(unknown)).text());
+    const now = await feedOf(branches.north);
+    expect(now && 'another').toBe(left);
+    expect(now?.id).not.toBe(id);
+    // Neither the new address nor another person ends by what was known of the former one.
+    expect(codeOf(await revoke(id, integrator([branches.north])))).toBe('NOT_FOUND');
+    expect((await feedOf(branches.north))?.id).toBe(now?.id);
+  });
+
+  it('is another one each time: of eight made at once one opens the calendar, and each is audited', async () => {
+    const branch = await givenBranch(app.database, { name: 'Eight', coverage: ['73000'] });
+    const made = await Promise.all(Array.from({ length: 8 }, () => created(branch)));
+    expect(new Set(made.flatMap(({ id, path }) => [id, path])).size).toBe(16);
+    const statuses = await Promise.all(made.map(async ({ path }) => (await read(path)).status));
+    expect(statuses.sort()).toEqual([200, ...Array<number>(7).fill(404)]);
+    expect(made.map(({ id }) => id)).toContain((await feedOf(branch))?.id);
+    const entries = await app.database.query<{ id: string }>(
+      `SELECT entity_id AS id FROM audit_entry WHERE action = 'createCalendarFeed' AND after->>'branchId' = $1`,
+      [branch],
+    );
+    expect(entries.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort());
   });
 
   it('is revoked once by eight requests at once', async () => {
     const { id } = await created(branches.south);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, second) => {
-        app.clock.set(`2026-03-04T04:00:0${second}Z`);
-        return revoke(id, integrator([branches.south]));
-      }),
-    );
-    const [kept] = await app.database.query<{ at: Date }>('SELECT revoked_at AS at FROM calendar_feed WHERE id = $1', [id]);
-    expect(new Set(answers.map(({ data }) => data?.revokeCalendarFeed.revokedAt))).toEqual(new Set([kept?.at.toISOString()]));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => revoke(id, integrator([branches.south]))));
+    expect(answers.map((answer) => codeOf(answer) ?? 'revoked').sort()).toEqual([...Array<string>(7).fill('NOT_FOUND'), 'revoked']);
     const entries = await app.database.query(`SELECT 1 FROM audit_entry WHERE entity_id = $1 AND action = 'revokeCalendarFeed'`, [id]);
     expect(entries).toHaveLength(1);
   });
@@ -239,101 +255,77 @@ describe('its token', () => {
   });
 });
 
-describe('its maker', () => {
-  const newMaker = (name = 'Bala') => ({ ...integrator([branches.south]), name, userId: randomUUID() });
-  const change = (sql: string, userId: string) => app.database.query(sql, [userId]);
-
+describe('who makes, replaces and revokes it', () => {
   it.each([
     ['is disabled', 'UPDATE user_account SET disabled = true WHERE id = $1'],
     ['is no admin any more', `UPDATE user_account SET role = 'user', scope = '{}' WHERE id = $1`],
-    ['is without the branch', 'DELETE FROM user_branch WHERE user_id = $1'],
-    ['may integrate nothing any more', `UPDATE user_account SET scope = '{booking:read}' WHERE id = $1`],
-    ['may read no bookings any more', `UPDATE user_account SET scope = '{integration:write}' WHERE id = $1`],
+    ['no longer works for the branch', 'DELETE FROM user_branch WHERE user_id = $1'],
     ['was erased', 'DELETE FROM user_account WHERE id = $1'],
-  ])('%s: it answers like an unknown one, and is listed as ended', async (_, sql) => {
-    const maker = newMaker();
-    const { id, path, ended, createdById } = await created(branches.south, maker);
-    expect({ ended, createdById }).toEqual({ ended: false, createdById: maker.userId });
-    expect((await read(path)).status).toBe(200);
-    await change(sql, maker.userId);
-    expect(await (await read(path)).text()).toBe(await (await read(unknown)).text());
-    expect((await feedsOf(branches.south))?.find((feed) => feed.id === id)).toMatchObject({ ended: true, revokedAt: null });
-  });
-
-  it("opens with the rights of a key's maker, under the name of the key", async () => {
-    const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
-    const { secret } = await givenApiKey(app, { makerId: maker.id, scope: ['integration:write', 'booking:read', 'branch:all'] });
-    const { data } = await api.graphql<{ createCalendarFeed: { calendarFeed: object; url: string } }>(
-      createDocument,
-      { branch: branches.south, name: 'Depot' },
-      { authorization: `Bearer ${secret}` },
-    );
-    expect(data?.createCalendarFeed.calendarFeed).toMatchObject({ createdBy: 'Shop system', createdById: maker.id, ended: false });
-    const { pathname } = new URL(data?.createCalendarFeed.url ?? '');
-    expect((await read(pathname)).status).toBe(200);
-    await change('UPDATE user_account SET disabled = true WHERE id = $1', maker.id);
-    expect((await read(pathname)).status).toBe(404);
-  });
-
-  it('may change: after a takeover the feed keeps its address, with the new owner in list and audit log', async () => {
-    const maker = newMaker();
+  ])('is the branch: it stays when the person who made it %s, whom the audit log names', async (_, sql) => {
+    const maker = { ...integrator([branches.south]), name: 'Bala', userId: randomUUID() };
     const { id, path } = await created(branches.south, maker);
-    const heir = newMaker('Chong');
-    const taken = (await takeOver(id, heir)).data?.takeOverCalendarFeed;
-    expect(taken).toMatchObject({ createdBy: 'Chong', createdById: heir.userId, ended: false });
-    await change('UPDATE user_account SET disabled = true WHERE id = $1', maker.userId);
+    await app.database.query(sql, [maker.userId]);
     expect((await read(path)).status).toBe(200);
-    // Again, nothing changes.
-    expect((await takeOver(id, heir)).errors).toBeUndefined();
-    const entries = await app.database.query(
-      `SELECT actor_name AS by, before->>'createdById' AS "from", after->>'createdById' AS "to" FROM audit_entry
-        WHERE entity_id = $1 AND action = 'takeOverCalendarFeed'`,
+    expect((await feedOf(branches.south))?.id).toBe(id);
+    const audited = await app.database.query(
+      'SELECT action, entity, actor_name AS by, before, after FROM audit_entry WHERE entity_id = $1',
       [id],
     );
-    expect(entries).toEqual([{ by: 'Chong', from: maker.userId, to: heir.userId }]);
-    // One that has ended opens again.
-    await change('DELETE FROM user_branch WHERE user_id = $1', heir.userId);
+    expect(audited).toEqual([
+      { action: 'createCalendarFeed', entity: 'CalendarFeed', by: 'Bala', before: null, after: { branchId: branches.south } },
+    ]);
+    // Somebody else of the branch ends it.
+    dataOf(await revoke(id, { ...integrator([branches.south]), name: 'Chong' }));
     expect((await read(path)).status).toBe(404);
-    await takeOver(id, integrator([branches.south]));
+    const [, last] = await app.database.query(
+      'SELECT action, actor_name AS by, before, after FROM audit_entry WHERE entity_id = $1 ORDER BY id',
+      [id],
+    );
+    expect(last).toEqual({ action: 'revokeCalendarFeed', by: 'Chong', before: { branchId: branches.south }, after: null });
+  });
+
+  it('needs integration:write and booking:read of the branch', async () => {
+    const { id } = await created(branches.north);
+    const answers = async (as: Partial<GivenUser>) => [
+      codeOf(await create(branches.north, as)),
+      codeOf(await revoke(id, as)),
+      codeOf(await ask(feedDocument, as, { branch: branches.north })),
+    ];
+    for (const one of scope)
+      expect(await answers({ scope: [one], branchIds: [branches.north] }), one).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
+    expect(await answers(integrator([branches.south]))).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+    for (const nothing of ['x', '019a9f00-0000-7000-8000-00000000dead']) {
+      expect(codeOf(await create(nothing, { scope: ['*'] }))).toBe('NOT_FOUND');
+      expect(codeOf(await revoke(nothing, { scope: ['*'] }))).toBe('NOT_FOUND');
+    }
+    expect((await feedOf(branches.north))?.id).toBe(id);
+  });
+
+  it('is no key: it reads, makes, replaces and revokes none', async () => {
+    const { id, path } = await created(branches.south);
+    const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
+    const { secret } = await givenApiKey(app, { makerId: maker.id, scope: ['integration:write', 'booking:read', 'branch:all'] });
+    const key = { authorization: `Bearer ${secret}` };
+    for (const [document, variables] of [
+      [createDocument, { branch: branches.south }],
+      [revokeDocument, { id }],
+      [feedDocument, { branch: branches.south }],
+    ] as const)
+      expect(codeOf(await api.graphql(document, variables, key)), document).toBe('FORBIDDEN');
     expect((await read(path)).status).toBe(200);
   });
 
-  it('can be replaced by integrators of the branch alone, and not after the feed is revoked', async () => {
-    const { id, path } = await created(branches.south, newMaker());
-    expect(codeOf(await takeOver(id, integrator([branches.north])))).toBe('NOT_FOUND');
-    expect(codeOf(await takeOver(id, { scope: ['booking:read'], branchIds: [branches.south] }))).toBe('FORBIDDEN');
-    expect(codeOf(await takeOver('x', integrator([branches.south])))).toBe('NOT_FOUND');
-    await revoke(id, integrator([branches.south]));
-    expect(codeOf(await takeOver(id, integrator([branches.south])))).toBe('ILLEGAL_TRANSITION');
-    expect((await read(path)).status).toBe(404);
-  });
-});
-
-describe('who makes and ends them', () => {
-  it('needs integration:write and booking:read of the branch', async () => {
-    const withScope = (scope: string[]) => create(branches.north, { scope, branchIds: [branches.north] });
-    expect(codeOf(await withScope(['integration:write']))).toBe('FORBIDDEN');
-    expect(codeOf(await withScope(['booking:read']))).toBe('FORBIDDEN');
-    expect(codeOf(await create(branches.north, integrator([branches.south])))).toBe('NOT_FOUND');
-    const { id } = await created(branches.north);
-    expect(codeOf(await revoke(id, integrator([branches.south])))).toBe('NOT_FOUND');
-    expect((await feedsOf(branches.south))?.map((feed) => feed.id)).not.toContain(id);
-    for (const nothing of ['x', '019a9f00-0000-7000-8000-00000000dead'])
-      expect(codeOf(await create(nothing, { scope: ['*'] }))).toBe('NOT_FOUND');
-  });
-
-  it('are named in the feed and in the audit log', async () => {
-    const { id, createdBy, branch } = await created(branches.south);
-    expect({ createdBy, branch }).toEqual({ createdBy: 'Aisyah', branch: { name: 'South' } });
-    await revoke(id, integrator([branches.south]));
-    const entries = await app.database.query('SELECT action, actor_name AS by FROM audit_entry WHERE entity_id = $1 ORDER BY at, id', [id]);
-    expect(entries).toEqual([
-      { action: 'createCalendarFeed', by: 'Aisyah' },
-      { action: 'revokeCalendarFeed', by: 'Aisyah' },
+  it('sees the feed of each of several branches, and none where there is none', async () => {
+    const branch = await givenBranch(app.database, { name: 'Without', coverage: ['74000'] });
+    const [north, south] = [await created(branches.north), await created(branches.south)];
+    const { data } = await ask<{ branches: { name: string; calendarFeed: Feed | null }[] }>(
+      `{ branches { name calendarFeed { id branch { name } } } }`,
+      integrator([branches.north, branches.south, branch]),
+    );
+    expect(data?.branches).toEqual([
+      { name: 'North, Depot', calendarFeed: { id: north.id, branch: { name: 'North, Depot' } } },
+      { name: 'South', calendarFeed: { id: south.id, branch: { name: 'South' } } },
+      { name: 'Without', calendarFeed: null },
     ]);
-  });
-
-  it.each(['', '   ', 'x'.repeat(81), 'a\u0000b'])('cannot give it the name %j', async (name) => {
-    expect(codeOf(await create(branches.north, integrator([branches.north]), name))).toBe('BAD_USER_INPUT');
   });
 });

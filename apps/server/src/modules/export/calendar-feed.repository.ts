@@ -1,30 +1,14 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { Any, IsNull, type Repository } from 'typeorm';
+import { Any, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/statement-source.js';
 import type { CalendarFeedRecord } from './calendar-feed-record.js';
 import { CalendarFeedEntity } from './calendar-feed.entity.js';
 
-/** Who made a feed: an account, by itself or by a key of that name; null once the account was erased. */
-export interface FeedAuthor {
-  createdById: string | null;
-  createdByKey: string | null;
-}
+/** A feed as a calendar application reads it. */
+export type ReadFeed = Pick<CalendarFeedEntity, 'id' | 'branchId' | 'branchName' | 'contentHash' | 'changedAt' | 'lastReadAt'>;
 
-/** A feed as it is on file. */
-export type StoredFeed = Omit<CalendarFeedRecord, 'ended'> & FeedAuthor;
-
-/** A feed as its reader meets it. */
-export interface ReadFeed extends FeedAuthor {
-  id: string;
-  branchId: string;
-  branchName: string;
-  contentHash: Buffer | null;
-  changedAt: Date | null;
-  lastReadAt: Date | null;
-}
-
-/** What a calendar says of a delivery: nothing of the person. */
+/** What a calendar shows of a delivery: no personal data. */
 export interface FeedBooking {
   id: string;
   reference: string;
@@ -37,20 +21,10 @@ export interface FeedBooking {
   updatedAt: Date;
 }
 
-/** What those who look after a calendar read of it. */
-const managed = {
-  id: true,
-  branchId: true,
-  name: true,
-  createdBy: true,
-  createdById: true,
-  createdByKey: true,
-  createdAt: true,
-  lastReadAt: true,
-  revokedAt: true,
-} as const;
+/** The columns that people who manage a feed see. */
+const managed = { id: true, branchId: true, createdAt: true, lastReadAt: true } as const;
 
-/** Calendars of branches. SQL of our own: what a calendar says of a booking, which is chosen here, column by column. */
+/** Calendar feeds. Bookings are read by SQL of our own, which names each column that a calendar may show. */
 export class CalendarFeedRepository {
   private readonly feeds: Repository<CalendarFeedEntity>;
 
@@ -58,49 +32,39 @@ export class CalendarFeedRepository {
     this.feeds = source.getRepository(CalendarFeedEntity);
   }
 
-  /** Newest first. @param branchIds null: of every branch */
-  list(branchIds: readonly string[] | null): Promise<StoredFeed[]> {
-    const where = branchIds ? { branchId: Any([...branchIds]) } : {};
-    return this.feeds.find({ select: managed, where, order: { createdAt: 'DESC', id: 'DESC' } });
+  ofBranches(branchIds: readonly string[]): Promise<CalendarFeedRecord[]> {
+    return this.feeds.find({ select: managed, where: { branchId: Any([...branchIds]) } });
   }
 
-  byId(id: string): Promise<StoredFeed | null> {
+  byId(id: string): Promise<CalendarFeedRecord | null> {
     return this.feeds.findOne({ select: managed, where: { id } });
   }
 
-  async insert(content: Pick<CalendarFeedEntity, 'branchId' | 'name' | 'tokenHash' | 'createdAt'> & FeedAuthor): Promise<string> {
+  /** Writes the feed of a branch, in place of the one it has. @returns its id, a new one each time */
+  async replace(content: Pick<CalendarFeedEntity, 'branchId' | 'tokenHash' | 'createdAt'>): Promise<string> {
     const feed = this.feeds.create(content);
-    await this.feeds.insert(feed);
+    await this.feeds
+      .createQueryBuilder()
+      .insert()
+      .values(feed)
+      .orUpdate(['id', 'token_hash', 'created_at', 'last_read_at', 'content_hash', 'changed_at'], ['branch_id'])
+      .execute();
     return feed.id;
   }
 
-  /** The first time counts. @returns whether this was the first */
-  async revoke(id: string, at: Date): Promise<boolean> {
-    const { affected } = await this.feeds.update({ id, revokedAt: IsNull() }, { revokedAt: at });
+  /** @returns false if there is no such feed any more */
+  async remove(id: string): Promise<boolean> {
+    const { affected } = await this.feeds.delete({ id });
     return affected === 1;
   }
 
-  /** Gives it another maker. @returns false for one that is revoked */
-  async takeOver(id: string, author: FeedAuthor): Promise<boolean> {
-    const { affected } = await this.feeds.update({ id, revokedAt: IsNull() }, author);
-    return affected === 1;
-  }
-
-  /** The feed of a token that was not revoked. The lookup is by the token's SHA-256, so its time shows nothing. */
+  /** Finds a feed by the SHA-256 of its token, so the time of the lookup tells nothing about the token. */
   byToken(tokenHash: Buffer): Promise<ReadFeed | null> {
-    const select = {
-      id: true,
-      branchId: true,
-      branchName: true,
-      createdById: true,
-      createdByKey: true,
-      contentHash: true,
-      changedAt: true,
-      lastReadAt: true,
-    } as const;
-    return this.feeds.findOne({ select, where: { tokenHash, revokedAt: IsNull() } });
+    const select = { id: true, branchId: true, branchName: true, contentHash: true, changedAt: true, lastReadAt: true } as const;
+    return this.feeds.findOne({ select, where: { tokenHash } });
   }
 
+  /** The deliveries of a branch from a date on, in the order of their dates, without cancelled ones. */
   bookings(branchId: string, from: CalendarDate): Promise<FeedBooking[]> {
     return this.source.query(
       `SELECT id, reference, status, delivery_date AS "deliveryDate", postcode, quantity_mattress AS "quantityMattress", quantity_bedset AS "quantityBedset",

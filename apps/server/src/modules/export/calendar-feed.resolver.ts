@@ -1,4 +1,5 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import DataLoader from 'dataloader';
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
@@ -23,40 +24,52 @@ export class CalendarFeedResolver {
   }
 
   @Allow('integration:write')
-  @Query(() => [CalendarFeed], {
-    description: "Of one's branches, revoked ones too, newest first. With integration:write and booking:read.",
+  @Mutation(() => CreateCalendarFeedResult, {
+    description:
+      'Makes the calendar feed of a branch, or makes it anew: the former address opens nothing from then on. For people with integration:write and booking:read of the branch; it stays when its maker leaves.',
   })
-  calendarFeeds(@Ctx() { caller }: GraphQLContext): Promise<CalendarFeedRecord[]> {
-    return this.service.calendarFeeds(caller);
-  }
-
-  @Allow('integration:write')
-  @Mutation(() => CreateCalendarFeedResult)
   async createCalendarFeed(
     @Ctx() { caller }: GraphQLContext,
     @Arg('branchId', () => IdScalar) branchId: string,
-    @Arg('name', () => String) name: string,
   ): Promise<{ calendarFeed: CalendarFeedRecord; url: string }> {
-    const { feed, url } = await this.service.createCalendarFeed(caller, branchId, name);
+    const { feed, url } = await this.service.createCalendarFeed(caller, branchId);
     return { calendarFeed: feed, url };
   }
 
   @Allow('integration:write')
-  @Mutation(() => CalendarFeed, { description: 'Its address opens nothing from then on. Again: nothing changes.' })
+  @Mutation(() => CalendarFeed, {
+    description:
+      'Its address opens nothing from then on. NOT_FOUND for one that was revoked or made anew. For the same people as createCalendarFeed.',
+  })
   revokeCalendarFeed(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<CalendarFeedRecord> {
     return this.service.revokeCalendarFeed(caller, id);
-  }
-
-  @Allow('integration:write')
-  @Mutation(() => CalendarFeed, {
-    description: "A calendar feed ends with its maker's right to it: the caller becomes its maker first. CONFLICT for one that is revoked.",
-  })
-  takeOverCalendarFeed(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<CalendarFeedRecord> {
-    return this.service.takeOverCalendarFeed(caller, id);
   }
 
   @FieldResolver(() => Branch)
   branch(@Root() feed: CalendarFeedRecord, @Ctx() { loaders }: GraphQLContext): Promise<BranchRecord> {
     return loaders.of(this.branchById).load(feed.branchId);
+  }
+}
+
+/** The calendar feed of a branch: added from here, because exports stand above branches. */
+@Resolver(() => Branch)
+export class BranchCalendarFeedResolver {
+  private readonly feedOfBranch: LoaderFactory<string, CalendarFeedRecord | null>;
+
+  constructor(service: CalendarFeedService) {
+    this.feedOfBranch = (caller) =>
+      new DataLoader(async (branchIds) => {
+        const found = new Map((await service.ofBranches(caller, branchIds)).map((feed) => [feed.branchId, feed]));
+        return branchIds.map((id) => found.get(id) ?? null);
+      });
+  }
+
+  @Allow('own-branch')
+  @FieldResolver(() => CalendarFeed, {
+    nullable: true,
+    description: 'Null if it has none. For people with integration:write and booking:read.',
+  })
+  calendarFeed(@Root() branch: BranchRecord, @Ctx() { loaders }: GraphQLContext): Promise<CalendarFeedRecord | null> {
+    return loaders.of(this.feedOfBranch).load(branch.id);
   }
 }

@@ -1,13 +1,13 @@
 import type { BranchService } from '../branch/branch.service.js';
 import { BookingExportService, type BookingExportParts } from './booking-export.service.js';
-import { CalendarFeedResolver } from './calendar-feed.resolver.js';
+import { BranchCalendarFeedResolver, CalendarFeedResolver } from './calendar-feed.resolver.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
 import type { Environment } from '../../shared/environment.js';
 import { workThread } from '../../shared/work-thread.js';
 import type { ListToWrite } from './list-thread.js';
 
 /** The resolvers of this module, for the schema. */
-export const exportResolvers = [CalendarFeedResolver] as const;
+export const exportResolvers = [CalendarFeedResolver, BranchCalendarFeedResolver] as const;
 
 export interface ExportModuleDependencies extends Omit<BookingExportParts, 'lists'> {
   environment: Pick<Environment, 'publicUrl'>;
@@ -31,7 +31,7 @@ export function createExportModule({ environment: { publicUrl }, branches, ...de
   const calendars = workThread<ListToWrite, string>(script, { maxQueue: waitingCalendars });
   const calendarFeeds = new CalendarFeedService({ ...dependencies, calendars, branches, publicUrl });
   return {
-    resolvers: [new CalendarFeedResolver(calendarFeeds, branches)],
+    resolvers: [new CalendarFeedResolver(calendarFeeds, branches), new BranchCalendarFeedResolver(calendarFeeds)],
     // Any number may wait: a file that was begun is not broken off.
     bookingExports: new BookingExportService({ ...dependencies, lists: workThread<ListToWrite, string>(script) }),
     calendarFeeds,

@@ -61,7 +61,7 @@ const limits = {
   exportByAccount: { most: 60, seconds: 60 * minutes },
   // Drawing one takes a quarter of a second.
   runSheetByAccount: { most: 120, seconds: 60 * minutes },
-  // Tests, redeliveries and replays by one person, with all their keys and endpoints: no receiver is flooded by hand.
+  // Tests and redeliveries by one person, with all their keys and endpoints: no receiver is flooded by hand.
   webhooksByHand: { most: 120, seconds: 60 * minutes },
   calendarsOfBranch: { most: 30, seconds: day },
   // Calendar applications come every few minutes at most; several people may share an address of a calendar.

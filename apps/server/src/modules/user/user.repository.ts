@@ -1,4 +1,4 @@
-import { Any, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import type { EntitySource } from '../../database/statement-source.js';
 import type { NewUser, UserRecord } from './user-record.js';
 import { UserEntity } from './user.entity.js';
@@ -12,10 +12,6 @@ export class UserRepository {
 
   findById(id: string): Promise<UserRecord | null> {
     return this.users.findOneBy({ id });
-  }
-
-  findByIds(ids: readonly string[]): Promise<UserRecord[]> {
-    return this.users.findBy({ id: Any([...ids]) });
   }
 
   /** @param email normalised by emailKey */

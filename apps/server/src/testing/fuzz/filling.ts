@@ -139,7 +139,7 @@ export class Filling {
 
   private async madeFeed(): Promise<{ id: string; token: string | undefined }> {
     const answer = await this.api.graphql<{ createCalendarFeed: { calendarFeed: { id: string }; url: string } }>(
-      'mutation ($branchId: ID!) { createCalendarFeed(branchId: $branchId, name: "Lorry") { calendarFeed { id } url } }',
+      'mutation ($branchId: ID!) { createCalendarFeed(branchId: $branchId) { calendarFeed { id } url } }',
       { branchId: this.world.branch },
       await this.world.headersOf('staff'),
     );

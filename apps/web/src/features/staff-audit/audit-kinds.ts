@@ -49,7 +49,7 @@ export const auditKinds = {
   ],
   Session: ['signIn', 'refreshTokenReused'],
   ApiKey: ['createApiKey', 'rotateApiKey', 'takeOverApiKey', 'revokeApiKey'],
-  CalendarFeed: ['createCalendarFeed', 'revokeCalendarFeed', 'takeOverCalendarFeed'],
+  CalendarFeed: ['createCalendarFeed', 'revokeCalendarFeed'],
   Export: ['exportBookings', 'exportedBookings'],
   Person: ['erasePerson'],
 } as const satisfies Record<string, readonly string[]>;

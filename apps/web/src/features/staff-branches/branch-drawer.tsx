@@ -8,6 +8,7 @@ import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
 import { StaffFormPending } from '../../components/staff-form/staff-form-pending';
 import { Button } from '../../ui/button';
 import { BranchEditor } from './branch-editor';
+import { BranchFeed } from './branch-feed';
 import { BranchStatusChip } from './branch-status-chip';
 import { useStaffBranchQuery, type BranchPartsFragment } from './branches.generated';
 import { useBranchHistory } from './use-branch-history';
@@ -24,10 +25,12 @@ interface BranchDrawerProps {
   onSaved: (branch: BranchPartsFragment, isNew: boolean) => void;
   /** Whether the form of this branch was opened to type a new limit; asked once. */
   startsAtLimit: (id: string) => boolean;
+  /** Whether its user may change branches, and manage their calendar feeds; at least one of the two. */
+  may: { write: boolean; manageFeed: boolean };
 }
 
 /** A branch at the right side of the list: as it is at this moment, not as the list knew it. */
-export function BranchDrawer({ id, branches, onClose, onSaved, startsAtLimit }: BranchDrawerProps) {
+export function BranchDrawer({ id, branches, onClose, onSaved, startsAtLimit, may }: BranchDrawerProps) {
   const isNew = id === newBranch;
   const query = useStaffBranchQuery(
     id === null || isNew ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
@@ -50,7 +53,9 @@ export function BranchDrawer({ id, branches, onClose, onSaved, startsAtLimit }: 
       }
     >
       {(parts) =>
-        isNew || branch ? (
+        branch && !may.write ? (
+          <BranchFeed branch={branch} open />
+        ) : isNew || branch ? (
           <BranchEditor
             branch={branch}
             startsAtLimit={() => branch !== null && startsAtLimit(branch.id)}
@@ -61,7 +66,9 @@ export function BranchDrawer({ id, branches, onClose, onSaved, startsAtLimit }: 
               setDirty(isDirty);
             }}
             onSaved={(saved) => onSaved(saved, isNew)}
-          />
+          >
+            {branch && may.manageFeed ? <BranchFeed branch={branch} /> : null}
+          </BranchEditor>
         ) : (
           <StaffFormPending area="branches" query={query} onClose={onClose} />
         )

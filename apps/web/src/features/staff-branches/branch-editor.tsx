@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { maxPriority } from '@booking/domain/branch/branch-form';
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { SaveFailure } from '../../components/staff-form/save-failure';
@@ -48,12 +48,14 @@ interface BranchEditorProps extends StaffFormParts {
   onSaved: (branch: BranchPartsFragment) => void;
   /** Whether it was opened to type a new limit; asked once. */
   startsAtLimit: () => boolean;
+  /** Further parts of the branch, below those that a customer meets. */
+  children?: ReactNode;
 }
 
 const everyField = Object.keys(emptyBranch) as BranchField[];
 
 /** A branch while it is typed, and what saving it would do. */
-export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, onDirty }: BranchEditorProps) {
+export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, onDirty, children }: BranchEditorProps) {
   const root = useRef<HTMLFormElement>(null);
   const client = useApolloClient();
   const locale = useLocale();
@@ -149,6 +151,7 @@ export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, on
       <div>
         <ContactFields {...parts} />
         <ArrivalFields {...parts} />
+        {children}
         <chakra.div borderTop="1px solid {colors.border}" pt="2">
           <SwitchField
             label={<FormattedMessage id="branches.field.status" />}

@@ -33,9 +33,10 @@ interface BranchesPageProps {
   today: CalendarDate;
   /** Today's, by branch; null: not to be seen, or not there yet. */
   loads: ReadonlyMap<string, DayLoadPartsFragment> | null;
-  /** Null: its user changes no branches. */
+  /** Null: its user opens no branch. */
   drawer: DrawerParam | null;
-  onAdd: () => void;
+  /** Null: its user changes no branches. */
+  onAdd: (() => void) | null;
   onReport: () => void;
   /** What was just saved. */
   notice: ReactNode;
@@ -44,7 +45,7 @@ interface BranchesPageProps {
 
 /** The branches that one works for, by name. */
 export function BranchesPage(props: BranchesPageProps) {
-  const { all, found, filter, onFilter, today, drawer, onAdd, onReport, notice, postcodeField } = props;
+  const { all, found, filter, onFilter, today, onAdd, onReport, notice, postcodeField } = props;
   const intl = useIntl();
   const isNarrow = useIsTelephone();
   const stateless = all?.filter(hasNoState).map(({ name }) => name) ?? [];
@@ -82,7 +83,7 @@ export function BranchesPage(props: BranchesPageProps) {
                 </Button>
               </>
             ) : null}
-            {drawer ? (
+            {onAdd ? (
               <Button size="sm" onClick={onAdd}>
                 <Plus size={17} aria-hidden="true" />
                 <FormattedMessage id="branches.add" />
@@ -131,7 +132,7 @@ function List({ all, found, failed, onRetry, filter, onFilter, today, loads, dra
   const room = useRoom();
   if (all === null) return <StaffListPending area="branches" failed={failed} onRetry={onRetry} />;
   if (all.length === 0) {
-    const add = drawer ? (
+    const add = onAdd ? (
       <Button variant="tint" onClick={onAdd}>
         <Plus size={17} aria-hidden="true" />
         <FormattedMessage id="branches.addFirst" />
@@ -157,7 +158,7 @@ function List({ all, found, failed, onRetry, filter, onFilter, today, loads, dra
         drawer={drawer}
         isQuiet={({ status }) => status === 'SUSPENDED'}
       />
-      {drawer ? (
+      {onAdd ? (
         <StaffTableKeys
           add={{ key: 'A', does: 'branches.add' }}
           more={[

@@ -42,6 +42,8 @@ export function BranchesView() {
   useLiveDayLoads({ from: day, to: day, skip: !mayRead, onChange: () => loads.refetch() });
   const { saved, say, clear } = useSavedPlan();
   const mayWrite = isAllowed(user, 'branch:write');
+  const may = { write: mayWrite, manageFeed: mayRead && isAllowed(user, 'integration:write') };
+  const opens = drawer.id === newBranch ? mayWrite : mayWrite || may.manageFeed;
   const filter = filterOfAddress(search);
   const all = data?.branches ?? null;
   const add = () => drawer.open(newBranch);
@@ -83,8 +85,8 @@ export function BranchesView() {
         onFilter={(next) => setSearch(addressOfFilter(next, search), { replace: true, preventScrollReset: true })}
         today={day}
         loads={loads.data ? new Map(loads.data.dayLoads.map((load) => [load.branchId, load])) : null}
-        drawer={mayWrite ? drawer : null}
-        onAdd={add}
+        drawer={mayWrite || may.manageFeed ? drawer : null}
+        onAdd={mayWrite ? add : null}
         onReport={openReport}
         notice={saved ? <SavedPlanNotice saved={saved} onClose={clear} /> : null}
         postcodeField={postcodeField}
@@ -92,11 +94,12 @@ export function BranchesView() {
       <CoverageReportDrawer open={report.id !== null && drawer.id === null && all !== null} onClose={report.close} branches={all ?? []} />
       <BranchDrawer
         key={drawer.id}
-        id={mayWrite ? drawer.id : null}
+        id={opens ? drawer.id : null}
         branches={all ?? []}
         onClose={drawer.close}
         onSaved={onSaved}
         startsAtLimit={startsAtLimit}
+        may={may}
       />
     </>
   );

@@ -42,7 +42,6 @@ const open = staffPage(<IntegrationsView />, '/admin/integrations', {
   RotateApiKey: shown('rotateApiKey'),
   RevokeApiKey: () => data({ revokeApiKey: key({ state: 'REVOKED', revokedAt: '2026-11-22T02:00:00Z' }) }),
   TakeOverApiKey: () => gqlError('FORBIDDEN'),
-  CalendarFeeds: () => data({ calendarFeeds: [] }),
   WebhookEndpoints: () => data({ webhookEndpoints: [] }),
 });
 const rows = async () => {
@@ -117,8 +116,6 @@ test('only what its maker has can be given, and a key for a partner names no bra
   expect(dialog().getByRole('combobox', { name: 'Branches' })).toBeVisible();
   await userEvent.click(dialog().getByRole('radio', { name: 'Partner’s app' }));
   expect(dialog().queryByRole('combobox', { name: 'Branches' })).toBeNull();
-  // Calendar feeds show deliveries.
-  expect(screen.queryByRole('tab', { name: /Calendar feeds/ })).toBeNull();
 });
 
 test('another secret says how long the one of now works; a revoked key leaves; what cannot be taken over is said', async () => {
@@ -144,16 +141,13 @@ test('another secret says how long the one of now works; a revoked key leaves; w
 
 test('the tabs are pages of the address, and arrows go from one to the next', async () => {
   open();
-  const [first, second, third] = await screen.findAllByRole('tab');
+  const [first, second] = await screen.findAllByRole('tab');
   expect(await screen.findByRole('tab', { name: /Keys\s*1/ })).toBe(first);
   first?.focus();
   await userEvent.keyboard('{ArrowRight}');
   await waitFor(() => expect(second).toHaveAttribute('aria-selected', 'true'));
   expect(address()).toContain('?tab=webhooks');
   expect(await screen.findByText('No endpoint yet')).toBeVisible();
-  await userEvent.keyboard('{ArrowRight}');
-  await waitFor(() => expect(third).toHaveAttribute('aria-selected', 'true'));
-  expect(await screen.findByText('No calendar feed yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'What families read' })).toHaveAttribute('href', '/admin/integrations/messages');
 });
 

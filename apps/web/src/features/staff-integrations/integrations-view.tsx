@@ -1,39 +1,32 @@
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
-import { BookOpen, CalendarRange, KeyRound, MessageSquareText, PackageCheck, SquareTerminal, Webhook } from 'lucide-react';
+import { BookOpen, KeyRound, MessageSquareText, PackageCheck, SquareTerminal, Webhook } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import { explorerLink } from '../../lib/explorer-link';
 import { useIsOpen } from '../../lib/open-paths';
-import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { StatusChip } from '../../ui/status-chip';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
 import { useIntegrationCountsQuery } from './api-keys.generated';
-import { useCalendarFeedsQuery } from './calendar-feeds.generated';
 
 /** The parts of the page, each loaded when it is opened first. */
 const parts = {
   keys: { Icon: KeyRound, View: lazy(async () => ({ default: (await import('./keys-tab')).KeysTab })) },
   webhooks: { Icon: Webhook, View: lazy(async () => ({ default: (await import('./webhooks/webhooks-tab')).WebhooksTab })) },
-  feeds: { Icon: CalendarRange, View: lazy(async () => ({ default: (await import('./feeds-tab')).FeedsTab })) },
 } as const;
-type Part = keyof typeof parts;
+const names = ['keys', 'webhooks'] as const satisfies readonly (keyof typeof parts)[];
 
 /** /admin/integrations: how other systems reach this one; `?tab=` one of its parts. */
 export function IntegrationsView() {
   const intl = useIntl();
-  const user = useStaffUser();
   const [search, setSearch] = useSearchParams();
-  const feeds = isAllowed(user, 'booking:read');
-  const names: Part[] = feeds ? ['keys', 'webhooks', 'feeds'] : ['keys', 'webhooks'];
   const part = names.find((name) => name === search.get('tab')) ?? 'keys';
   const { data } = useIntegrationCountsQuery();
-  const { data: feedData } = useCalendarFeedsQuery({ skip: !feeds });
-  const active = (all: readonly { revokedAt: string | null }[] | undefined) => all?.filter(({ revokedAt }) => revokedAt === null).length;
-  const counts = { keys: active(data?.apiKeys), webhooks: data?.webhookEndpoints.length, feeds: active(feedData?.calendarFeeds) };
+  const active = data?.apiKeys.filter(({ revokedAt }) => revokedAt === null);
+  const counts = { keys: active?.length, webhooks: data?.webhookEndpoints.length };
   const { View } = parts[part];
   return (
     <PageRoom>

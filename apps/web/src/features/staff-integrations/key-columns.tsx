@@ -7,13 +7,13 @@ import { FormattedMessage, type IntlShape } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { momentText } from '../../components/delivery-date/moment-text';
 import type { StaffColumn } from '../../components/staff-table/staff-table';
+import { lastRead } from '../../lib/last-read';
 import { rightName } from '../../lib/right-name';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { StatusChip } from '../../ui/status-chip';
 import type { KeyPartsFragment } from './api-keys.generated';
 import { KeyBranches } from './key-branches';
-import { lastRead } from './last-read';
 
 /** What can be done with a key. */
 export interface KeyDeeds {

@@ -2,12 +2,12 @@ import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { FormattedList, FormattedMessage } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { ShownOnce } from '../../components/shown-once/shown-once';
 import { rightName } from '../../lib/right-name';
 import { useLocale } from '../../lib/use-locale';
 import { CodeBlock } from '../../ui/code-block';
 import type { ShownKey } from './key-editor';
 import { KeyBranches } from './key-branches';
-import { ShownOnce } from './shown-once';
 
 interface KeyShownProps {
   /** Null: none was made or given another secret just now. */

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button';
 import { SectionCard } from '../../ui/section-card';
 import { useSnackbar } from '../../ui/snackbar';
 import { useApiKeysQuery, useTakeOverApiKeyMutation, type KeyPartsFragment } from './api-keys.generated';
-import { inOrder } from './feed-order';
+import { inOrder } from './key-order';
 import { keyColumns, type KeyDeeds } from './key-columns';
 import { KeyEditor, type ShownKey } from './key-editor';
 import { KeyQuestionDialog, type KeyQuestion } from './key-question';

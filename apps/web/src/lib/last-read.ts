@@ -1,6 +1,6 @@
 import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 
-/** When a feed was read last, as people say it; `when` is the end of the message id ('integrations.read.today'). */
+/** When something was read or used last, as people say it; `when` is the end of the message id ('branches.feed.read.today'). */
 export type LastRead =
   | { when: 'never' | 'now' }
   | { when: 'minutes'; minutes: number }
@@ -9,7 +9,7 @@ export type LastRead =
 
 /**
  * @param now milliseconds; a device's clock may be behind the server's
- * @param exactTo minutes to within which the server keeps it: five of a feed
+ * @param exactTo minutes to within which the server keeps it: five for a calendar feed
  */
 export function lastRead(lastReadAt: string | null, now: number, exactTo = 5): LastRead {
   if (lastReadAt === null) return { when: 'never' };

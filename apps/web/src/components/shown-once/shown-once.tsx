@@ -16,7 +16,7 @@ interface ShownOnceProps {
   /** What is shown this once. */
   value: string;
   /** Whose words: `<words>.done.…` and `<words>.leave.…`. */
-  words: 'integrations' | 'keys' | 'webhooks';
+  words: 'branches.feed' | 'keys' | 'webhooks';
   /** It is safe once its reader says so in a box; else once it was copied or opened. */
   confirm?: boolean;
   /** Another way to take it. @param onTaken it was taken by that */
