@@ -1,5 +1,6 @@
 import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { arrivalNotes, type ArrivalNotes as Notes } from '@booking/domain/branch/arrival';
+import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { selectsOnly } from '../../graphql/selects-only.js';
@@ -15,7 +16,6 @@ import { branchById } from '../branch/branch-loaders.js';
 import type { BranchRecord } from '../branch/branch-record.js';
 import type { BranchService } from '../branch/branch.service.js';
 import { Branch } from '../branch/branch.type.js';
-import { orderByKey } from '../order/order-loaders.js';
 import type { OrderWithText } from '../order/order-record.js';
 import type { OrderService } from '../order/order.service.js';
 import { Order } from '../order/order.type.js';
@@ -56,6 +56,7 @@ export class BookingResolver {
   private readonly channels: readonly Channel[];
   private readonly calendarAddress: BookingReaders['calendarAddress'];
   private readonly branchById: LoaderFactory<string, BranchRecord>;
+  /** Null for an order that is not on file. */
   private readonly orderByKey: LoaderFactory<string, OrderWithText | null>;
   private readonly historyOfBooking: LoaderFactory<string, BookingEventRecord[]>;
   private readonly messagesOfBooking: LoaderFactory<string, DeliveryStatus[]>;
@@ -66,7 +67,11 @@ export class BookingResolver {
     this.channels = channels;
     this.calendarAddress = calendarAddress;
     this.branchById = branchById(branches);
-    this.orderByKey = orderByKey(orders);
+    this.orderByKey = () =>
+      new DataLoader(async (orderKeys) => {
+        const found = new Map((await orders.byKeys(orderKeys)).map((order) => [order.orderKey, order]));
+        return orderKeys.map((key) => found.get(key) ?? null);
+      });
     this.historyOfBooking = historyOfBooking(bookings);
     this.messagesOfBooking = messagesOfBooking(bookings);
   }

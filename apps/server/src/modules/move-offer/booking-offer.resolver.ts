@@ -2,6 +2,7 @@ import { formatDateInSentence } from '@booking/domain/format/date';
 import { offerStateAt } from '@booking/domain/move-offer/move-offer';
 import { branchAuthor } from '@booking/i18n/history-texts';
 import { offerReasonText } from '@booking/i18n/offer-reason-texts';
+import DataLoader from 'dataloader';
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { GraphQLContext } from '../../graphql/context.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
@@ -12,10 +13,14 @@ import { rehearsedOf } from '../booking/take/rehearsal.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { Booking } from '../booking/booking.type.js';
 import type { LimitKeepingService } from './limit-keeping.service.js';
-import { isBookingKept, offerOfBooking, promiseOfBooking } from './move-offer-loaders.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
-import type { MoveOfferQueryService } from './move-offer-query.service.js';
 import { BookingPromise, MoveOffer } from './move-offer.type.js';
+
+/** Reads the last offer of each booking, and why each place was given: for bookings that the caller was given already. */
+interface OffersOfBookings {
+  latestOf(bookingIds: readonly string[]): Promise<MoveOfferRecord[]>;
+  promisesOf(bookingIds: readonly string[]): Promise<{ id: string; promise: KeptPromise }[]>;
+}
 
 /** Resolves the fields of a booking about offers and limits. They are here, because these modules are above bookings. */
 @Resolver(() => Booking)
@@ -25,13 +30,21 @@ export class BookingOfferResolver {
   private readonly isBookingKept: LoaderFactory<BookingRecord, boolean>;
 
   constructor(
-    offers: Pick<MoveOfferQueryService, 'latestOf' | 'promisesOf'>,
+    offers: OffersOfBookings,
     keeping: Pick<LimitKeepingService, 'areKept'>,
     private readonly clock: Clock,
   ) {
-    this.offerOfBooking = offerOfBooking(offers);
-    this.promiseOfBooking = promiseOfBooking(offers);
-    this.isBookingKept = isBookingKept(keeping);
+    this.offerOfBooking = () =>
+      new DataLoader(async (bookingIds) => {
+        const found = new Map((await offers.latestOf(bookingIds)).map((offer) => [offer.bookingId, offer]));
+        return bookingIds.map((id) => found.get(id) ?? null);
+      });
+    this.promiseOfBooking = () =>
+      new DataLoader(async (bookingIds) => {
+        const found = new Map((await offers.promisesOf(bookingIds)).map(({ id, promise }) => [id, promise]));
+        return bookingIds.map((id) => found.get(id) ?? null);
+      });
+    this.isBookingKept = () => new DataLoader((bookings) => keeping.areKept(bookings));
   }
 
   @FieldResolver(() => MoveOffer, {

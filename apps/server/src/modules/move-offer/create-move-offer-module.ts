@@ -8,7 +8,7 @@ import type { Channel } from '../notification/outbox-message.js';
 import { BookingOfferResolver } from './booking-offer.resolver.js';
 import { LimitKeepingService } from './limit-keeping.service.js';
 import { MoveAnswerService } from './move-answer.service.js';
-import { MoveOfferQueryService } from './move-offer-query.service.js';
+import { MoveOfferRepository } from './move-offer.repository.js';
 import { MoveOfferResolver } from './move-offer.resolver.js';
 import { MoveOfferService } from './move-offer.service.js';
 import { MovePreviewService } from './move-preview.service.js';
@@ -56,7 +56,7 @@ export function createMoveOfferModule({
     moveOffers: offers,
     resolvers: [
       new MoveOfferResolver({ offers, answers, keeping, suggestions, previews }),
-      new BookingOfferResolver(new MoveOfferQueryService(database), keeping, clock),
+      new BookingOfferResolver(new MoveOfferRepository(database), keeping, clock),
     ],
   };
 }

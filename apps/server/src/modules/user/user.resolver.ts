@@ -1,4 +1,5 @@
-import type { Role } from '@booking/domain/user/permissions';
+import { worksFor, type Role } from '@booking/domain/user/permissions';
+import DataLoader from 'dataloader';
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
@@ -8,7 +9,7 @@ import { IdScalar } from '../../graphql/scalars.js';
 import type { BranchRecord } from '../branch/branch-record.js';
 import type { BranchService } from '../branch/branch.service.js';
 import { Branch } from '../branch/branch.type.js';
-import { branchesOfUser } from './user-loaders.js';
+import { actorOfUser } from './user-access.js';
 import type { UserRecord } from './user-record.js';
 import type { UserStaffService } from './user-staff.service.js';
 import { UserInput } from './user.input.js';
@@ -17,6 +18,7 @@ import { RoleEnum, User, UserConnection } from './user.type.js';
 
 @Resolver(() => User)
 export class UserResolver {
+  /** The branches that an admin works for, of those that the caller works for; none for a customer. */
   private readonly branchesOfUser: LoaderFactory<UserRecord, BranchRecord[], string>;
 
   constructor(
@@ -24,7 +26,15 @@ export class UserResolver {
     private readonly staff: UserStaffService,
     branches: Pick<BranchService, 'branches'>,
   ) {
-    this.branchesOfUser = branchesOfUser(branches);
+    this.branchesOfUser = (caller) =>
+      new DataLoader(
+        async (users) => {
+          const actors = users.map(actorOfUser);
+          const visible = users.some(({ role }) => role === 'admin') ? await branches.branches(caller, null) : [];
+          return actors.map((user) => visible.filter(({ id }) => worksFor(user, id)));
+        },
+        { cacheKeyFn: ({ id }) => id },
+      );
   }
 
   @Public()
