@@ -37,7 +37,6 @@ export function bookingExportRoutes(scope: FastifyInstance, { exports, clock, ca
         'cache-control': 'no-store',
         'content-type': 'text/csv; charset=utf-8; header=present',
         'content-disposition': `attachment; filename="bookings-${localMoment(clock.now()).date}.csv"`,
-        'x-content-type-options': 'nosniff',
       })
       .send(Readable.from(pieces, { highWaterMark: 1 }));
   }

@@ -24,7 +24,6 @@ export function calendarFeedRoutes(app: FastifyInstance, { calendarFeeds, guestO
         'cache-control': 'private, no-cache',
         etag,
         'last-modified': changedAt.toUTCString(),
-        'x-content-type-options': 'nosniff',
       });
       if (isKnown(request, etag, changedAt)) return reply.code(304).send();
       return reply

@@ -21,7 +21,6 @@ export function runSheetPdfRoutes(app: FastifyInstance, { runSheetPdfs, callerOf
           'cache-control': 'no-store',
           'content-type': 'application/pdf',
           'content-disposition': `inline; filename="run-sheet-${date}.pdf"`,
-          'x-content-type-options': 'nosniff',
         })
         .send(content);
     },

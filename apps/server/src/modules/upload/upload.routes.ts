@@ -104,7 +104,6 @@ function fileRoute(app: FastifyInstance, { uploads, callerOf }: UploadRoutesPart
         // Whatever a file contains, it runs no script and loads nothing of this site. Styles are allowed for the page that browsers build
         // around an image.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
-        'x-content-type-options': 'nosniff',
       })
       .send(content);
   });
