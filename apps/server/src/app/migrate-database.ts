@@ -8,9 +8,6 @@ import { release } from '../shared/release.js';
 import { StartError } from '../shared/start-error.js';
 import { createDataSource, type DataSourceOptions } from './data-source.js';
 
-/** Any number of processes may start at once: one migrates, the others wait and find it done. */
-const migrationLock = 7102;
-
 export interface Migrated {
   /** The names of the migrations that were run. */
   migrations: string[];
@@ -37,9 +34,9 @@ export async function migrateDatabase(url: string, { functionsOfThisRelease = fa
   const dataSource = await createDataSource({ url, use: 'migration', ...(more && { more }) }).initialize();
   const guard = dataSource.createQueryRunner();
   try {
-    // Others who start wait here for as long as it takes.
+    // Any number of processes may start at once: one migrates, and the others wait here for as long as it takes and find it done.
     await guard.query('SET lock_timeout = 0');
-    await guard.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await guard.query('SELECT pg_advisory_lock(7102, 0)');
     await guard.query('RESET lock_timeout');
     const before = await migrationsHad(guard);
     refuseOtherBaseline(before);

@@ -52,7 +52,7 @@ export class ApiKeyRepository {
 
   /** Serialises the creation of keys. @returns the numbers of keys that are not revoked: all, and those of the actor's branches */
   async lockAndCount(actor: Actor): Promise<MadeCount> {
-    await this.source.query('SELECT pg_advisory_xact_lock(7114)');
+    await this.source.query('SELECT pg_advisory_xact_lock(7114, 0)');
     return countMade(this.source, 'SELECT maker_id, NULL::uuid AS key_id FROM api_key WHERE revoked_at IS NULL', actor);
   }
 

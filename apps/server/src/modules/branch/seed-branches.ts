@@ -8,12 +8,9 @@ import { BranchRepository } from './branch.repository.js';
 import { refuseFaults } from '../../shared/app-error.js';
 import type { Transaction } from '../../database/database.js';
 
-/** Lock numbers: database/schema/README.md. */
-const seedLock = 7110;
-
 /** One process seeds at a time: the others wait until this transaction ends. */
 export async function lockSeeding(tx: Transaction): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1, 0)', [seedLock]);
+  await tx.query('SELECT pg_advisory_xact_lock(7110, 0)');
 }
 
 /**
