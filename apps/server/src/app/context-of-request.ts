@@ -25,7 +25,7 @@ export async function contextOfRequest(
     const { publicUrl } = container.environment;
     const markBrowser = () => {
       // A page of another origin is sent no cookie, and sends none.
-      if (!isAllowedPage(request, container.environment)) new AuthCookies(publicUrl).writeBrowser(reply, container.browsers.newMark());
+      if (!isAllowedPage(request, container.environment)) new AuthCookies(publicUrl).writeBrowser(reply, container.browsers.make());
     };
     const loaders = new RequestLoaders(caller);
     return { caller, begun, container, loaders, variables: sentVariables(request), extensions: {}, markBrowser };

@@ -5,7 +5,7 @@ import type { Networks } from './network-of.js';
 export interface Asker {
   networks: Networks;
   account: string;
-  /** True if the request comes from a browser that has signed in to this account before (KnownDevices). */
+  /** True if the request comes from a browser that has signed in to this account before (cookie known-device). */
   isKnown?: boolean;
 }
 

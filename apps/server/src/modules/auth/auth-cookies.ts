@@ -5,10 +5,16 @@ import { refreshTokenSeconds, type SignedIn, type Tokens } from './session.servi
 /** Carries the access token to GraphQL (Domain, "REST sidecar"). */
 export const accessTokenCookie = 'apollo-token';
 export const refreshTokenCookie = 'refresh-token';
-/** Cookie that identifies a device in which an account was used before (KnownDevices). */
+/**
+ * Identifies a device in which an account was used before (SignedIds, for its e-mail). Its attempts are counted separately, so that a
+ * stranger who guesses the password elsewhere does not lock the owner out (ADR 0009).
+ */
 export const deviceCookie = 'known-device';
 
-/** Cookie that identifies a browser for limits (BrowserMark). */
+/**
+ * Identifies a browser for limits (SignedIds): an office has many browsers behind one IP address. A browser that deletes it is limited by
+ * IP address alone, which is no advantage (ADR 0016).
+ */
 export const browserCookie = 'browser';
 
 const day = 86_400;

@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { AppError } from '../../shared/app-error.js';
 import { isStaff, type Caller } from '../../shared/caller.js';
 import { bearerOf } from '../../http/bearer.js';
-import type { BrowserMark } from './browser-mark.js';
 import { callerOfRequest, guestOfRequest } from './caller-of-request.js';
 import type { BranchRecord } from '../branch/branch-record.js';
 import type { BranchService } from '../branch/branch.service.js';
 import type { UserRecord } from '../user/user-record.js';
 import { accessTokenCookie, AuthCookies, deviceCookie, refreshTokenCookie } from './auth-cookies.js';
 import type { SessionService, Tokens } from './session.service.js';
+import type { SignedIds } from './signed-ids.js';
 
 export interface AuthRouteParts {
   environment: { publicUrl: string };
   sessions: SessionService;
-  browsers: BrowserMark;
+  browsers: SignedIds;
   branches: BranchService;
 }
 

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import { accessTokenCookie, browserCookie } from './auth-cookies.js';
-import type { BrowserMark } from './browser-mark.js';
 import type { SessionService } from './session.service.js';
+import type { SignedIds } from './signed-ids.js';
 import type { KeyAccess } from '../api-key/key-access.js';
 import { isMeantAsKey } from '../../shared/api-key-format.js';
 import { bearerOf } from '../../http/bearer.js';
@@ -17,7 +17,7 @@ export function guestOfRequest(request: FastifyRequest): Caller {
 /** What tells who a caller is. */
 export interface CallerSources {
   sessions: Pick<SessionService, 'actorOf'>;
-  browsers: BrowserMark;
+  browsers: SignedIds;
   /** Where keys are taken: not where people sign in. */
   keys?: Pick<KeyAccess, 'admit'>;
 }

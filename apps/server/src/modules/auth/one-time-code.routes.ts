@@ -2,15 +2,15 @@ import { faultMessage } from '@booking/i18n/fault-messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../shared/app-error.js';
-import type { BrowserMark } from './browser-mark.js';
 import { callerOfRequest } from './caller-of-request.js';
 import { refuse } from '../../http/rest-errors.js';
 import type { OneTimeCodeService } from './one-time-code.service.js';
 import type { SessionService } from './session.service.js';
+import type { SignedIds } from './signed-ids.js';
 
 export interface OneTimeCodeRouteParts {
   sessions: Pick<SessionService, 'actorOf'>;
-  browsers: BrowserMark;
+  browsers: SignedIds;
   codes: Pick<OneTimeCodeService, 'send'>;
 }
 

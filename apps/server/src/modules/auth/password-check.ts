@@ -8,21 +8,21 @@ import type { EntitySource } from '../../database/statement-source.js';
 import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
 import type { Attempt, AttemptLimits } from '../limit/attempt-limits.js';
-import type { KnownDevices } from './known-devices.js';
 import type { PasswordHasher } from './password-hasher.js';
+import type { SignedIds } from './signed-ids.js';
 
 export interface PasswordCheckParts {
   source: EntitySource;
   limits: AttemptLimits;
   hasher: PasswordHasher;
-  devices: KnownDevices;
+  devices: SignedIds;
 }
 
 /** The credentials to check: account, password, and perhaps a browser in which the account was used before. */
 export interface Credentials {
   email: string;
   password: string;
-  /** The cookie value of KnownDevices. */
+  /** The value of the cookie known-device. */
   device?: string | null;
 }
 
@@ -47,7 +47,7 @@ export class PasswordCheck {
     const email = emailKey(given);
     const networks = networksOf(caller.address);
     const user = await this.find(email);
-    const known = this.parts.devices.deviceOf(device ?? null, email);
+    const known = this.parts.devices.idOf(device, email);
     const { guesses, signIns } = await this.count(email, user, networks, known);
     const right = await this.parts.hasher
       .verify(user && !user.disabled ? user.passwordHash : null, password, { networks, account: email, isKnown: known !== null })

@@ -12,11 +12,11 @@ import { actorOfUser } from '../user/user-access.js';
 import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
 import { accessTokenSeconds, type AccessTokens, type VerifiedClaims } from './access-token.js';
-import type { KnownDevices } from './known-devices.js';
 import type { Credentials, PasswordCheck } from './password-check.js';
 import { RenewalsInHand } from './renewals-in-hand.js';
 import type { RotationResult } from './session-record.js';
 import { SessionRepository } from './session.repository.js';
+import type { SignedIds } from './signed-ids.js';
 
 /** Seconds a refresh token lives (Specification, section 9). */
 export const refreshTokenSeconds = 86_400;
@@ -39,7 +39,7 @@ export interface Tokens {
 }
 
 export interface SignedIn extends Tokens {
-  /** The cookie value that identifies this browser at the next sign-in (KnownDevices). */
+  /** The cookie value that identifies this browser at the next sign-in (SignedIds). */
   device: string;
 }
 
@@ -65,7 +65,7 @@ export interface SessionServiceParts {
   logger: Logger;
   accessTokens: AccessTokens;
   passwords: PasswordCheck;
-  devices: KnownDevices;
+  devices: SignedIds;
   /** Called after the commit that ended sessions. */
   onSessionsEnded: () => void;
 }
@@ -87,7 +87,7 @@ export class SessionService {
     const refreshToken = newRefreshToken();
     const familyId = await this.begin(user, refreshToken);
     const tokens = await this.tokens({ userId: user.id, familyId }, refreshToken);
-    return { ...tokens, device: this.parts.devices.mark(emailKey(user.email)) };
+    return { ...tokens, device: this.parts.devices.make(emailKey(user.email)) };
   }
 
   /**
