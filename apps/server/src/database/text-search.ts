@@ -1,4 +1,4 @@
-import type { BookingSearch } from '@booking/domain/booking/booking-search';
+import type { BookingSearch, SearchedWord } from '@booking/domain/booking/booking-search';
 
 /**
  * The condition that a column holds every word of a search, in any order. The column has texts of booking_search_text and an index of
@@ -14,7 +14,7 @@ export function searchCondition({ words, number }: BookingSearch, column: string
     const mailbox = /^[^@]{3,}@/.exec(part)?.[0] ?? part;
     return mailbox === part ? like(part) : `(${like(mailbox)} AND strpos(${column}, simplified_chinese($${parameters.push(part)})) > 0)`;
   };
-  const holds = ({ text, compact }: BookingSearch['words'][number]) =>
+  const holds = ({ text, compact }: SearchedWord) =>
     compact === null ? contains(text) : `(${contains(text)} OR ${contains(compact)})`;
   const all = words.map(holds).join(' AND ');
   return number === null ? all : `(${all} OR ${contains(number)})`;
