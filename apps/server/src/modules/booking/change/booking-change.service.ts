@@ -7,7 +7,7 @@ import { worksFor } from '@booking/domain/user/permissions';
 import { AppError } from '../../../shared/app-error.js';
 import type { Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
-import type { Database } from '../../../database/database.js';
+import type { Database, Transaction } from '../../../database/database.js';
 import { untilCurrent } from '../../../database/until-current.js';
 import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../../availability/availability.service.js';
 import { BranchRepository } from '../../branch/branch.repository.js';
@@ -54,6 +54,8 @@ export interface RescheduleRequest extends BookingTarget {
 
 interface CancelStep {
   docUrls?: readonly string[] | null;
+  /** Checks the files that are added and locks them, in the transaction of the cancellation; null: none is added. */
+  checkFiles?: ((tx: Transaction) => Promise<void>) | null;
   key?: IdempotencyKey | null;
   deed?: Deed | null;
 }
@@ -128,14 +130,14 @@ export class BookingChangeService {
 
   /**
    * Cancels a confirmed booking, or as staff one whose delivery failed, and gives its place back, once.
-   * @param step of a change of status: the documents that it has from then on, checked by the caller (null: those that it has), its
-   *   key, and the deed that it is a part of
+   * @param step of a change of status: the documents that it has from then on (null: those that it has) with the check of those that
+   *   are added, its key, and the deed that it is a part of
    * @throws as rescheduleBooking; CONFLICT also for a booking that is cancelled already or in the archive; BAD_USER_INPUT for the reason
    */
   async cancelBooking(
     caller: Caller,
     { reason, notify, ...target }: CancelRequest,
-    { docUrls = null, key = null, deed = null }: CancelStep = {},
+    { docUrls = null, checkFiles = null, key = null, deed = null }: CancelStep = {},
   ): Promise<BookingRecord> {
     const text = checkedReason(reason, 'input.reason');
     const found = await this.door.find(caller, target, tokenPath);
@@ -162,9 +164,15 @@ export class BookingChangeService {
       audit: { ...auditOf('cancelBooking', booking, cancelled, deed), after: { ...auditView(cancelled), reason: text } },
       key,
     };
-    const done = await this.parts.gate.release(booking.branchId, booking.deliveryDate, () =>
-      untilCurrent(() => this.claims.cancel(booking.id, booking.version, docUrls, trail)),
-    );
+    const cancel = (claims: ClaimRepository) => claims.cancel(booking.id, booking.version, docUrls, trail);
+    const send = () =>
+      checkFiles === null
+        ? untilCurrent(() => cancel(this.claims))
+        : this.parts.database.transaction(async (tx) => {
+            await checkFiles(tx);
+            return cancel(new ClaimRepository(tx));
+          });
+    const done = await this.parts.gate.release(booking.branchId, booking.deliveryDate, send);
     if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     this.parts.wakeOutbox();
     return cancelled;

@@ -158,7 +158,10 @@ export class DeliveryRoundService {
       throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     if (!added && status === 'OUT_FOR_DELIVERY' && !mayGoOut(before.deliveryDate, this.today()))
       throw new AppError('CONFLICT', { reason: 'NOT_ITS_DAY' });
-    if (status === 'CANCELLED') return this.parts.changes.cancelBooking(caller, { ...request, token: null }, { docUrls, key, deed });
+    if (status === 'CANCELLED') {
+      const checkFiles = this.fileCheck(caller, docUrls, before);
+      return this.parts.changes.cancelBooking(caller, { ...request, token: null }, { docUrls, checkFiles, key, deed });
+    }
     const after: BookingRecord = {
       ...before,
       status,
@@ -187,11 +190,10 @@ export class DeliveryRoundService {
     const { id, version } = before;
     const write = (source: StatementSource) =>
       new StaffChangeRepository(source).updateStatus(id, version, after.status, after.docUrls, trail);
-    const isAdded = after.docUrls.some((url) => !before.docUrls.includes(url));
-    const done = isAdded
+    const checkFiles = this.fileCheck(caller, after.docUrls, before);
+    const done = checkFiles
       ? await this.parts.database.transaction(async (tx) => {
-          // Again: another booking or the nightly removal may have taken the files since.
-          refuseFaults(await this.documentFaults(caller, after.docUrls, before, tx));
+          await checkFiles(tx);
           return write(tx);
         })
       : await write(this.parts.database);
@@ -217,6 +219,16 @@ export class DeliveryRoundService {
     const booking = await new BookingRepository(this.parts.database).byId(remembered.bookingId);
     if (booking === null) throw new AppError('NOT_FOUND');
     return isStaffOf(caller.actor, booking, 'booking:write') || this.isCrewStop(caller, booking) ? booking : withoutCustomer(booking);
+  }
+
+  /**
+   * Checks the added files again in the transaction of the change, and locks them until its end: another booking or the nightly removal
+   * may have taken them since the first check.
+   * @returns null if no file is added
+   */
+  private fileCheck(caller: Caller, docUrls: readonly string[] | null, before: BookingRecord): ((tx: Transaction) => Promise<void>) | null {
+    if (docUrls === null || docUrls.every((url) => before.docUrls.includes(url))) return null;
+    return async (tx) => refuseFaults(await this.documentFaults(caller, docUrls, before, tx));
   }
 
   /** A booking takes on files that the caller has uploaded, and that no other booking carries; in a transaction they are kept for it. */
