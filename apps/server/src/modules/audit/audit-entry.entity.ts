@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a member of staff changed, written in the transaction of the change. */
+/** A change by a member of staff, written in the transaction of the change. */
 @Entity('audit_entry')
 export class AuditEntryEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
@@ -30,11 +30,11 @@ export class AuditEntryEntity {
   @Column('jsonb', { nullable: true })
   after!: object | null;
 
-  /** The deed with many things that it is a part of; null: it stands alone. */
+  /** The bulk action that the change is a part of; null for a single change. */
   @Column('uuid', { nullable: true })
   groupId!: string | null;
 
-  /** Which branches the entry is about: a trigger reads them from what was and what is. */
+  /** The branches that the entry is about. A trigger reads them from `before` and `after`. */
   @Column('uuid', { array: true, default: [] })
   branchIds!: string[];
 }

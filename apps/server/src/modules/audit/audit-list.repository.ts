@@ -1,12 +1,12 @@
 import type { StatementSource } from '../../database/statement-source.js';
 import type { ListPosition } from '../../shared/list-cursor.js';
 
-/** null stands for any. */
+/** Null does not filter. */
 export interface AuditListFilter {
-  /** Entries about these branches and no others; null: all, those too that are about no branch. */
+  /** Only entries whose branches are all among these; null: all entries, also those about no branch. */
   branchIds: readonly string[] | null;
   entityId: string | null;
-  /** The whole name, in any case. */
+  /** The whole name of the author; case does not count. */
   by: string | null;
   action: string | null;
   entity: string | null;
@@ -33,8 +33,8 @@ export type ListedAuditEntry = AuditEntryRecord & { orderValue: string };
 const newestFirst = 'ORDER BY e.at DESC, e.id DESC';
 
 /**
- * Reads pages of the audit log by key, the newest first. SQL of our own: which index is read is decided here, so that a page takes
- * as long however many entries there are. Of several filters at once one has the index, and the others are looked at on the way.
+ * Reads pages of the audit log by key, newest first. It uses SQL of our own to choose the index, so that the time for a page does not
+ * depend on the number of entries. With several filters, one uses an index and the others filter its rows.
  */
 export class AuditListRepository {
   constructor(private readonly source: StatementSource) {}

@@ -5,7 +5,7 @@ import { requireScope, visibleBranches, type Caller } from '../../shared/caller.
 import { decodeCursor, isInstantValue, keysetPage, pageSize, type KeysetPage } from '../../shared/list-cursor.js';
 import { AuditListRepository, type AuditEntryRecord, type AuditListFilter } from './audit-list.repository.js';
 
-/** Characters that a filter may have. */
+/** Maximum length of a filter's text, in characters. */
 const longestText = 200;
 
 type Said<Value> = Value | null | undefined;
@@ -19,7 +19,7 @@ export interface AuditListRequest {
 
 export type AuditPage = KeysetPage<AuditEntryRecord>;
 
-/** Shows staff who changed what. */
+/** The audit log: which changes staff made, and who made them. */
 export class AuditService {
   private readonly lists: AuditListRepository;
 
@@ -28,8 +28,8 @@ export class AuditService {
   }
 
   /**
-   * A page of the audit log, the newest first. Without branch:all it has the entries that are about branches, and all of them the
-   * caller's: what is about accounts, exports or another's branch too is not there.
+   * Returns a page of the audit log, newest first. Without branch:all it contains only entries whose branches are all the caller's:
+   * no entries about accounts, exports, or a branch of somebody else.
    * @throws UNAUTHENTICATED, FORBIDDEN without audit:read; BAD_USER_INPUT
    */
   async auditLog(caller: Caller, request: AuditListRequest): Promise<AuditPage> {
@@ -55,7 +55,11 @@ export class AuditService {
   }
 }
 
-/** Null: any. Of a name as it is stored: composed, without spaces at its ends. */
+/**
+ * Normalises a filter's text as names are stored: NFC, trimmed.
+ * @returns null for an empty text, which filters nothing
+ * @throws BAD_USER_INPUT at the path
+ */
 function textOf(path: string, said: Said<string>): string | null {
   const text = said?.normalize('NFC').trim() ?? '';
   if (text.length > longestText) refuseFaults([{ path, code: 'TOO_LONG', values: { max: longestText } }]);

@@ -4,7 +4,7 @@ import { BranchCoverageEntity } from './branch-coverage.entity.js';
 import type { BranchContent, BranchRecord } from './branch-record.js';
 import { BranchEntity } from './branch.entity.js';
 
-/** Which branches: null stands for any. */
+/** Null does not filter. */
 export interface BranchFilter {
   ids: readonly string[] | null;
   status: 'ACTIVE' | 'SUSPENDED' | null;
@@ -34,8 +34,8 @@ export class BranchRepository {
   }
 
   /**
-   * The version of each branch's row: another after every change, which always touches the row itself. SQL, because it is
-   * asked with every list of bookings (figure P5) and TypeORM does not know xmin.
+   * The version of each branch's row. Every change of a branch writes its row, so that the version changes. SQL, because every list of
+   * bookings asks for it (figure P5) and TypeORM does not know xmin.
    */
   versionsOf(ids: readonly string[]): Promise<{ id: string; version: string }[]> {
     return this.source.query('SELECT id, xmin::text AS version FROM branch WHERE id = ANY ($1::uuid[])', [ids]);
@@ -46,13 +46,13 @@ export class BranchRepository {
     return branch && recordOf(branch);
   }
 
-  /** Names of branches that are open on every public holiday, since no state says which apply. */
+  /** Names of branches without a state, for which no public holidays apply. */
   async withoutState(): Promise<string[]> {
     const found = await this.branches.find({ select: { name: true }, where: { state: IsNull() }, order: { name: 'ASC' } });
     return found.map(({ name }) => name);
   }
 
-  /** True when another branch has this name already, whatever the case. */
+  /** Whether another branch has this name; case does not count. */
   isNameTaken(name: string, exceptId: string | null): Promise<boolean> {
     return this.branches
       .createQueryBuilder('branch')
@@ -73,7 +73,7 @@ export class BranchRepository {
     await this.insertCoverage(id, coverage);
   }
 
-  /** Who adds a branch works for it, else they would not see it. SQL: the table belongs to a module above, which has no entity of it. */
+  /** Assigns the user to the branch, so that the person who adds a branch sees it. SQL: the table of a higher module has no entity. */
   async assign(branchId: string, userId: string): Promise<void> {
     await this.source.query('INSERT INTO user_branch (branch_id, user_id) VALUES ($1, $2)', [branchId, userId]);
   }

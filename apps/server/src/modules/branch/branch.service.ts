@@ -20,7 +20,7 @@ import { AuditRepository } from '../audit/audit.repository.js';
 import type { BranchRecord } from './branch-record.js';
 import { BranchRepository } from './branch.repository.js';
 
-/** What staff do with branches. A branch that is not theirs is not there (Domain, "Privacy"). */
+/** Reads and changes branches, for staff. A branch of somebody else is NOT_FOUND (Domain, "Privacy"). */
 export class BranchService {
   private readonly kept = new Map<string, { version: string; branch: BranchRecord }>();
 
@@ -29,7 +29,7 @@ export class BranchService {
     private readonly clock: Clock,
   ) {}
 
-  /** The caller's branches, by name; every one with branch:all. */
+  /** The caller's branches in the order of their names; all branches with branch:all. @throws UNAUTHENTICATED, FORBIDDEN */
   async branches(caller: Caller, status: 'ACTIVE' | 'SUSPENDED' | null): Promise<BranchRecord[]> {
     requireStaff(caller);
     return new BranchRepository(this.database).find({ ids: visibleBranches(caller.actor), status });
@@ -44,8 +44,8 @@ export class BranchService {
   }
 
   /**
-   * Without a check: for the branch of something that the caller was given already. Records are kept with the version of
-   * their row and read again when it differs, since a list of bookings asks for the same few branches every time.
+   * Does not check rights: for branches of objects that the caller may see. Caches records by the version of their row, because each
+   * list of bookings asks for the same few branches.
    */
   async byIds(ids: readonly string[]): Promise<BranchRecord[]> {
     const branches = new BranchRepository(this.database);
@@ -72,8 +72,9 @@ export class BranchService {
   }
 
   /**
-   * What the change leaves out stays as it is; null clears it.
-   * @param version what the form was opened with; null: the last writer wins
+   * Fields that the change leaves out stay as they are; null clears a field.
+   * @param version that the caller has read; null: the last writer wins
+   * @throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; CONFLICT for a stale version or a name that is taken; BAD_USER_INPUT
    */
   async updateBranch(caller: Caller, id: string, change: BranchChange, version: number | null): Promise<BranchRecord> {
     requireScope(caller, 'branch:write');
@@ -88,7 +89,7 @@ export class BranchService {
     });
   }
 
-  /** The branch as updateBranch would leave it: checked as there, and nothing is saved. */
+  /** Returns the branch as updateBranch would save it, after the same checks. @throws as updateBranch, except for a stale version */
   async withChange(caller: Caller, id: string, change: BranchChange): Promise<BranchForm> {
     requireScope(caller, 'branch:write');
     requireBranches(caller.actor, id);
@@ -125,7 +126,7 @@ async function changed(
   return { before, after };
 }
 
-/** @param isMeant whether a fault at a path is one of what was said */
+/** @param isMeant whether to report the fault at a path: false for fields that were not sent */
 function checked(input: BranchFormInput, isMeant: (path: string) => boolean = () => true): BranchForm {
   const form = normaliseBranchForm(input, stateOf);
   const faults = checkBranchForm(form, states).filter(({ path }) => isMeant(path));

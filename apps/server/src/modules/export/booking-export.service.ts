@@ -20,17 +20,17 @@ export interface BookingExportParts {
   lists: WorkThread<ListToWrite, string>;
 }
 
-/** Takes lists of bookings out of the product, as a file for spreadsheets. */
+/** Exports lists of bookings as CSV. */
 export class BookingExportService {
-  /** One page at a time, whose ever file it is for. */
+  /** Writes one page at a time, for all exports of this process. */
   private readonly inTurn = pLimit(1);
 
   constructor(private readonly parts: BookingExportParts) {}
 
   /**
-   * The bookings of the filter as CSV, piece by piece: the next page is read when the last one was taken. That it was begun is in the
-   * audit log before the first piece; how many left, and whether all did, after the last.
-   * @param presentCaller asked before each further page, which has what they may see by then; throws when they may not read on
+   * Returns the bookings of the filter as CSV, in pieces: it reads the next page when the previous piece was taken. The audit log gets an
+   * entry before the first piece, and one with the number of rows and whether the export is complete after the last.
+   * @param presentCaller called before each further page, which contains what the caller may see then; throws if they may no longer read
    * @throws as allBookings; TOO_MANY_REQUESTS
    */
   async csv(caller: Caller, request: ListRequest, presentCaller: () => Promise<Caller>): Promise<AsyncGenerator<string>> {
@@ -40,7 +40,7 @@ export class BookingExportService {
     const id = randomUUID();
     await this.record(caller, id, 'exportBookings', { format: 'csv', ...auditedFilter(request) });
     const pieces = this.pieces(caller, id, pages);
-    // Begins it: the end of a generator that was never begun runs no `finally`, and a reader may leave before the first piece.
+    // Starts the generator: without this its `finally` does not run for a reader who leaves before the first piece.
     await pieces.next();
     return pieces;
   }

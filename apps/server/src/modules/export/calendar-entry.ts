@@ -7,13 +7,13 @@ import { lookupPostcode } from '@booking/reference-data/postcodes';
 import type { FeedBooking } from './calendar-feed.repository.js';
 
 /**
- * A delivery in the calendar of its branch: reference, place, quantities and how it stands. No name, no street, no telephone number:
- * the provider of the calendar application keeps the calendar, and the reference finds the rest for those who may see it.
+ * Returns a delivery as an entry of its branch's calendar: reference, place, quantities and status. It contains no personal data,
+ * because the provider of the calendar application stores it; staff find the rest by the reference.
  */
 export function entryOf(booking: FeedBooking, publicUrl: string, locale: Locale): CalendarFeedEntry {
   const texts = calendarFeedTexts[locale];
   const { reference, postcode } = booking;
-  // The town of the postcode, whatever stands in the row: nothing that a customer has typed leaves here.
+  // The town of the postcode, not that of the booking: the entry contains no text that a customer has typed.
   const place = `${postcode} ${lookupPostcode(postcode)?.city ?? ''}`.trimEnd();
   const status = exportTexts[locale].statuses[booking.status].toLowerCase();
   return {

@@ -11,8 +11,8 @@ export interface CalendarFeedRouteParts {
 }
 
 /**
- * GET /calendars/:token.ics?lang=: for calendar applications, which cannot sign in, and ask for no language by themselves. The log names
- * the route, never the address, so no token is in it.
+ * GET /calendars/:token.ics?lang= for calendar applications, which cannot sign in and send no language. The log contains the route and not
+ * the address, so no token is in the log.
  */
 export function calendarFeedRoutes(app: FastifyInstance, { calendarFeeds, guestOf }: CalendarFeedRouteParts): void {
   app.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
@@ -20,7 +20,7 @@ export function calendarFeedRoutes(app: FastifyInstance, { calendarFeeds, guestO
     async (request, reply) => {
       const { content, etag, changedAt } = await calendarFeeds.read(guestOf(request), request.params.token, askedLanguage(request.query));
       void reply.headers({
-        // Its reader keeps a copy to compare with, and no cache between us does.
+        // The calendar application may keep a copy and revalidates it; shared caches keep none.
         'cache-control': 'private, no-cache',
         etag,
         'last-modified': changedAt.toUTCString(),
@@ -39,7 +39,7 @@ function askedLanguage({ lang = defaultLocale }: Record<string, unknown>): Local
   return lang;
 }
 
-/** RFC 9110, section 13.2.2: the tag decides where there is one; dates have whole seconds. */
+/** Whether the caller has this version already. RFC 9110, section 13.2.2: If-None-Match has priority; dates have whole seconds. */
 function isKnown(request: FastifyRequest, etag: string, changedAt: Date): boolean {
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
   return hasTag(request, etag) ?? Math.floor(changedAt.getTime() / 1000) * 1000 <= since;

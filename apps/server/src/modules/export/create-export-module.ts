@@ -20,10 +20,10 @@ export interface ExportModule {
   calendarFeeds: CalendarFeedService;
 }
 
-/** Seen from `src` and from `dist` alike. */
+/** The same address from `src` and from `dist`. */
 const script = new URL('../../../dist/modules/export/list-thread.js', import.meta.url);
 
-/** A large one takes half a second. */
+/** Maximum number of calendars that wait to be written; a large one takes half a second. */
 const waitingCalendars = 40;
 
 /** Puts the services of this module together. */
@@ -32,7 +32,7 @@ export function createExportModule({ environment: { publicUrl }, branches, ...de
   const calendarFeeds = new CalendarFeedService({ ...dependencies, calendars, branches, publicUrl });
   return {
     resolvers: [new CalendarFeedResolver(calendarFeeds, branches), new BranchCalendarFeedResolver(calendarFeeds)],
-    // Any number may wait: a file that was begun is not broken off.
+    // The queue has no limit: an export that was started is not interrupted.
     bookingExports: new BookingExportService({ ...dependencies, lists: workThread<ListToWrite, string>(script) }),
     calendarFeeds,
   };

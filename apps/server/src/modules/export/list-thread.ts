@@ -5,7 +5,7 @@ import { csvLines } from './bookings-csv.js';
 import { entryOf } from './calendar-entry.js';
 import type { FeedBooking } from './calendar-feed.repository.js';
 
-/** A page of a list, or a calendar, as it comes from the database. */
+/** A page of a list, or a calendar, as read from the database. */
 export type ListToWrite =
   | { kind: 'csv'; locale: Locale; bookings: readonly BookingRecord[] }
   | { kind: 'calendar'; locale: Locale; bookings: readonly FeedBooking[]; name: string; publicUrl: string; refresh: string };

@@ -1,51 +1,51 @@
 import { filesPath } from '../upload/file-key.js';
 import { phoneKeySql } from './person-key.js';
 
-/** Whom the rows below are about, with everything that is found by it. */
+/** A person, with the keys by which their rows are found. */
 export interface Person {
-  /** Null: no account has the e-mail. */
+  /** Null if no account has the e-mail. */
   accountId: string | null;
-  /** Null: they have none, and no row is theirs by it. */
+  /** Null if the person has none; then no row is found by it. */
   email: string | null;
-  /** What was said, as phoneKey. */
+  /** The given number, as returned by phoneKey. */
   phones: string[];
-  /** With the account's own number, which codes are sent to. */
+  /** `phones` and the account's own number, to which codes are sent. */
   numbers: string[];
-  /** Made by the account, or with the person's e-mail or number as the contact. */
+  /** Bookings made by the account, or with the person's e-mail or number as the contact. */
   bookingIds: string[];
 }
 
-/** A table expression to put before a statement: one row, with the parameters that personValues gives. */
+/** A common table expression with one row, for the parameters that personValues returns. */
 export const personSql = `person AS (
   SELECT $1::uuid AS account_id, $2::text AS email, $3::text[] AS phones, $4::text[] AS numbers, $5::uuid[] AS booking_ids,
          ARRAY (SELECT order_key FROM booking WHERE id = ANY ($5)) AS order_keys,
          ARRAY (SELECT unnest(doc_urls) FROM booking WHERE id = ANY ($5)) AS doc_urls
 )`;
 
-/** How many parameters personSql takes. */
+/** Number of parameters of personSql. */
 export const personParameters = 5;
 
 export function personValues({ accountId, email, phones, numbers, bookingIds }: Person): unknown[] {
   return [accountId, email, phones, numbers, bookingIds];
 }
 
-/** Which bookings are the person's: alone decided before there is a Person. $1 account, $2 e-mail, $3 numbers. */
+/** Condition for the person's bookings, which are found before there is a Person. $1 account, $2 e-mail, $3 numbers. */
 export const bookingsOfPerson = `t.user_id = $1 OR lower(t.email) = $2 OR ${phoneKeySql('t.primary_contact')} = ANY ($3)`;
 
-/** True when a column holds the person's e-mail or number, and nothing else; never null. */
+/** Condition: the column contains exactly the person's e-mail or number. Never null. */
 export const says = (column: string) => `coalesce(lower(${column}) = p.email OR ${phoneKeySql(column)} = ANY (p.phones), false)`;
-/** True when a JSON column holds the person's e-mail as one of its texts. */
+/** Condition: the person's e-mail is one of the texts in a JSON column. */
 const names = (column: string) => `position(to_json(p.email)::text IN lower(${column}::text)) > 0`;
 
-/** Contact data, as a booking's history names its changes. */
+/** Condition: the entry of a booking's history is a change of contact data. */
 const contactChanges = `t.change IN ('email', 'primaryContact', 'secondaryContact')`;
 
-/** An order without any contact is known by its booking alone. */
+/** Condition for the person's orders. An order without a contact is found by its booking. */
 const ordersOfPerson = `(${says('t.email')} OR ${says('t.primary_contact')} OR t.order_key = ANY (p.order_keys) AND t.email IS NULL AND t.primary_contact IS NULL)`;
 
 /**
- * Of each table, which rows `t` are about person `p`. Export and erasure share these, so that what is exported is what is erased.
- * A table that may carry personal data and is not here is found by person-erasure.int.test.ts.
+ * For each table, the condition for rows `t` about person `p`. Export and erasure share these conditions, so that they cover the same
+ * rows. person-erasure.int.test.ts fails for a table with personal data that is missing here.
  */
 export const rowsOf = {
   user_account: 't.id = p.account_id',

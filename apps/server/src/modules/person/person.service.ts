@@ -17,29 +17,32 @@ export interface PersonServiceParts {
 }
 
 export interface ErasureRequest {
-  /** Who answers for it: the audit log names them. */
+  /** The operator who is responsible; the audit log contains this name. */
   by: string;
-  /** Erases the contact of deliveries that are still to be made, too. */
+  /** Also erases the contact of deliveries that are still to be made. */
   openToo: boolean;
 }
 
-/** 'erased': filesLeft of the files could not be removed now, and will be by the nightly job. 'nothing': nothing was kept. */
+/**
+ * 'erased': the nightly job will remove the `filesLeft` files that could not be removed now. 'nothing': no data of the person is stored.
+ * 'openDeliveries' and 'lastAdmin': refused.
+ */
 export type ErasureOutcome =
   | { kind: 'erased'; rows: ErasedRows; filesLeft: number }
   | { kind: 'nothing' }
   | { kind: 'openDeliveries'; deliveries: OpenDelivery[] }
   | { kind: 'lastAdmin' };
 
-/** Makes Database.transaction begin again. */
+/** Its code, that of a serialisation failure, makes Database.transaction run the work again. */
 class ChangedMeanwhileError extends Error {
   readonly code = '40001';
 }
 
-/** What is kept of a person, exported or erased (Target D9): for the person who runs the server, on the command line. */
+/** Exports and erases the stored data of a person (target D9), for the operator on the command line. */
 export class PersonService {
   constructor(private readonly parts: PersonServiceParts) {}
 
-  /** All that is kept of the person; and what `erase` would take away. */
+  /** Returns all stored data of the person, which is the data that `erase` removes. */
   exported(key: PersonKey): Promise<KeptOfPerson> {
     return this.parts.database.transaction(async (tx) => {
       const people = new PersonRepository(tx);
@@ -48,8 +51,8 @@ export class PersonService {
   }
 
   /**
-   * Takes the person out of the database in one transaction, and their files out of the storage after it. Bookings stay, as
-   * deliveries that name no person. A second time there is nothing to erase.
+   * Erases the person from the database in one transaction, then removes their files from the storage. Bookings remain without
+   * personal data. Repeating it returns 'nothing'.
    */
   async erase(key: PersonKey, { by, openToo }: ErasureRequest): Promise<ErasureOutcome> {
     const at = this.parts.clock.now();
@@ -60,7 +63,7 @@ export class PersonService {
       await people.lockBookings(seen);
       const fullAdmins = await users.lockFullAdmins();
       if (seen.accountId !== null) await users.lock(seen.accountId);
-      // From here on nothing comes in under this account; what came in meanwhile is to be locked in its turn.
+      // The lock keeps new rows of this account out. Rows that were added before it must be locked too, so start again.
       const person = await people.find(key);
       if (!isDeepStrictEqual(person, seen)) throw new ChangedMeanwhileError();
       if (fullAdmins.length === 1 && fullAdmins[0] === person.accountId) return { kind: 'lastAdmin' as const, fileKeys: [] };

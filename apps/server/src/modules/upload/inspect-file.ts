@@ -3,7 +3,7 @@ import type { UploadMessageId } from '@booking/i18n/upload-messages';
 import { cleanImage, mostPixels } from './clean-image.js';
 import { kindOf, type FileKind } from './file-kind.js';
 
-/** Limits of an upload (target D8), and of what one person may upload in 24 hours. */
+/** Limits of an upload, in files and bytes (target D8), and of the files of one person in 24 hours. */
 export const uploadLimits = {
   files: mostDocumentsAtOnce,
   fileBytes: maxFileBytes,
@@ -13,24 +13,27 @@ export const uploadLimits = {
 
 /** A file that is being received. */
 export interface IncomingFile {
-  /** The form field that it came in; `docs` is the one that counts. */
+  /** Name of the form field; only `docs` is accepted. */
   field: string;
-  /** As the sender called it: for messages to the sender only. */
+  /** File name of the sender, for messages to the sender only. */
   name: string;
   content: AsyncIterable<Uint8Array>;
 }
 
-/** Why a file, or the whole upload, is refused. */
+/** A reason to refuse a file or the whole upload. */
 export interface UploadFault {
   status: 400 | 408 | 413 | 415;
   message: UploadMessageId;
   values: Readonly<Record<string, string | number>>;
 }
 
-/** `received` is in bytes, whatever became of them. */
+/** `received`: bytes received, also of a refused file. */
 export type InspectedFile = { received: number } & ({ fault: UploadFault } | { fault: null; kind: FileKind; content: Buffer });
 
-/** Reads a file to its end, or a little past the bound of a whole upload; checks what it is, and cleans it. `place` counts from 1. */
+/**
+ * Reads a file, checks its kind by its content, and re-encodes images. Stops reading soon after the limit of a whole upload.
+ * @param place of the file in the upload, from 1
+ */
 export async function inspectFile(file: IncomingFile, place: number): Promise<InspectedFile> {
   const { content, received } = await collect(file.content);
   const refused = (status: UploadFault['status'], message: UploadMessageId, values: UploadFault['values'] = {}): InspectedFile => ({
@@ -50,7 +53,7 @@ export async function inspectFile(file: IncomingFile, place: number): Promise<In
   return { received, fault: null, kind, content: image };
 }
 
-/** The content; null when it is too large, of which nothing is kept. */
+/** @returns the content, null if it is too large, and the number of bytes received */
 async function collect(stream: AsyncIterable<Uint8Array>): Promise<{ content: Buffer | null; received: number }> {
   let chunks: Uint8Array[] = [];
   let received = 0;
@@ -63,7 +66,7 @@ async function collect(stream: AsyncIterable<Uint8Array>): Promise<{ content: Bu
   return { content: received > maxFileBytes ? null : Buffer.concat(chunks), received };
 }
 
-/** The sender's own name of the file, of a length and with signs that a message can show. */
+/** The sender's file name, without control characters and cut to 60 characters, for messages. */
 function shownName(name: string, place: number): string {
   const plain = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim();
   return Array.from(plain).slice(0, 60).join('') || `docs[${place}]`;

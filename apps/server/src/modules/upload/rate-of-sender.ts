@@ -1,24 +1,24 @@
-/** Minimum upload rate: `bytes` must arrive within this many milliseconds of waiting for them. */
+/** Minimum upload rate: `bytes` must arrive within `within` milliseconds of waiting for them. */
 export interface LeastRate {
   bytes: number;
   within: number;
 }
 
 /**
- * Notices when a sender is too slow. Only the time in which the server waits for the sender counts: not the time that it takes
- * itself to look at a file and store it.
+ * Enforces a minimum upload rate. It counts the time in which the server waits for the sender, not the time in which the server checks
+ * and stores a file.
  */
 export class RateOfSender {
   private received = 0;
   private waited = 0;
 
-  /** @param tooSlow called once the time is over; it has to end what is waited for */
+  /** @param tooSlow called when the time is over; must settle the promise that is awaited */
   constructor(
     private readonly least: LeastRate,
     private readonly tooSlow: () => void,
   ) {}
 
-  /** The next of what the sender sends. */
+  /** Awaits the sender's next part, and counts the time. */
   async wait<T>(next: Promise<T>): Promise<T> {
     const begun = performance.now();
     const timer = setTimeout(this.tooSlow, Math.max(0, this.least.within - this.waited));
@@ -30,7 +30,7 @@ export class RateOfSender {
     }
   }
 
-  /** Counts received bytes; when there are enough, the time starts again. */
+  /** Counts received bytes; restarts the time when there are enough. */
   count(bytes: number): void {
     this.received += bytes;
     if (this.received < this.least.bytes) return;

@@ -13,21 +13,21 @@ export interface NewFile {
   size: number;
 }
 
-/** A stored file, and everything that decides who may see it. */
+/** A stored file, with the facts that decide who may see it. */
 export interface FileFacts {
   ownerId: string | null;
   contentType: FileKind;
   size: number;
   /** Its owner's profile photograph. */
   isPhoto: boolean;
-  /** The bookings that carry it. */
+  /** The bookings that it is attached to. */
   bookings: { id: string; branchId: string; deliveryDate: CalendarDate; customerId: string | null }[];
 }
 
 /** booking_doc_urls is an index of the bookings that have documents. */
 const carriedBy = `FROM booking b WHERE b.doc_urls <> '{}' AND b.doc_urls @>`;
 
-/** Which files there are, whose, and what carries them. */
+/** Stored files: owner, state, and the bookings that they are attached to. */
 export class StoredFileRepository {
   private readonly files: Repository<StoredFileEntity>;
 
@@ -36,8 +36,8 @@ export class StoredFileRepository {
   }
 
   /**
-   * Notes a file before its bytes are written, so that none is ever forgotten. SQL of our own: it counts and notes in one
-   * statement. @returns false when its owner has begun `most` since then
+   * Inserts the row of a file before its bytes are written, so that no stored file is without a row. SQL of our own: it counts and
+   * inserts in one statement. @returns false if its owner has inserted `most` files after `since`
    */
   async begin({ key, ownerId, contentType, size }: NewFile, now: Date, since: Date, most: number): Promise<boolean> {
     const rows = await this.source.query(
@@ -49,7 +49,7 @@ export class StoredFileRepository {
     return rows.length > 0;
   }
 
-  /** From now on they are served: all of them, or, when their owner is not there any more, none. @returns whether they are */
+  /** Puts the files in service: all of them, or none if their owner was erased. @returns whether they are in service */
   async finish(keys: readonly FileKey[], now: Date): Promise<boolean> {
     const { affected } = await this.files.update({ key: Any([...keys]), ownerId: Not(IsNull()) }, { storedAt: now });
     return affected === keys.length;
@@ -59,12 +59,12 @@ export class StoredFileRepository {
     await this.files.delete({ key: Any([...keys]) });
   }
 
-  /** Locks those in service until the transaction ends: they are not retired meanwhile, nor locked by another. */
+  /** Locks the files that are in service until the transaction ends. Nobody else can lock or retire them meanwhile. */
   async lock(keys: readonly FileKey[]): Promise<void> {
     await this.source.query('SELECT 1 FROM stored_file WHERE key = ANY ($1) AND stored_at IS NOT NULL ORDER BY key FOR UPDATE', [keys]);
   }
 
-  /** Who may see it is asked of four tables at once, by their indexes: SQL of our own. */
+  /** SQL of our own: reads the facts from three tables by their indexes. @returns null for a file that is not in service */
   async find(key: FileKey): Promise<FileFacts | null> {
     const [row] = await this.source.query<FileFacts>(
       `SELECT f.owner_id AS "ownerId", f.content_type AS "contentType", f.size,
@@ -78,10 +78,11 @@ export class StoredFileRepository {
   }
 
   /**
-   * Marks files as not in service that were begun before `until` and that no booking carries and no profile shows, one batch of keys after
-   * another; not those that are just being added to one. In a transaction, and SQL of our own: they are locked first and then checked by a
-   * second statement, which sees what was added until the lock.
-   * @returns the last key checked; null when there are no more
+   * Takes a batch of files out of service that were begun before `until`, are attached to no booking and are no profile photograph. Skips
+   * files that another transaction has locked to attach them. Must run in a transaction, and is SQL of our own: it locks the files first and
+   * checks them by a second statement, which sees everything that was attached before the lock.
+   * @param after the last key of the previous batch, '' for the first
+   * @returns the last key checked; null if there are no more
    */
   async retireUnused(until: Date, after: string, batch: number): Promise<string | null> {
     const old = await this.source.query<{ key: string }>(
@@ -97,7 +98,7 @@ export class StoredFileRepository {
     return old.at(-1)?.key ?? null;
   }
 
-  /** Files begun before `until` that are not in service, at most `most` of them, after a key. */
+  /** At most `most` files that were begun before `until` and are not in service, in the order of their keys, after a key. */
   async unfinished(until: Date, after: string, most: number): Promise<FileKey[]> {
     const found = await this.files.find({
       select: { key: true },

@@ -15,7 +15,7 @@ import { StoredFileRepository, type FileFacts } from './stored-file.repository.j
 import { UploadsInHand } from './uploads-in-hand.js';
 
 const day = 24 * 60 * 60 * 1000;
-/** Days after which a file that nothing carries is removed: a form may lie open for a while. */
+/** Days after which an unattached file is removed: a form may stay open for a while. */
 const unusedDays = 7;
 const batch = 500;
 
@@ -26,7 +26,7 @@ export interface UploadServiceParts {
   logger: Logger;
 }
 
-/** Addresses in the order of the files; or what is wrong, a fault for each bad file, and nothing was kept. */
+/** Addresses in the order of the files; or a fault for each bad file, and no file was stored. */
 export type UploadOutcome = { docUrls: string[] } | { faults: UploadFault[] };
 
 /** A file that the caller may see. */
@@ -37,7 +37,7 @@ export interface ReadableFile {
   size: number;
 }
 
-/** Takes files from people who are signed in, and gives them to those who may see them (target D8). */
+/** Stores files of signed-in people, and serves them to those who may see them (target D8). */
 export class UploadService {
   private readonly inHand = new UploadsInHand();
   private readonly files: StoredFileRepository;
@@ -47,8 +47,8 @@ export class UploadService {
   }
 
   /**
-   * Checks, cleans and stores the files as they come in, all or none: whatever ends the upload early, a lost connection
-   * included, what was stored of it is removed.
+   * Checks, re-encodes and stores the files as they arrive, all or none: if the upload ends early, for example by a lost connection, the
+   * stored files are removed.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN for an API key, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE; and what `files` throws
    */
   async upload(caller: Caller, files: AsyncIterable<IncomingFile>): Promise<UploadOutcome> {
@@ -59,7 +59,7 @@ export class UploadService {
     try {
       const faults = await this.takeAll(ownerId, files, stored);
       if (faults.length > 0) return { faults };
-      // Its owner was erased meanwhile.
+      // The owner was erased meanwhile.
       if (!(await this.files.finish(stored, this.parts.clock.now()))) throw new AppError('UNAUTHENTICATED', { text: 'sessionEnded' });
       done = true;
       return { docUrls: stored.map(fileUrl) };
@@ -69,14 +69,14 @@ export class UploadService {
     }
   }
 
-  /** @returns the id of the user. @throws AppError UNAUTHENTICATED for a guest, FORBIDDEN for an API key, which owns nothing */
+  /** @returns the id of the caller's account. @throws AppError UNAUTHENTICATED for a guest, FORBIDDEN for an API key, which owns no files */
   uploaderOf({ actor }: Caller): string {
     if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
     if (actor.kind === 'key') throw new AppError('FORBIDDEN');
     return actor.userId;
   }
 
-  /** @throws AppError UNAUTHENTICATED for a guest, NOT_FOUND for a file that is not there or not the caller's to see */
+  /** @throws AppError UNAUTHENTICATED for a guest, NOT_FOUND for a file that does not exist or that the caller may not see */
   async find({ actor }: Caller, key: string): Promise<ReadableFile> {
     if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
     if (!isFileKey(key)) throw new AppError('NOT_FOUND');
@@ -85,7 +85,7 @@ export class UploadService {
     return { key, contentType: facts.contentType, size: facts.size };
   }
 
-  /** @throws AppError NOT_FOUND when the storage does not have it, SERVICE_UNAVAILABLE */
+  /** @throws AppError NOT_FOUND if the storage does not have the file, SERVICE_UNAVAILABLE */
   async read({ key }: ReadableFile): Promise<Readable> {
     const content = await this.withFailureLogged(this.parts.storage.read(key));
     if (content === null) throw new AppError('NOT_FOUND');
@@ -93,8 +93,8 @@ export class UploadService {
   }
 
   /**
-   * Removes files that no booking carries and no profile shows a week after they came, and what uploads left behind that
-   * a crash cut off. Safe to run in several processes. @returns how many
+   * Removes files that are attached to no booking and are no profile photograph a week after the upload, and the remains of uploads
+   * that a crash interrupted. Safe to run in several processes. @returns the number of removed files
    */
   async removeUnused(): Promise<number> {
     const now = this.parts.clock.now().getTime();
@@ -113,13 +113,13 @@ export class UploadService {
     return this.parts.database.transaction((tx) => new StoredFileRepository(tx).retireUnused(until, after, batch));
   }
 
-  /** Removes files that are not in service any more. What the storage does not let go now is left to removeUnused. @returns how many are gone */
+  /** Removes files that are no longer in service. removeUnused removes those that fail now. @returns the number of removed files */
   removeRetired(keys: readonly FileKey[]): Promise<number> {
     return this.discard(keys);
   }
 
   /**
-   * Whether this is the address of an image that the caller uploaded; it stays so until the transaction ends.
+   * Whether this is the address of an image that the caller uploaded. Locks the file until the transaction ends.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN as uploaderOf
    */
   async isOwnImage(caller: Caller, url: string, tx: Transaction): Promise<boolean> {
@@ -129,8 +129,8 @@ export class UploadService {
   }
 
   /**
-   * Of each address, whether it is that of a file that the caller uploaded, and that no other booking carries.
-   * @param tx in which it stays so until its end; null: as it is now
+   * Whether each address is that of a file that the caller uploaded and that is attached to no other booking.
+   * @param tx locks the files until its end; null checks without a lock
    */
   async mayBeAdded({ actor }: Caller, urls: readonly string[], bookingId: string, tx: Transaction | null = null): Promise<boolean[]> {
     const found = await this.factsOf(urls, tx);
@@ -145,7 +145,7 @@ export class UploadService {
     return Promise.all(keys.map(async (key) => (key === null ? null : await files.find(key))));
   }
 
-  /** Stores file after file into `stored`; from the first fault on, the others are only checked. */
+  /** Stores the files one after the other and adds their keys to `stored`. After the first fault it only checks the others. */
   private async takeAll(ownerId: string, files: AsyncIterable<IncomingFile>, stored: FileKey[]): Promise<UploadFault[]> {
     const faults: UploadFault[] = [];
     let count = 0;
@@ -176,7 +176,7 @@ export class UploadService {
     await this.withFailureLogged(this.parts.storage.write(key, content, kind));
   }
 
-  /** What is wrong with the storage is for the operator to read and mend; the caller learns no more than 503. */
+  /** Logs a failure of the storage for the operator. The caller gets SERVICE_UNAVAILABLE without details. */
   private async withFailureLogged<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
@@ -186,7 +186,7 @@ export class UploadService {
     }
   }
 
-  /** Never throws: what cannot be removed now stays noted as unfinished, for the nightly job. @returns how many are gone */
+  /** Never throws: the nightly job removes the files that fail now. @returns the number of removed files */
   private async discard(keys: readonly FileKey[]): Promise<number> {
     try {
       const results = await Promise.allSettled(keys.map((key) => this.parts.storage.remove(key)));
@@ -201,7 +201,10 @@ export class UploadService {
   }
 }
 
-/** Its uploader, staff and customer of a booking that carries it, the crew on the day; a profile photograph: everybody who is signed in. */
+/**
+ * A file may be read by its uploader, and by the customer and the staff of a booking that it is attached to; by the crew on the day. A
+ * profile photograph may be read by everybody who is signed in.
+ */
 function mayRead(actor: Exclude<Actor, { kind: 'guest' }>, facts: FileFacts, today: CalendarDate): boolean {
   if (facts.isPhoto && facts.contentType !== 'application/pdf') return true;
   if (actor.kind === 'user' && (actor.userId === facts.ownerId || facts.bookings.some(({ customerId }) => customerId === actor.userId)))

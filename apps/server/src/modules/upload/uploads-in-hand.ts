@@ -11,11 +11,15 @@ export interface Uploader {
   isStaff: boolean;
 }
 
-/** Counts the uploads under way, so that no sender can fill the memory, and customers cannot keep staff out by sending slowly. */
+/** Limits concurrent uploads, so that no sender fills the memory, and customers who send slowly do not block staff. */
 export class UploadsInHand {
   private readonly uploaders = new Set<Uploader>();
 
-  /** @returns what is to be called when the upload has ended @throws AppError TOO_MANY_REQUESTS or SERVICE_UNAVAILABLE */
+  /**
+   * Counts an upload.
+   * @returns a function to call when the upload has ended
+   * @throws AppError TOO_MANY_REQUESTS at the person's limit, SERVICE_UNAVAILABLE at another one
+   */
   begin({ id, isStaff }: Uploader): () => void {
     const all = [...this.uploaders];
     if (all.filter((one) => one.id === id).length >= most.ofOne) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 10 });
