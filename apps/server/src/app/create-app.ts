@@ -24,7 +24,7 @@ import { securityHeaders } from '../http/security-headers.js';
 import { securityTxt } from '../http/security-txt.js';
 import { patienceOfServer, refuseSlowBodies, usualPatience, type Patience } from '../http/slow-senders.js';
 import { serveWebClient, webDist } from '../http/web-client.js';
-import type { SocketLimits } from '../http/web-sockets.js';
+import { answerUpgrades, type SocketLimits } from '../http/web-sockets.js';
 import { watchMethods } from '../http/wrong-method.js';
 import { authRoutes } from '../modules/auth/auth.routes.js';
 import { oneTimeCodeRoutes } from '../modules/auth/one-time-code.routes.js';
@@ -92,6 +92,7 @@ export async function createApp(
 
   const refuseMethod = watchMethods(app);
   answerExpectations(app.server, sameForAll);
+  answerUpgrades(app);
   refuseSlowBodies(app, patience);
   readJson(app);
   await app.register(fastifyCookie);

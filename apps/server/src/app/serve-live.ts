@@ -1,6 +1,6 @@
 import type { WebsocketHandler } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { answerUpgrades, usualSocketLimits, WebSockets, type SocketLimits } from '../http/web-sockets.js';
+import { usualSocketLimits, WebSockets, type SocketLimits } from '../http/web-sockets.js';
 import { LiveServer } from '../modules/live/live-server.js';
 import { buildSchema } from './build-schema.js';
 import type { Container } from './container.js';
@@ -25,7 +25,6 @@ export function serveLive(
   const { live } = container;
   const server = new LiveServer({ ...container, ...limits, schema: buildSchema(), container, listen: () => live.line.open() });
   live.tell(server);
-  answerUpgrades(app);
   const sockets = new WebSockets(limits, (socket) => server.isKnown(socket));
   app.decorate('closeSockets', () => sockets.close());
   const ends = setInterval(() => server.check(({ isOver }) => isOver), betweenEnds).unref();

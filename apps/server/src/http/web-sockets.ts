@@ -167,8 +167,8 @@ function messageCount({ burst, perSecond }: MessageRate): () => boolean {
 
 /**
  * Answers requests to upgrade, which Node takes out of HTTP and @fastify/websocket sends through the routes, as any other request where
- * no route serves WebSockets. The answer is the last one: nothing reads further requests from the connection. To be called before
- * WebSockets and routes are registered.
+ * no route serves WebSockets. The answer is the last one: nothing reads further requests from the connection. To be called before the
+ * hooks that may refuse a request.
  */
 export function answerUpgrades(app: FastifyInstance): void {
   app.server.on('upgrade', (_request, socket: HttpSocket) => {
@@ -180,7 +180,7 @@ export function answerUpgrades(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    if (request.headers.upgrade !== undefined) request.raw.socket.end();
+    if (request.headers.upgrade !== undefined) request.raw.socket.destroySoon();
     done();
   });
 }

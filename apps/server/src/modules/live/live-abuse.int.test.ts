@@ -77,6 +77,20 @@ describe('who may connect', () => {
     await othersAreServed();
   });
 
+  it.each([
+    ['refused', '/server/graphql', ['origin: https://evil.test']],
+    ['answered over HTTP', '/server/api/health/live', []],
+  ])('closes the connection of a request that was %s, also when the client does not', async (_, target, lines) => {
+    const socket = connect({ port: Number(new URL(app.baseUrl).port), host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined).resume();
+    socket.write([`GET ${target} HTTP/1.1`, 'host: 127.0.0.1', ...upgrade, ...lines, '', ''].join('\r\n'));
+    await once(socket, 'end');
+    const closed = once(socket, 'close');
+    // Nobody is there any more to read it.
+    socket.write('x');
+    await closed;
+  });
+
   it('refuses another subprotocol', async () => {
     const socket = new WebSocket(`${app.baseUrl.replace('http', 'ws')}/server/graphql`, 'graphql-ws');
     const [error] = (await once(socket, 'error')) as [Error];
