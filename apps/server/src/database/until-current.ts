@@ -3,10 +3,9 @@ import { busy, isRetryable } from './database-fault.js';
 const attempts = 10;
 
 /**
- * The rule of retries: runs work again, at most ten times in all, as long as another transaction comes first.
- * @param work begins anew each time. null, or an error that isOvertaken tells: another transaction came first, and nothing that this
- *   attempt wrote stands
- * @param isOvertaken left out: work that only writes, of which a serialisation failure, a deadlock and a changed plan say so
+ * The rule of retries: runs work again, ten times in all at most, while another transaction comes first.
+ * @param work begins anew each time. null, or an error of isOvertaken: another transaction came first, and nothing of this attempt stands
+ * @param isOvertaken left out: a serialisation failure, a deadlock and a changed plan
  * @throws SERVICE_UNAVAILABLE when each attempt was overtaken
  */
 export async function untilCurrent<Result>(
