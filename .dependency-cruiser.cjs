@@ -3,7 +3,7 @@
  * fixture that each of them fires.
  */
 
-const tests = '\\.(test|int\\.test|e2e)\\.tsx?$|^(apps/server|packages/[^/]+)/src/(testing|bench|drills)/';
+const tests = '\\.(test|int\\.test|e2e)\\.tsx?$|^(apps/server|packages/[^/]+)/src/testing/';
 const modules = '^apps/server/src/modules/';
 
 /** Server modules from low to high: a module may import from its own floor's lower ones only. */
@@ -81,6 +81,12 @@ module.exports = {
       to: { path: '^apps/' },
     },
     {
+      name: 'product-never-imports-tooling',
+      severity: 'error',
+      from: { path: '^(apps|packages)/' },
+      to: { path: '^tooling/' },
+    },
+    {
       name: 'web-never-imports-server',
       severity: 'error',
       from: { path: '^apps/web/' },
@@ -151,7 +157,7 @@ module.exports = {
       name: 'every-server-folder-is-a-room',
       severity: 'error',
       comment: 'A new folder is listed in `rooms` above, else it is unguarded.',
-      from: { path: '^apps/server/src/[^/]+/', pathNot: `^apps/server/src/(${rooms.join('|')}|testing|bench|drills)/` },
+      from: { path: '^apps/server/src/[^/]+/', pathNot: `^apps/server/src/(${rooms.join('|')}|testing)/` },
       to: {},
     },
     {

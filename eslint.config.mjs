@@ -96,7 +96,7 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['**/*.test.ts', '**/*.test.tsx', '**/*.e2e.ts', 'apps/web/e2e/**', 'apps/server/src/{testing,bench,drills}/**'],
+    files: ['**/*.test.ts', '**/*.test.tsx', '**/*.e2e.ts', 'apps/web/e2e/**', 'apps/server/src/testing/**', 'tooling/server/src/**'],
     rules: {
       'no-restricted-properties': 'off',
       'no-restricted-syntax': 'off',

@@ -28,7 +28,7 @@ export default {
   workspaces: {
     '.': {
       entry: ['scripts/*.mjs', 'tooling/**/*.test.mjs', 'tooling/fixed-seed/*.mjs', 'codegen/*.mjs'],
-      project: ['scripts/**', 'tooling/**', 'codegen/**'],
+      project: ['scripts/**', 'tooling/**', '!tooling/server/**', 'codegen/**'],
     },
     'packages/reference-data': { ...ofPackage, entry: ['src/**/*.test.ts', 'scripts/*.mjs'] },
     'packages/sdk': {
@@ -48,11 +48,13 @@ export default {
         // For migrations to come (CONTRIBUTING.md); the drill of migrations proves it.
         'src/database/concurrent-index.ts!',
         'src/testing/**',
-        'src/bench/*.ts',
-        'src/drills/main.ts',
         'src/**/*.test.ts',
       ],
-      project: ['src/**!', '!src/**/*.test.ts!', '!src/{testing,bench,drills}/**!'],
+      project: ['src/**!', '!src/**/*.test.ts!', '!src/testing/**!'],
+    },
+    'tooling/server': {
+      entry: ['src/bench/{main,serve-bare}.ts', 'src/{chaos/run-chaos,drills/main,fuzz/run-fuzz}.ts', 'src/**/*.test.ts'],
+      project: ['src/**'],
     },
     'apps/web': {
       entry: ['src/prerender.tsx!', 'src/**/*.test.{ts,tsx}', 'e2e/**', 'scripts/*.mjs'],

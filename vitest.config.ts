@@ -42,7 +42,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           environment: 'node',
-          include: ['{packages,apps}/*/src/**/*.test.ts', 'tooling/**/*.test.mjs'],
+          include: ['{packages,apps}/*/src/**/*.test.ts', 'tooling/server/src/**/*.test.ts', 'tooling/**/*.test.mjs'],
           exclude: ['**/*.{int,long,property,dom}.test.ts', '**/node_modules/**'],
           // The machine may have two other things to do.
           testTimeout: 60_000,
@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'integration',
           // Files share two workers: to load the server for each of them anew took half of their time.
           isolate: false,
-          include: ['apps/server/src/**/*.{int,property}.test.ts'],
+          include: ['{apps,tooling}/server/src/**/*.{int,property}.test.ts'],
           provide: { suite: 'short' },
           sequence: { groupOrder: 2 },
         },
@@ -69,7 +69,7 @@ export default defineConfig({
           ...onPostgres,
           name: 'long',
           // Property tests run again here, with more inputs (apps/server/src/testing/property-runs.ts).
-          include: ['apps/server/src/**/*.{long,property}.test.ts'],
+          include: ['{apps,tooling}/server/src/**/*.{long,property}.test.ts'],
           provide: { suite: 'long' },
           sequence: { groupOrder: 3 },
         },

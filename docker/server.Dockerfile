@@ -16,9 +16,9 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 RUN npm install --no-audit --no-fund
 COPY . .
-# What serves nobody stays behind: tests, benchmarks, drills, and what only a compiler or a debugger reads.
-RUN npx turbo run build --output-logs=errors-only \
- && rm -rf apps/server/dist/testing apps/server/dist/bench apps/server/dist/drills \
+# What serves nobody stays behind: helpers of tests, and what only a compiler or a debugger reads.
+RUN npx turbo run build --filter='./apps/*' --output-logs=errors-only \
+ && rm -rf apps/server/dist/testing \
  && find apps/*/dist packages/*/dist \( -name '*.map' -o -name '*.d.ts' \) -delete
 
 FROM ${BASE} AS packages

@@ -17,7 +17,7 @@ const others = [
   ['lint of the web client, GraphQL documents included', ['eslint', '--max-warnings=0', 'apps/web']],
   ['lint of everything else', ['eslint', '--max-warnings=0', '--ignore-pattern=apps/web/**', '.']],
   ['format', ['prettier', '--check', '--log-level=warn', '.']],
-  ['who imports whom', ['depcruise', '--output-type', 'err', 'apps', 'packages']],
+  ['who imports whom', ['depcruise', '--output-type', 'err', 'apps', 'packages', 'tooling/server']],
   ['dead code and unused packages', ['knip']],
   ['code that only tests use', ['knip', '--production']],
 ];

@@ -40,6 +40,6 @@ test('every stage of the image is made on the base that is given, and the last o
   for (const label of ['version', 'revision', 'source', 'licenses', 'created'])
     expect(last).toContain(`org.opencontainers.image.${label}=`);
   expect(last).toMatch(/\nUSER node\n[\s\S]*\nSTOPSIGNAL SIGTERM\nHEALTHCHECK /);
-  // Tests, benchmarks and drills are taken away where they are built, so that no layer holds them.
-  expect(stages[0]).toContain('rm -rf apps/server/dist/testing apps/server/dist/bench apps/server/dist/drills');
+  // Helpers of tests are removed where they are built, so that no layer holds them.
+  expect(stages[0]).toContain('rm -rf apps/server/dist/testing');
 });

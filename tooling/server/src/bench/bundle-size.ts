@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const web = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const web = fileURLToPath(new URL('../../../../apps/web/dist/', import.meta.url));
 
 /** Kilobytes (1000 bytes), gzip, of the JavaScript that the page loads before anything is clicked (target P6); null when the web is not built. */
 export function entryKilobytes(): number | null {

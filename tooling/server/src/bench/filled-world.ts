@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '../app/open-database.js';
-import { fillBookings } from '../demo/fill-bookings.js';
-import { setUp } from '../commands/set-up.js';
-import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
-import { createLogger } from '../shared/logger.js';
+import { openDatabase } from '@booking/server/app/open-database';
+import { fillBookings } from '@booking/server/demo/fill-bookings';
+import { setUp } from '@booking/server/commands/set-up';
+import { EmbeddedPostgres } from '@booking/server/postgres/embedded-postgres';
+import { createLogger } from '@booking/server/shared/logger';
 import { benchInstant, type BenchWorld } from './world.js';
 
 /** Filled databases are kept: 250,000 bookings take minutes. Remove the folder to begin again. */

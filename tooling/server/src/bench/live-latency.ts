@@ -1,5 +1,5 @@
-import { ApiClient } from '../testing/api-client.js';
-import { LiveClient } from '../testing/live-client.js';
+import { ApiClient } from '@booking/server/testing/api-client';
+import { LiveClient } from '@booking/server/testing/live-client';
 
 export interface LiveLoad {
   /** Where bookings are made. */

@@ -1,8 +1,8 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
-import { AccessTokens } from '../modules/auth/access-token.js';
-import { givenSession } from '../testing/given-session.js';
-import { startServerProcess } from '../testing/server-process.js';
-import { testEnvironment } from '../testing/test-environment.js';
+import { AccessTokens } from '@booking/server/modules/auth/access-token';
+import { givenSession } from '@booking/server/testing/given-session';
+import { startServerProcess } from '@booking/server/testing/server-process';
+import { testEnvironment } from '@booking/server/testing/test-environment';
 import { openFilledWorld } from './filled-world.js';
 import { answerTime, latenciesInTurns, p95, type Question } from './latency.js';
 import { report } from './report.js';

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { webDocuments } from '../graphql/web-documents.generated.js';
-import { AccessTokens } from '../modules/auth/access-token.js';
-import { ApiClient } from '../testing/api-client.js';
-import { startServerProcess } from '../testing/server-process.js';
-import { givenSession } from '../testing/given-session.js';
-import { testEnvironment } from '../testing/test-environment.js';
+import { webDocuments } from '@booking/server/graphql/web-documents.generated';
+import { AccessTokens } from '@booking/server/modules/auth/access-token';
+import { ApiClient } from '@booking/server/testing/api-client';
+import { startServerProcess } from '@booking/server/testing/server-process';
+import { givenSession } from '@booking/server/testing/given-session';
+import { testEnvironment } from '@booking/server/testing/test-environment';
 import { httpRate, type HttpLoad } from './http-rate.js';
 import { liveLatency } from './live-latency.js';
 import { startPostGraphile } from './postgraphile-server.js';

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { insertedColumns, type BookingColumn } from '../modules/booking/booking-columns.js';
-import { bookSql } from '../modules/booking/take/claim.repository.js';
-import { selectFacts } from '../modules/booking/take/booking-facts.repository.js';
+import { insertedColumns, type BookingColumn } from '@booking/server/modules/booking/booking-columns';
+import { bookSql } from '@booking/server/modules/booking/take/claim.repository';
+import { selectFacts } from '@booking/server/modules/booking/take/booking-facts.repository';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { StatementSource } from '../database/statement-source.js';
-import { encodeCursor } from '../shared/list-cursor.js';
-import { webDocuments } from '../graphql/web-documents.generated.js';
+import type { StatementSource } from '@booking/server/database/statement-source';
+import { encodeCursor } from '@booking/server/shared/list-cursor';
+import { webDocuments } from '@booking/server/graphql/web-documents.generated';
 import type { Question } from './latency.js';
 
 /** A booking on file, by which it is asked for. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../main.js', import.meta.url));
+const main = fileURLToPath(import.meta.resolve('@booking/server/main'));
 const patience = 60_000;
 
 /** Seconds from the start of the built product, on a data folder that is there already, to its first answer (target P7). */

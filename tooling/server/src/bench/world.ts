@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { weekdays } from '@booking/domain/calendar/calendar-date';
-import { Database } from '../database/database.js';
-import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
-import { createDataSource } from '../app/data-source.js';
-import { migrateDatabase } from '../app/migrate-database.js';
+import { Database } from '@booking/server/database/database';
+import { EmbeddedPostgres } from '@booking/server/postgres/embedded-postgres';
+import { createDataSource } from '@booking/server/app/data-source';
+import { migrateDatabase } from '@booking/server/app/migrate-database';
 
 /** Where the clock of the measured server stands: Wednesday, noon in Kuala Lumpur. */
 export const benchInstant = '2026-03-04T04:00:00Z';
@@ -14,7 +14,7 @@ export const benchInstant = '2026-03-04T04:00:00Z';
 export const branchCount = 11;
 
 /** Bookings on file before anything is measured. */
-export const bookingsOnFile = 100_000;
+const bookingsOnFile = 100_000;
 
 export interface BenchWorld {
   url: string;
@@ -23,7 +23,7 @@ export interface BenchWorld {
 }
 
 /** The id of a branch, which SQL can make as well. */
-export function branchId(branch: number): string {
+function branchId(branch: number): string {
   return `00000000-0000-7000-8000-${String(branch).padStart(12, '0')}`;
 }
 

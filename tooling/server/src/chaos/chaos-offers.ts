@@ -1,6 +1,6 @@
-import type { Database } from '../database/database.js';
-import type { ApiAnswer, ApiClient } from './api-client.js';
-import { answerOffer, offerMove, outcomeOf } from './offer-api.js';
+import type { Database } from '@booking/server/database/database';
+import type { ApiAnswer, ApiClient } from '@booking/server/testing/api-client';
+import { answerOffer, offerMove, outcomeOf } from '@booking/server/testing/offer-api';
 
 /** Sends until there is an answer, to one server after the other. */
 export type Sender = <T>(turn: number, send: (api: ApiClient) => Promise<ApiAnswer<T>>) => Promise<ApiAnswer<T>>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ChaosTold } from '../../testing/chaos-told.js';
+import { ChaosTold } from './chaos-told.js';
 
 // Proof 1, bounded in number and in time: `npm run chaos -- told` goes to the full length.
 const limits = { serverKills: 8, databaseKills: 1, milliseconds: 30_000, patience: 60_000 };

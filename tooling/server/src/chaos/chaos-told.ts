@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../database/database.js';
-import { WebhookSecrets } from '../modules/webhook/webhook-secrets.js';
+import type { Database } from '@booking/server/database/database';
+import { WebhookSecrets } from '@booking/server/modules/webhook/webhook-secrets';
 import { Chaos } from './chaos.js';
-import { givenApiKey } from './given-api-key.js';
-import { hastyClock } from './hasty-clock.js';
-import { someNoon } from './server-process.js';
-import { testEnvironment } from './test-environment.js';
-import { WebhookReceiver } from './webhook-receiver.js';
+import { givenApiKey } from '@booking/server/testing/given-api-key';
+import { hastyClock } from '@booking/server/testing/hasty-clock';
+import { someNoon } from '@booking/server/testing/server-process';
+import { testEnvironment } from '@booking/server/testing/test-environment';
+import { WebhookReceiver } from '@booking/server/testing/webhook-receiver';
 
 const events = ['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED', 'BOOKING_UPDATED', 'MOVE_OFFERED', 'MOVE_ANSWERED'];
 const document = 'query ($after: String) { bookingChanges(after: $after) { edges { node { id } } pageInfo { endCursor } } }';

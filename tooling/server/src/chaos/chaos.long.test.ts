@@ -1,6 +1,6 @@
 // @module-tag invariant
 import { expect, it } from 'vitest';
-import { Chaos, type ChaosReport } from '../../../testing/chaos.js';
+import { Chaos, type ChaosReport } from './chaos.js';
 
 // Bounded in number and in time: `npm run chaos` goes to the full length.
 const limits = { serverKills: 20, databaseKills: 3, milliseconds: 20_000 };

@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
-import { runAsOwner, type Cluster } from '../postgres/cluster.js';
+import { ErrorTolerantClient } from '@booking/server/database/error-tolerant-client';
+import { runAsOwner, type Cluster } from '@booking/server/postgres/cluster';
 
 /**
  * A base backup of a running PostgreSQL into another folder, in the steps of PostgreSQL's "low level API": its program pg_basebackup is

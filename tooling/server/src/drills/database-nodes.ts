@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
-import { prepareCluster, superuser, type Cluster } from '../postgres/cluster.js';
-import { freePort, lastWords, launch, type PostgresProcess } from '../postgres/launch.js';
-import { openTcpGate, type TcpGate } from '../testing/tcp-gate.js';
+import { ErrorTolerantClient } from '@booking/server/database/error-tolerant-client';
+import { prepareCluster, superuser, type Cluster } from '@booking/server/postgres/cluster';
+import { freePort, lastWords, launch, type PostgresProcess } from '@booking/server/postgres/launch';
+import { openTcpGate, type TcpGate } from '@booking/server/testing/tcp-gate';
 import { baseBackup, configure, place } from './base-backup.js';
 
 const settings = {

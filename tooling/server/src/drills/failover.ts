@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { openDatabase } from '../app/open-database.js';
-import { createLogger } from '../shared/logger.js';
-import { Chaos, type ChaosReport } from '../testing/chaos.js';
-import { book, delivery } from '../testing/delivery-api.js';
-import { givenBranch } from '../testing/given.js';
-import { startServerProcess } from '../testing/server-process.js';
+import { openDatabase } from '@booking/server/app/open-database';
+import { createLogger } from '@booking/server/shared/logger';
+import { Chaos, type ChaosReport } from '../chaos/chaos.js';
+import { book, delivery } from '@booking/server/testing/delivery-api';
+import { givenBranch } from '@booking/server/testing/given';
+import { startServerProcess } from '@booking/server/testing/server-process';
 import { DatabaseNodes } from './database-nodes.js';
 
 /** How the primary is lost: its processes are killed, stand still, or end as planned. */

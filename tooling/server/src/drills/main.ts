@@ -3,7 +3,7 @@ import { failOver, promoteWithoutQuorum, type Loss } from './failover.js';
 import { migrateKilled, migrateUnderLoad, upgradeAndBack } from './migrate.js';
 import { restoreBeforeBooking } from './restore.js';
 import { soak } from './soak.js';
-import type { ChaosReport } from '../testing/chaos.js';
+import type { ChaosReport } from '../chaos/chaos.js';
 
 /** `npm run drill:failover -- [--rounds 100] [--freezes 20] [--switches 5]` and its like: docs/operations.md says what each tells. */
 const names = ['rounds', 'freezes', 'switches', 'megabytes', 'minutes', 'before'] as const;

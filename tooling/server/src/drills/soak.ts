@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Chaos, type ChaosReport } from '../testing/chaos.js';
+import { Chaos, type ChaosReport } from '../chaos/chaos.js';
 
 export interface SoakReport extends ChaosReport {
   /** Bytes of heap that a server has in use at the least: in the second quarter of the time, and in the last. */

@@ -1,10 +1,10 @@
-import { ApiClient } from '../api-client.js';
-import { codeSentTo, forgotDocument, newMobile, sendCode, tokenSentTo } from '../account-api.js';
-import { book, cancelDocument, delivery, holdDocument } from '../delivery-api.js';
-import { givenApiKey } from '../given-api-key.js';
-import { givenClosedDay, givenRule, givenWebhookEndpoint } from '../given.js';
-import { RestClient } from '../rest-client.js';
-import { pdf } from '../sample-files.js';
+import { ApiClient } from '@booking/server/testing/api-client';
+import { codeSentTo, forgotDocument, newMobile, sendCode, tokenSentTo } from '@booking/server/testing/account-api';
+import { book, cancelDocument, delivery, holdDocument } from '@booking/server/testing/delivery-api';
+import { givenApiKey } from '@booking/server/testing/given-api-key';
+import { givenClosedDay, givenRule, givenWebhookEndpoint } from '@booking/server/testing/given';
+import { RestClient } from '@booking/server/testing/rest-client';
+import { pdf } from '@booking/server/testing/sample-files';
 import type { FuzzCaller, FuzzWorld } from './fuzz-world.js';
 import type { Placeholder } from './placeholder.js';
 

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { ApiClient } from '../api-client.js';
+import { ApiClient } from '@booking/server/testing/api-client';
 import { answerFaults, outcomeOf, type JudgedAnswer, type Sent } from './answer-faults.js';
 import { Filling } from './filling.js';
 import type { FuzzCaller, FuzzWorld } from './fuzz-world.js';

@@ -6,7 +6,7 @@ import { operationsOf } from './operations.js';
 import { routesOf } from './routes.js';
 
 /** How far to go, and from where: the same seed draws the same inputs. */
-export interface FuzzLength {
+interface FuzzLength {
   seed: number;
   numRuns: number;
 }

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scopes } from '@booking/domain/user/permissions';
-import { createContainer, type Container } from '../../app/container.js';
-import { createApp } from '../../app/create-app.js';
-import type { Logger } from '../../shared/logger.js';
-import { integrityFaults } from '../../database/integrity-faults.js';
-import { openDatabase } from '../../app/open-database.js';
-import { givenAccount } from '../given-account.js';
-import { givenApiKey } from '../given-api-key.js';
-import { givenBranch } from '../given.js';
-import { testEnvironment } from '../test-environment.js';
+import { createContainer, type Container } from '@booking/server/app/container';
+import { createApp } from '@booking/server/app/create-app';
+import type { Logger } from '@booking/server/shared/logger';
+import { integrityFaults } from '@booking/server/database/integrity-faults';
+import { openDatabase } from '@booking/server/app/open-database';
+import { givenAccount } from '@booking/server/testing/given-account';
+import { givenApiKey } from '@booking/server/testing/given-api-key';
+import { givenBranch } from '@booking/server/testing/given';
+import { testEnvironment } from '@booking/server/testing/test-environment';
 
 /** Who sends an input: staff has every scope, a key every one that a key may have, and a partner's the one that is a partner's. */
 export type FuzzCaller = 'guest' | 'customer' | 'staff' | 'key' | 'partner';
@@ -21,7 +21,7 @@ const now = new Date('2026-03-04T04:00:00Z');
 /** Inputs that one key sends: each may cost a tenth of what it has for a minute. */
 const usesOfKey = 8;
 
-export interface Account {
+interface Account {
   id: string;
   name: string;
   email: string;

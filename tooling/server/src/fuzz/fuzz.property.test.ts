@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { buildSchema } from '../../app/build-schema.js';
-import { figures } from '../../shared/figures.js';
-import { createLogger } from '../../shared/logger.js';
-import { propertyRuns } from '../property-runs.js';
-import { createTestDatabase } from '../test-database.js';
+import { buildSchema } from '@booking/server/app/build-schema';
+import { figures } from '@booking/server/shared/figures';
+import { createLogger } from '@booking/server/shared/logger';
+import { propertyRuns } from '@booking/server/testing/property-runs';
+import { createTestDatabase } from '@booking/server/testing/test-database';
 import { FuzzRound } from './fuzz-round.js';
 import { fuzzTargets } from './fuzz-targets.js';
 import { startFuzzWorld } from './fuzz-world.js';

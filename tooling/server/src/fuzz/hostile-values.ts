@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyText } from '../any-text.js';
+import { anyText } from '@booking/server/testing/any-text';
 import { Placeholder } from './placeholder.js';
 
 const fragments = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { openApiDocument } from '../../app/openapi-document.js';
-import { graphqlPath } from '../../http/rest-errors.js';
-import { pdf } from '../sample-files.js';
+import { openApiDocument } from '@booking/server/app/openapi-document';
+import { graphqlPath } from '@booking/server/http/rest-errors';
+import { pdf } from '@booking/server/testing/sample-files';
 import { hostileJson, hostileText, longText } from './hostile-values.js';
 import { likelyValue } from './likely-values.js';
 import { filledIn, Placeholder, type Fill } from './placeholder.js';
