@@ -45,7 +45,7 @@ const endpointFields = `id url secret state disabled disabledReason failingSince
   recentDeliveries { id state }`;
 
 export const saveDocument = `mutation ($id: ID, $input: WebhookEndpointInput!) { saveWebhookEndpoint(id: $id, input: $input) { ${endpointFields} } }`;
-export const listDocument = `{ webhookEndpoints { ${endpointFields} } }`;
+const listDocument = `{ webhookEndpoints { ${endpointFields} } }`;
 export const integrations = ['integration:write', 'booking:read'];
 const patience = 400;
 

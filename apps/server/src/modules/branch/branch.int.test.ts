@@ -240,16 +240,6 @@ describe('staff', () => {
       }
     }
   });
-
-  it('without branch:write change nothing', async () => {
-    const id = await givenBranch(app.database);
-    const as = { scope: ['booking:write', 'rule:write', 'branch:all'], branchIds: [id] };
-    for (const query of [create, update]) {
-      expect((await app.graphql(query, { id, input: input({ name: 'No' }) }, { as })).errors).toMatchObject([
-        { extensions: { code: 'FORBIDDEN' } },
-      ]);
-    }
-  });
 });
 
 describe('the state of a branch', () => {
