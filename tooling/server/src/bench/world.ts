@@ -22,11 +22,6 @@ export interface BenchWorld {
   close(): Promise<void>;
 }
 
-/** The id of a branch, which SQL can make as well. */
-function branchId(branch: number): string {
-  return `00000000-0000-7000-8000-${String(branch).padStart(12, '0')}`;
-}
-
 /** A PostgreSQL of its own, durable as in production, with branches, a year's bookings behind and ahead, and statistics. */
 export async function createBenchWorld(): Promise<BenchWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-bench-'));
