@@ -14,8 +14,7 @@ export function searchCondition({ words, number }: BookingSearch, column: string
     const mailbox = /^[^@]{3,}@/.exec(part)?.[0] ?? part;
     return mailbox === part ? like(part) : `(${like(mailbox)} AND strpos(${column}, simplified_chinese($${parameters.push(part)})) > 0)`;
   };
-  const holds = ({ text, compact }: SearchedWord) =>
-    compact === null ? contains(text) : `(${contains(text)} OR ${contains(compact)})`;
+  const holds = ({ text, compact }: SearchedWord) => (compact === null ? contains(text) : `(${contains(text)} OR ${contains(compact)})`);
   const all = words.map(holds).join(' AND ');
   return number === null ? all : `(${all} OR ${contains(number)})`;
 }

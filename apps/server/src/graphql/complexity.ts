@@ -64,7 +64,9 @@ export function branchesAsked(ids: readonly string[] | null | undefined, { branc
 const byType: Estimator = ({ field, args, childComplexity }) => {
   // Introspection is for staff and keys, and graphql-js limits its depth.
   if (field.name === '__schema' || field.name === '__type') return pointsOfField;
-  const sizes = field.args.flatMap(({ name }) => (name === 'first' || name === 'last' ? [pageSize(name, args[name])] : []));
+  const sizes = field.args.flatMap(({ name, defaultValue }) =>
+    name === 'first' || name === 'last' ? [pageSize(name, args[name] ?? defaultValue)] : [],
+  );
   const asked = sizes.filter((size) => size !== null);
   if (sizes.length > 0) return pointsOfItems(asked.length > 0 ? Math.max(1, ...asked) : maxPageSize, childComplexity);
   const isList = isListType(getNullableType(field.type)) && field.name !== 'edges';

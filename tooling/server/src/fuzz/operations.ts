@@ -18,6 +18,7 @@ import {
   type GraphQLSchema,
   type GraphQLUnionType,
 } from 'graphql';
+import { maxTokens } from '@booking/server/graphql/limit-documents';
 import { hostileJson, hostileNumber, hostileText, longText } from './hostile-values.js';
 import { likelyValue, valueOfScalar } from './likely-values.js';
 
@@ -50,7 +51,10 @@ function operationOf(kind: Operation['kind'], field: GraphQLField<unknown, unkno
   const declared = args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
   const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
   const call = field.args.length === 0 ? `it: ${field.name}` : `it: ${field.name}(${passed})`;
-  const document = `${kind}${field.args.length === 0 ? '' : ` (${declared})`} { ${call}${selectionOf(field.type)} }`;
+  const head = `${kind}${field.args.length === 0 ? '' : ` (${declared})`} { ${call}`;
+  const [deep, flat] = [3, 2].map((depth) => `${head}${selectionOf(field.type, depth)} }`) as [string, string];
+  // The largest types have more fields than a document may have tokens.
+  const document = tokensOf(deep) <= maxTokens ? deep : flat;
   const inputs = (hostility: Hostility) => recordOf(field.name, args, hostility) as fc.Arbitrary<Variables>;
   // One hostile value among right ones gets furthest.
   const few = Math.min(chaos, Math.ceil(100 / Math.max(1, leavesOf(field.args))));
@@ -60,6 +64,11 @@ function operationOf(kind: Operation['kind'], field: GraphQLField<unknown, unkno
     { weight: 2, arbitrary: inputs(chaos) },
   );
   return { name: field.name, kind, document, variables };
+}
+
+/** How many tokens the parser counts in a document without texts. */
+function tokensOf(document: string): number {
+  return document.match(/\w+|[$!:(){}[\]]|\.\.\./g)?.length ?? 0;
 }
 
 /** How many values an input has. */

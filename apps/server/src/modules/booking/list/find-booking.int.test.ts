@@ -157,7 +157,7 @@ describe('N2: numbers tried for a key, and keys for a number', () => {
   });
 
   it('N2: twenty an hour by browser, a hundred an hour by address', async () => {
-    const mark = app.container.browsers.newMark();
+    const mark = app.container.browsers.make();
     const ask = async (headers: Readonly<Record<string, string>>) =>
       outcomeOfRequest(await requestCode(api, { key: `BY-${newMobile()}`, mobile: newMobile() }, headers));
     const byBrowser = await times(21, () => ask({ ...newAddress(), cookie: `browser=${mark}` }));

@@ -33,7 +33,7 @@ async function givenWorld(dailyLimit: number): Promise<string> {
   return postcode;
 }
 /** A browser that was here before, behind an address. */
-const browserAt = (address: Headers): Headers => ({ ...address, cookie: `browser=${app.container.browsers.newMark()}` });
+const browserAt = (address: Headers): Headers => ({ ...address, cookie: `browser=${app.container.browsers.make()}` });
 const hold = (postcode: string, deliveryDate: string, headers: Headers) => api.graphql(holdDocument, { postcode, deliveryDate }, headers);
 const bookAt = (postcode: string, headers: Headers, said: object = {}) => book(api, delivery({ postcode, ...said }), { headers });
 const move = (input: object, headers: Headers = {}) => api.graphql(rescheduleDocument, { input }, headers);

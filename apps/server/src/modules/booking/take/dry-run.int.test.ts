@@ -143,7 +143,7 @@ it.each<[string, (postcode: string, primaryContact: string) => Promise<{ input?:
   const { postcode } = await guests.givenWorld(40);
   const primaryContact = newMobile();
   const { input = {}, proof = null } = await proved(postcode, primaryContact);
-  const headers = { ...newAddress(), cookie: `browser=${app.container.browsers.newMark()}` };
+  const headers = { ...newAddress(), cookie: `browser=${app.container.browsers.make()}` };
   const tried = async (dryRun: boolean) => {
     const said = delivery({ postcode, deliveryDate: date, primaryContact, ...input });
     const { answer, error } = await dry(said, { dryRun, proof }, headers);
@@ -161,7 +161,7 @@ describe('without SMS', async () => {
 
   it('a dry run counts as a booking does: a browser has thirty of both a day', async () => {
     await givenBranch(silent.database, { dailyLimit: 300 });
-    const headers = { ...newAddress(), cookie: `browser=${silent.container.browsers.newMark()}` };
+    const headers = { ...newAddress(), cookie: `browser=${silent.container.browsers.make()}` };
     const tried = async (dryRun: boolean, input: object = {}) => {
       const variables = { dryRun, input: delivery({ ...input, orderNumber: `C-${Math.random()}` }) };
       const { data, errors } = await silent.api.graphql<{ bookDelivery: Answer }>(document, variables, headers);

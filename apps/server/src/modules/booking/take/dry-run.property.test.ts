@@ -73,7 +73,7 @@ class DryRunWorld {
     world.people.crew = { scope: ['delivery:write'], branchIds: [north] };
     await world.signIn();
     await database.query('UPDATE user_account SET phone_number = $2 WHERE id = $1', [userId, international(mobiles[4] ?? '')]);
-    world.headers.set('marked', { cookie: `browser=${container.browsers.newMark()}` });
+    world.headers.set('marked', { cookie: `browser=${container.browsers.make()}` });
     return world;
   }
 
