@@ -1,4 +1,4 @@
-import type { Caller } from '../shared/caller.js';
+import type { Subscribing } from '../shared/caller.js';
 import type { RequestLoaders } from './request-loaders.js';
 
 /** Where type-graphql finds the resolvers; the container is one. */
@@ -6,17 +6,8 @@ export interface ResolverSource {
   get<T extends object>(resolver: new (...services: never[]) => T): T;
 }
 
-/** The client of a subscription. */
-export interface Subscriber {
-  /** Makes the context that of the next event: the caller as they are now, and nothing read before. @throws when their session has ended */
-  renew: () => Promise<void>;
-  /** Ends the connection. */
-  cutOff: () => void;
-}
-
 /** What every resolver is given with the request. */
-export interface GraphQLContext {
-  caller: Caller;
+export interface GraphQLContext extends Subscribing {
   /** When the request came, by performance.now(). */
   begun: number;
   container: ResolverSource;
@@ -27,6 +18,4 @@ export interface GraphQLContext {
   extensions: Record<string, unknown>;
   /** Gives the browser, which has none, a mark with the answer (Caller.browser). */
   markBrowser: () => void;
-  /** Of a subscription; there is none over HTTP. */
-  subscriber?: Subscriber;
 }

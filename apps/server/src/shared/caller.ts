@@ -14,6 +14,18 @@ export interface Caller {
   requestId: string;
 }
 
+/** The caller of an operation; of a subscription also what keeps them current. */
+export interface Subscribing {
+  caller: Caller;
+  /** Undefined over HTTP, where there are no subscriptions. */
+  subscriber?: {
+    /** Looks the caller up again for the next event, and forgets what was loaded before. @throws when their session has ended */
+    renew: () => Promise<void>;
+    /** Closes the connection. */
+    cutOff: () => void;
+  };
+}
+
 /** Returns true for a signed-in admin and for an API key, except a partner's: these may see more than a customer. */
 export function isStaff(actor: Actor): actor is Exclude<Actor, { kind: 'guest' }> {
   return (actor.kind === 'key' && !isPartner(actor)) || (actor.kind === 'user' && actor.role === 'admin');

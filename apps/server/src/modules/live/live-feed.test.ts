@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { GraphQLContext } from '../../graphql/context.js';
 import type { Caller } from '../../shared/caller.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { LiveFeed } from './live-feed.js';
@@ -24,7 +23,7 @@ const staff: Caller = {
 };
 
 it('a client that reads slowly gets the event of a booking that has left its branches, also when it has changed again since', async () => {
-  const told = new LiveService(feed).bookings({ caller: staff } as GraphQLContext, null)[Symbol.asyncIterator]();
+  const told = new LiveService(feed).bookings({ caller: staff }, null)[Symbol.asyncIterator]();
   feed.hear([{ kind: 'booking', id: 'i', branchIds: ['b', 'a'], days: [] }]);
   await vi.waitFor(() => expect(readBookings).toHaveBeenCalledTimes(1));
   await new Promise(setImmediate);

@@ -1,7 +1,6 @@
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
-import type { GraphQLContext } from '../../graphql/context.js';
-import { requireScope, type Caller } from '../../shared/caller.js';
+import { requireScope, type Caller, type Subscribing } from '../../shared/caller.js';
 import type { DayState } from '../availability/day-load.service.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { EventQueue } from './event-queue.js';
@@ -19,7 +18,7 @@ export class LiveService {
    * @param branchIds the branches asked for; null for all that are the caller's
    * @throws FORBIDDEN without booking:read; NOT_FOUND for a branch that is not the caller's
    */
-  bookings(context: GraphQLContext, branchIds: readonly string[] | null): AsyncIterable<LiveEvent<BookingRecord>> {
+  bookings(context: Subscribing, branchIds: readonly string[] | null): AsyncIterable<LiveEvent<BookingRecord>> {
     const of = requireWatcher(context.caller, branchIds);
     const watches = this.feed.bookingWatches;
     const queue = queueOf<BookingRecord>(context, () => watches.delete(watch));
@@ -30,7 +29,7 @@ export class LiveService {
 
   /** @throws as bookings; BAD_USER_INPUT for a range that runs backwards or is too long */
   days(
-    context: GraphQLContext,
+    context: Subscribing,
     branchIds: readonly string[] | null,
     { from, to }: { from: CalendarDate; to: CalendarDate },
   ): AsyncIterable<LiveEvent<DayState>> {
@@ -47,7 +46,7 @@ export class LiveService {
 }
 
 /** For each event the caller is looked up again, and their rights to it are checked. @param end called once, when nobody reads any more */
-function queueOf<Value extends BookingRecord | DayState>(context: GraphQLContext, end: () => void): EventQueue<LiveEvent<Value>> {
+function queueOf<Value extends BookingRecord | DayState>(context: Subscribing, end: () => void): EventQueue<LiveEvent<Value>> {
   const { subscriber } = context;
   return new EventQueue<LiveEvent<Value>>({
     end,
