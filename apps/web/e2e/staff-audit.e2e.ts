@@ -27,6 +27,8 @@ for (const { depth, details } of bothSuites)
     const id = await givenChange(staff, name);
     await page.getByRole('button', { name: staff.say('audit.filter.kind'), exact: true }).click();
     await page.getByRole('button', { name: staff.say('audit.kind.Branch'), exact: true }).click();
+    await expect(page).toHaveURL(/kind=Branch/);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
     const row = page.getByRole('button', { expanded: false }).filter({ hasText: `${staff.say('audit.action.updateBranch')} ${name}` });
     await row.click();
     await expect(page.getByRole('row', { name: `${staff.say('audit.field.dailyLimit')} 12 9` })).toBeVisible();

@@ -110,7 +110,7 @@ for (const { depth, details } of bothSuites)
       const { id, input } = await givenBranch(staff, name, ['96800-96809']);
       await page.goto(`/admin/branches?branch=${id}`);
       const keyboard = new Keyboard(page);
-      const drawer = page.getByRole('dialog', { name });
+      const drawer = page.getByRole('dialog', { name, exact: true });
       const shown = page.getByRole('dialog', { name: staff.say('branches.feed.done.title') });
       const button = (id: string) => drawer.getByRole('button', { name: staff.say(id), exact: true });
       await drawer.getByText(staff.say('branches.feed'), { exact: true }).click();

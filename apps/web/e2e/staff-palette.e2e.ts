@@ -18,6 +18,7 @@ async function signedIn(page: Page, locale: Locale): Promise<Staff> {
 }
 
 async function openPalette(page: Page, member: Staff): Promise<void> {
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: member.say('shell.palette.title') })).toBeFocused();
 }
