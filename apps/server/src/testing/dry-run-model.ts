@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Who books: a guest of one of four addresses, in a browser that was here before, or somebody who is signed in. */
-export const bookers = ['guest', 'marked', 'customer', 'admin', 'staff', 'crew'] as const;
+const bookers = ['guest', 'marked', 'customer', 'admin', 'staff', 'crew'] as const;
 
 /** A booking of the world of dry-run-model.int.test.ts, by numbers: what they stand for is there. */
 export interface BookingTry {

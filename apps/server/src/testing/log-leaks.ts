@@ -13,7 +13,7 @@ const kinds: readonly [string, RegExp][] = [
  * Whether a password, code or name that a test sent can be searched for: ordinary words and hostile texts also stand in these fields.
  * A name has two words or more.
  */
-export function isTellingSecret(text: string): boolean {
+function isTellingSecret(text: string): boolean {
   return (
     /^\d{6}$/.test(text) ||
     (/^[\x21-\x7e]{6,15}$/.test(text) && /[a-z]/i.test(text) && /[^a-z]/i.test(text)) ||

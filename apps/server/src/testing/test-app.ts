@@ -29,7 +29,7 @@ export class TestClock implements Clock {
   }
 }
 
-export interface TestRequest {
+interface TestRequest {
   /** Speaks as this user, with an access token minted for the request; a guest without. */
   as?: Partial<GivenUser>;
   headers?: Readonly<Record<string, string>>;

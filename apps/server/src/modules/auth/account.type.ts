@@ -7,7 +7,7 @@ import type { CodeRejection } from './code-rejection.js';
 import type { SignUpOutcome } from './sign-up.service.js';
 
 @ObjectType({ simpleResolvers: true })
-export class SignUpSuccess {
+class SignUpSuccess {
   @Field(() => String)
   message(@Ctx() { caller }: GraphQLContext): string {
     return outcomeMessage(caller.locale, 'signedUp');

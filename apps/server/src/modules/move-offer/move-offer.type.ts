@@ -83,7 +83,7 @@ export class MoveSuggestion {
 }
 
 @ObjectType({ simpleResolvers: true })
-export class OfferMoveSuccess {
+class OfferMoveSuccess {
   @Field(() => Booking)
   booking!: Booking;
 }

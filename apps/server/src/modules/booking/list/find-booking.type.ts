@@ -8,7 +8,7 @@ import type { OpenResult } from './find-booking.service.js';
 export class RequestBookingCodeSuccess extends ChallengeSent {}
 
 @ObjectType({ simpleResolvers: true })
-export class OpenBookingSuccess {
+class OpenBookingSuccess {
   @Field(() => Booking)
   booking!: Booking;
 

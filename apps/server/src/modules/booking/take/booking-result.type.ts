@@ -32,7 +32,7 @@ export class DateUnavailable {
 }
 
 @ObjectType({ simpleResolvers: true })
-export class OrderAlreadyBooked {
+class OrderAlreadyBooked {
   @Field(() => String)
   message(@Ctx() { caller }: GraphQLContext): string {
     return outcomeMessage(caller.locale, this.bookingStatus === null ? 'orderAlreadyBooked' : `orderAlreadyBooked.${this.bookingStatus}`);
@@ -49,7 +49,7 @@ export class OrderAlreadyBooked {
 const notOnFile = 'Not on file';
 
 @ObjectType({ simpleResolvers: true })
-export class OrderNotReady {
+class OrderNotReady {
   @Field(() => String)
   message(@Ctx() { caller: { locale } }: GraphQLContext): string {
     if (this.status === null) return outcomeMessage(locale, 'orderNotOnFile');
@@ -66,7 +66,7 @@ export class OrderNotReady {
 }
 
 @ObjectType({ simpleResolvers: true })
-export class PostcodeNotServed {
+class PostcodeNotServed {
   @Field(() => String)
   message(@Ctx() { caller }: GraphQLContext): string {
     return outcomeMessage(caller.locale, 'postcodeNotServed');
@@ -78,7 +78,7 @@ export class PostcodeNotServed {
   description:
     'Nothing was taken, and what was typed is kept. Like OtpRejected it is not remembered under an idempotencyKey, and proof is no part of the input that a key is compared by: the same key goes on with a proof.',
 })
-export class ProofNeeded {
+class ProofNeeded {
   say!: ProofNeededResult['say'];
 
   @Field(() => String)
@@ -103,7 +103,7 @@ export class ProofCodeSuccess extends ChallengeSent {}
   simpleResolvers: true,
   description: 'A share of holds is used up: no place is kept; the form goes on and may be booked all the same.',
 })
-export class NoHold {
+class NoHold {
   @Field(() => String)
   message(@Ctx() { caller }: GraphQLContext): string {
     return outcomeMessage(caller.locale, 'noHold');
@@ -111,7 +111,7 @@ export class NoHold {
 }
 
 @ObjectType({ simpleResolvers: true })
-export class HoldDateSuccess {
+class HoldDateSuccess {
   @Field(() => String)
   holdToken!: string;
 
@@ -126,7 +126,7 @@ export class HoldDateSuccess {
 }
 
 @ObjectType({ simpleResolvers: true })
-export class BookDeliverySuccess {
+class BookDeliverySuccess {
   @Field(() => Booking)
   booking!: Booking;
 
@@ -138,7 +138,7 @@ export class BookDeliverySuccess {
 }
 
 @ObjectType({ simpleResolvers: true })
-export class RescheduleBookingSuccess {
+class RescheduleBookingSuccess {
   @Field(() => Booking)
   booking!: Booking;
 }
