@@ -16,7 +16,7 @@ const booking = fc.nat(20);
 /** Days from the booking's own on, round the three: seldom the same one. */
 const further = fc.constantFrom(0, 1, 1, 1, 1, 2, 2, 2, 2);
 const minutes = fc.integer({ min: 1, max: 20 });
-const of = <Do extends string>(...deeds: readonly Do[]) => fc.constantFrom(...deeds);
+const of = <Do extends string>(...bulkActions: readonly Do[]) => fc.constantFrom(...bulkActions);
 
 /** Two bookings and what becomes of them, mostly by offers. Minutes are such that holds (ten minutes) and offers end in between. */
 export const offerSteps: fc.Arbitrary<OfferStep[]> = fc

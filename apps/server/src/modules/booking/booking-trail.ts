@@ -23,7 +23,7 @@ export interface BookingTrail {
   key?: IdempotencyKey | null;
 }
 
-/** The name of the door, and what was and what is. group: the deed that this is a part of. */
+/** The name of the door, and what was and what is. group: the bulk action that this is a part of. */
 export interface BookingAudit {
   action: string;
   before: object | null;
@@ -31,8 +31,8 @@ export interface BookingAudit {
   group?: string | null;
 }
 
-/** One deed with many bookings: one group of the audit log. */
-export interface Deed {
+/** One bulk action with many bookings: one group of the audit log. */
+export interface BulkAction {
   id: string;
   /** The name of its door. */
   action: string;
@@ -169,9 +169,9 @@ function auditRows(actor: Actor, audit: BookingTrail['audit']): object[] {
   return actor.kind === 'user' && actor.role === 'admin' ? entries.map((entry) => ({ actorId: actor.userId, ...entry })) : [];
 }
 
-/** A change for the audit log; of several bookings at once, as a part of that deed. */
-export function auditOf(action: string, before: BookingRecord, after: BookingRecord, deed: Deed | null = null): BookingAudit {
-  return { action: deed?.action ?? action, before: auditView(before), after: auditView(after), group: deed?.id ?? null };
+/** A change for the audit log; of several bookings at once, as a part of that bulk action. */
+export function auditOf(action: string, before: BookingRecord, after: BookingRecord, bulkAction: BulkAction | null = null): BookingAudit {
+  return { action: bulkAction?.action ?? action, before: auditView(before), after: auditView(after), group: bulkAction?.id ?? null };
 }
 
 /** What staff note for each other, and that a right to an order was checked: the answer to a new booking does not say so either. */

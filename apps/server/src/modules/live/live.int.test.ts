@@ -108,8 +108,12 @@ describe('a commit in one process', () => {
     const { id } = await booked(api, delivery({ deliveryDate: '2026-03-20' }));
     await events.next();
     const sheet = `branchId: "${selayang}", date: "2026-03-20"`;
-    for (const deed of [`orderStops(${sheet}, bookingIds: ["${id}"])`, `printRunSheet(${sheet})`, `orderStops(${sheet}, bookingIds: [])`]) {
-      await api.graphql(`mutation { ${deed} { version } }`, {}, await as());
+    for (const bulkAction of [
+      `orderStops(${sheet}, bookingIds: ["${id}"])`,
+      `printRunSheet(${sheet})`,
+      `orderStops(${sheet}, bookingIds: [])`,
+    ]) {
+      await api.graphql(`mutation { ${bulkAction} { version } }`, {}, await as());
       expect((await events.next()).data?.dayLoadChanged).toMatchObject({ date: '2026-03-20', booked: 1 });
     }
     // The same order again is no change.

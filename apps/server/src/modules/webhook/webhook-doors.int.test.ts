@@ -179,14 +179,15 @@ describe('who may manage an endpoint', () => {
     expect(await seen(ofSouth)).toEqual([limited.id]);
     expect(await seen({ scope: integrations, branchIds: [south] })).toEqual([limited.id]);
     expect(await seen(world.all)).toEqual([open.id, limited.id].sort());
-    const deeds = (id: string) => [
+    const mutations = (id: string) => [
       `mutation { saveWebhookEndpoint(id: "${id}", input: { url: "https://evil.example.com", events: [BOOKING_CREATED] }) { id } }`,
       `mutation { deleteWebhookEndpoint(id: "${id}") }`,
       `mutation { rotateWebhookSecret(id: "${id}") { id } }`,
       `mutation { testWebhookEndpoint(id: "${id}", event: BOOKING_CREATED) { id } }`,
       `{ webhookDeliveries(endpointId: "${id}") { edges { cursor } } }`,
     ];
-    for (const id of [open.id, nowhere, 'x']) for (const deed of deeds(id)) expect(codesOf(await ask(deed, {}, ofSouth))).toBe('NOT_FOUND');
+    for (const id of [open.id, nowhere, 'x'])
+      for (const mutation of mutations(id)) expect(codesOf(await ask(mutation, {}, ofSouth))).toBe('NOT_FOUND');
     expect(codesOf(await save({ ...good, branchIds: [south] }, { as: ofNorth }))).toBe('BAD_USER_INPUT input.branchIds');
   });
 

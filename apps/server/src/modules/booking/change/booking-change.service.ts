@@ -19,7 +19,7 @@ import type { BookingRecord } from '../booking-record.js';
 import type { GivenProof, ProofService } from '../take/proof.service.js';
 import type { BookingKey, ChangeableBookings, Found } from './changeable-bookings.js';
 import { checkedReason } from '../take/checked-reason.js';
-import { auditOf, auditView, changedDocuments, notTold, overrideChanges, type BookingTrail, type Deed } from '../booking-trail.js';
+import { auditOf, auditView, changedDocuments, notTold, overrideChanges, type BookingTrail, type BulkAction } from '../booking-trail.js';
 import type { DayGate } from '../../availability/day-gate.js';
 import { HoldRepository } from '../take/hold.repository.js';
 import { StaffChangeRepository } from './staff-change.repository.js';
@@ -44,8 +44,8 @@ export interface RescheduleRequest extends BookingTarget {
   notify: boolean;
   /** Staff take their own last move back. */
   undo: boolean;
-  /** Of which deed it is a part; left out: it stands alone. */
-  deed?: Deed | null;
+  /** Of which bulk action it is a part; left out: it stands alone. */
+  bulkAction?: BulkAction | null;
   /** Of undo: whose move, and until when; left out: the caller's, as long as its message waits. */
   undoable?: UndoTerms;
   /** A code that proves the number of the booking. */
@@ -57,7 +57,7 @@ interface CancelStep {
   /** Checks the files that are added and locks them, in the transaction of the cancellation; null: none is added. */
   checkFiles?: ((tx: Transaction) => Promise<void>) | null;
   key?: IdempotencyKey | null;
-  deed?: Deed | null;
+  bulkAction?: BulkAction | null;
 }
 
 export interface CancelRequest extends BookingTarget {
@@ -131,13 +131,13 @@ export class BookingChangeService {
   /**
    * Cancels a confirmed booking, or as staff one whose delivery failed, and gives its place back, once.
    * @param step of a change of status: the documents that it has from then on (null: those that it has) with the check of those that
-   *   are added, its key, and the deed that it is a part of
+   *   are added, its key, and the bulk action that it is a part of
    * @throws as rescheduleBooking; CONFLICT also for a booking that is cancelled already or in the archive; BAD_USER_INPUT for the reason
    */
   async cancelBooking(
     caller: Caller,
     { reason, notify, ...target }: CancelRequest,
-    { docUrls = null, checkFiles = null, key = null, deed = null }: CancelStep = {},
+    { docUrls = null, checkFiles = null, key = null, bulkAction = null }: CancelStep = {},
   ): Promise<BookingRecord> {
     const text = checkedReason(reason, 'input.reason');
     const found = await this.door.find(caller, target, tokenPath);
@@ -161,7 +161,7 @@ export class BookingChangeService {
       actor: caller.actor,
       changes: [{ change: 'CANCELLED', from: booking.deliveryDate, to: text }, ...changedDocuments(booking, docUrls), ...notTold(notify)],
       messages: notify ? messagesFor('CANCELLED', cancelled, { arrival: noArrival }) : [],
-      audit: { ...auditOf('cancelBooking', booking, cancelled, deed), after: { ...auditView(cancelled), reason: text } },
+      audit: { ...auditOf('cancelBooking', booking, cancelled, bulkAction), after: { ...auditView(cancelled), reason: text } },
       key,
     };
     const cancel = (claims: ClaimRepository) => claims.cancel(booking.id, booking.version, docUrls, trail);
@@ -237,10 +237,10 @@ export class BookingChangeService {
   private async move(
     caller: Caller,
     { booking, staff }: Found,
-    { deliveryDate, override, overrideReason, notify, undo, deed = null, undoable }: RescheduleRequest,
+    { deliveryDate, override, overrideReason, notify, undo, bulkAction = null, undoable }: RescheduleRequest,
     { decided, proof }: { decided: DecidedDate; proof: MoveTerms['proof'] },
   ): Promise<MoveResult> {
-    const terms = { byCustomer: !staff, answered: null, notify, proof, deed };
+    const terms = { byCustomer: !staff, answered: null, notify, proof, bulkAction };
     const back = undo ? await this.moveBack(caller, booking, deliveryDate, decided, { ...terms, undoable }) : null;
     if (back !== null) return back;
     const moved = await this.mover.moveOrOverride(caller, booking, deliveryDate, { override, overrideReason }, decided, terms);

@@ -17,7 +17,7 @@ import { retailerMoment } from '../../availability/retailer-moment.js';
 import { changeMessages, messagesFor } from '../booking-messages.js';
 import { promiseOf } from '../take/new-booking.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { auditOf, auditOverride, auditView, notTold, overrideChanges, type BookingTrail, type Deed } from '../booking-trail.js';
+import { auditOf, auditOverride, auditView, notTold, overrideChanges, type BookingTrail, type BulkAction } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { claimFirst } from '../take/claim-first.js';
 import { noLimit, overrideOffer } from '../take/override.js';
@@ -35,8 +35,8 @@ export interface MoveTerms {
   notify: boolean;
   /** What proves it from then on; left out: what did before. */
   proof?: NumberProof | undefined;
-  /** Of which deed it is a part; null: it stands alone. */
-  deed?: Deed | null;
+  /** Of which bulk action it is a part; null: it stands alone. */
+  bulkAction?: BulkAction | null;
   /** Writes more about the moved booking in the same transaction. @returns the booking as it is then */
   also?: (tx: Transaction, moved: BookingRecord) => Promise<BookingRecord>;
 }
@@ -130,7 +130,7 @@ export class BookingMover {
     before: BookingRecord,
     plans: Plans,
     { shares, past, overridden = false, status = 'CONFIRMED', ...offer }: MovePlace,
-    { byCustomer, answered, notify, proof, deed = null, also }: MoveTerms,
+    { byCustomer, answered, notify, proof, bulkAction = null, also }: MoveTerms,
   ): Promise<Moved | Exclude<MoveClaim, Claimed>> {
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
@@ -154,7 +154,7 @@ export class BookingMover {
       // What failed again is on a day that is over: no customer is asked to wait for it.
       messages: notify && status === 'CONFIRMED' ? messages() : [],
       audit: {
-        ...auditOf(past.length > 0 ? `${action}.override` : action, before, booking, deed),
+        ...auditOf(past.length > 0 ? `${action}.override` : action, before, booking, bulkAction),
         after: { ...auditView(booking), ...auditOverride(past) },
       },
     };

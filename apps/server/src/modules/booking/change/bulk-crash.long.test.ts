@@ -19,7 +19,7 @@ interface Bulk {
 const document = `mutation ($bookings: [BookingVersionInput!]!, $status: BookingStatus!, $key: String) {
   setBookingStatuses(bookings: $bookings, status: $status, idempotencyKey: $key) { id done { id } left { code } } }`;
 
-it('a deed that kill -9 ends in its middle is done by the same call to another server, each booking once', async () => {
+it('a bulk action that kill -9 ends in its middle is done by the same call to another server, each booking once', async () => {
   const { apis, database } = servers;
   const ids: string[] = [];
   while (ids.length < 100) {

@@ -7,7 +7,7 @@ import { givenBranch } from '../../../testing/given.js';
 import { tokenFor } from '../../../testing/test-app.js';
 import { twoApps } from '../../../testing/two-apps.js';
 
-/** Many bookings in one deed: what was changed meanwhile stays, the rest is done, and all of it is one group and one undo. */
+/** Many bookings in one bulk action: what was changed meanwhile stays, the rest is done, and all of it is one group and one undo. */
 const { app, second } = await twoApps();
 const { api, clock, container, database } = app;
 const secondApi = new ApiClient(second.baseUrl);
@@ -76,8 +76,10 @@ const statesOf = async (bookings: readonly Seen[]) => {
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 };
-const linesOf = async (deed: string) =>
-  (await database.query<{ action: string }>('SELECT action FROM audit_entry WHERE group_id = $1', [deed])).map(({ action }) => action);
+const linesOf = async (bulkAction: string) =>
+  (await database.query<{ action: string }>('SELECT action FROM audit_entry WHERE group_id = $1', [bulkAction])).map(
+    ({ action }) => action,
+  );
 
 describe('200 bookings of which 40 were changed meanwhile', () => {
   it('are 160 done and 40 named, and the undo brings back those of the 160 that nobody has touched since', async () => {
@@ -102,7 +104,7 @@ describe('200 bookings of which 40 were changed meanwhile', () => {
 });
 
 describe('a key', () => {
-  it('gives the same answer again, and is for no other deed', async () => {
+  it('gives the same answer again, and is for no other bulk action', async () => {
     const bookings = await givenBookings(3);
     await touch(bookings[1]?.id ?? '');
     const key = randomUUID();

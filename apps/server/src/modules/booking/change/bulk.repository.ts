@@ -2,7 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../../../database/statement-source.js';
 import type { IdempotencyKey } from '../idempotency.js';
 
-/** What was not done of a deed, and why. */
+/** What was not done of a bulk action, and why. */
 export interface BulkLeft {
   bookingId: string;
   /** Empty for a booking that is not the caller's. */
@@ -11,15 +11,15 @@ export interface BulkLeft {
   code: string;
 }
 
-/** A deed with a key as it is remembered: its end only when there was one. */
-export interface RememberedDeed {
+/** A bulk action with a key as it is remembered: its end only when there was one. */
+export interface RememberedBulkAction {
   kind: 'bulk';
   id: string;
   end?: { done: string[]; left: BulkLeft[] };
 }
 
-/** What a deed did to one booking. */
-export interface DeedLine {
+/** What a bulk action did to one booking. */
+export interface BulkActionLine {
   bookingId: string;
   action: string;
   at: Date;
@@ -29,19 +29,19 @@ export interface DeedLine {
   after: { branchId: string; version: number };
 }
 
-/** Deeds with many bookings: what the audit log has of them is what was done, so nothing else has to agree with it (ADR 0023). */
+/** Bulk actions with many bookings: what the audit log has of them is what was done, so nothing else has to agree with it (ADR 0023). */
 export class BulkRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** Remembers a new deed under its key, unless the key is used. @returns what stands under it then */
+  /** Remembers a new bulk action under its key, unless the key is used. @returns what stands under it then */
   async begin(
     { keyHash, inputHash }: IdempotencyKey,
-    deed: RememberedDeed,
+    bulkAction: RememberedBulkAction,
     now: Date,
   ): Promise<{ inputHash: Buffer; outcome: unknown; createdAt: Date }> {
     await this.source.query(
       'INSERT INTO idempotency_key (key_hash, input_hash, outcome, created_at) VALUES ($1, $2, $3::jsonb, $4) ON CONFLICT DO NOTHING',
-      [keyHash, inputHash, JSON.stringify(deed), now],
+      [keyHash, inputHash, JSON.stringify(bulkAction), now],
     );
     const [row] = await this.source.query<{ inputHash: Buffer; outcome: unknown; createdAt: Date }>(
       'SELECT input_hash AS "inputHash", outcome, created_at AS "createdAt" FROM idempotency_key WHERE key_hash = $1',
@@ -51,16 +51,16 @@ export class BulkRepository {
     return row;
   }
 
-  async end({ keyHash }: IdempotencyKey, deed: RememberedDeed): Promise<void> {
-    await this.source.query('UPDATE idempotency_key SET outcome = $2::jsonb WHERE key_hash = $1', [keyHash, JSON.stringify(deed)]);
+  async end({ keyHash }: IdempotencyKey, bulkAction: RememberedBulkAction): Promise<void> {
+    await this.source.query('UPDATE idempotency_key SET outcome = $2::jsonb WHERE key_hash = $1', [keyHash, JSON.stringify(bulkAction)]);
   }
 
-  /** What was done in a deed, in the order in which it was done. */
-  lines(deedId: string): Promise<DeedLine[]> {
-    return this.source.query<DeedLine>(
+  /** What was done in a bulk action, in the order in which it was done. */
+  lines(bulkActionId: string): Promise<BulkActionLine[]> {
+    return this.source.query<BulkActionLine>(
       `SELECT entity_id AS "bookingId", action, at, actor_id AS "actorId", before, after FROM audit_entry
         WHERE group_id = $1 AND entity = 'Booking' ORDER BY id`,
-      [deedId],
+      [bulkActionId],
     );
   }
 }

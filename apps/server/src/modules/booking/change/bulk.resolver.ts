@@ -9,7 +9,7 @@ import { BookingVersionInput } from '../booking.input.js';
 import { bulkComplexity, BulkResult } from '../take/booking-result.type.js';
 import type { BulkAnswer, BulkService } from './bulk.service.js';
 
-/** Changes many bookings in one deed. */
+/** Changes many bookings in one bulk action. */
 @Resolver()
 export class BulkResolver {
   constructor(private readonly bulk: BulkService) {}

@@ -14,14 +14,14 @@ import { retailerMoment } from '../../availability/retailer-moment.js';
 import { isStaffOf, mayStepAsCrew } from '../booking-access.js';
 import { withoutCustomer } from '../booking-outline.js';
 import type { BookingRecord } from '../booking-record.js';
-import type { Deed } from '../booking-trail.js';
+import type { BulkAction } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { idempotencyKey, idempotencyMilliseconds, type IdempotencyKey } from '../idempotency.js';
 import { BookingFactsRepository } from '../take/booking-facts.repository.js';
 import { checkedKey } from '../take/booking-form.js';
 import { checkedReason } from '../take/checked-reason.js';
 import type { BookingChangeService, RescheduleRequest } from './booking-change.service.js';
-import { BulkRepository, type BulkLeft, type RememberedDeed } from './bulk.repository.js';
+import { BulkRepository, type BulkLeft, type RememberedBulkAction } from './bulk.repository.js';
 import type { DeliveryRoundService } from './delivery-round.service.js';
 import type { MessageStaffService } from './message-staff.service.js';
 
@@ -59,46 +59,46 @@ export interface BulkServiceParts {
   messages: Pick<MessageStaffService, 'sendWords' | 'wordsFaults'>;
 }
 
-/** Seconds for which a deed can be undone as one. */
+/** Seconds for which a bulk action can be undone as one. */
 const undoSeconds = 600;
 
-/** The doors whose deeds can be undone. */
+/** The doors whose bulk actions can be undone. */
 const undoableDoors: ReadonlySet<string> = new Set(['setBookingStatuses', 'moveBookings']);
 
 /** What speaks against one booking, while the rest is done; anything else ends the call, and its key goes on with it later. */
 const ofOne: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'TOO_MANY_REQUESTS']);
 
 /**
- * What staff do to many bookings in one deed: each booking in a transaction of its own, so that one that was changed meanwhile holds up no
- * other, and a crash leaves none half done. Every line of a deed stands in the audit log under the deed's id, which is also what an undo,
+ * What staff do to many bookings in one bulk action: each booking in a transaction of its own, so that one that was changed meanwhile holds up no
+ * other, and a crash leaves none half done. Every line of a bulk action stands in the audit log under the bulk action's id, which is also what an undo,
  * and a call with the same key after a crash, go by (ADR 0023).
  */
 export class BulkService {
-  private readonly deeds: BulkRepository;
+  private readonly bulkActions: BulkRepository;
 
   constructor(private readonly parts: BulkServiceParts) {
-    this.deeds = new BulkRepository(parts.database);
+    this.bulkActions = new BulkRepository(parts.database);
   }
 
   /**
    * Takes one step of status with many bookings.
-   * @throws BAD_USER_INPUT for FAILED and CANCELLED, which have doors of their own; as every deed: for none or too many bookings, CONFLICT
+   * @throws BAD_USER_INPUT for FAILED and CANCELLED, which have doors of their own; as every bulk action: for none or too many bookings, CONFLICT
    *   for a key that was used for something else (KEY_REUSED)
    */
   async setBookingStatuses(caller: Caller, { status, ...request }: BulkRequest & { status: BookingStatus }): Promise<BulkAnswer> {
     requireStaff(caller);
     if (status === 'FAILED' || status === 'CANCELLED') refuseFaults([{ path: 'status', code: 'CHOICE_INVALID' }]);
     const step = { status, docUrls: null, reason: null, notify: request.notify, idempotencyKey: null };
-    return this.deed(caller, 'setBookingStatuses', request, [status, request.notify], (seen, deed) =>
-      this.parts.round.updateBookingStatus(caller, { ...seen, ...step, deed }),
+    return this.bulkAction(caller, 'setBookingStatuses', request, [status, request.notify], (seen, bulkAction) =>
+      this.parts.round.updateBookingStatus(caller, { ...seen, ...step, bulkAction }),
     );
   }
 
   /** Moves many bookings to one date, each as a move by itself; what has no place there is left with the date's reason. */
   async moveBookings(caller: Caller, { deliveryDate, ...request }: BulkRequest & { deliveryDate: CalendarDate }): Promise<BulkAnswer> {
     requireScope(caller, 'booking:write');
-    return this.deed(caller, 'moveBookings', request, [deliveryDate, request.notify], (seen, deed) =>
-      this.move(caller, { ...seen, deliveryDate, notify: request.notify, undo: false, deed }),
+    return this.bulkAction(caller, 'moveBookings', request, [deliveryDate, request.notify], (seen, bulkAction) =>
+      this.move(caller, { ...seen, deliveryDate, notify: request.notify, undo: false, bulkAction }),
     );
   }
 
@@ -108,8 +108,8 @@ export class BulkService {
     const reason = checkedReason(words, 'reason');
     if (reason === null) refuseFaults([{ path: 'reason', code: 'REQUIRED' }]);
     const step = { status: 'CANCELLED', docUrls: null, reason, notify: request.notify, idempotencyKey: null } as const;
-    return this.deed(caller, 'cancelBookings', request, [reason, request.notify], (seen, deed) =>
-      this.parts.round.updateBookingStatus(caller, { ...seen, ...step, deed }),
+    return this.bulkAction(caller, 'cancelBookings', request, [reason, request.notify], (seen, bulkAction) =>
+      this.parts.round.updateBookingStatus(caller, { ...seen, ...step, bulkAction }),
     );
   }
 
@@ -126,8 +126,8 @@ export class BulkService {
     refuseFaults(this.parts.messages.wordsFaults(said, own));
     // They are written to as they are, whatever their version.
     const request = { bookings: ids.map((id) => ({ id, version: 0 })), path: 'ids', idempotencyKey: given };
-    return this.deed(caller, 'messageBookings', request, [said], async ({ id }, deed) => {
-      const told = await this.parts.messages.sendWords(caller, id, said, deed);
+    return this.bulkAction(caller, 'messageBookings', request, [said], async ({ id }, bulkAction) => {
+      const told = await this.parts.messages.sendWords(caller, id, said, bulkAction);
       if (told === null) throw new NotDone('NO_WAY');
       return told;
     });
@@ -135,13 +135,13 @@ export class BulkService {
 
   /**
    * Undoes a bulk action for each booking of the caller's branches that nobody has changed since. A repeated call gives the same answer.
-   * @throws CONFLICT after ten minutes, and for a deed that has no undo (ILLEGAL_TRANSITION); NOT_FOUND for one with none of the caller's
+   * @throws CONFLICT after ten minutes, and for a bulk action that has no undo (ILLEGAL_TRANSITION); NOT_FOUND for one with none of the caller's
    *   bookings
    */
   async undoBulk(caller: Caller, id: string): Promise<BulkAnswer> {
     requireStaff(caller);
     const { actor } = caller;
-    const all = isUuid(id) ? await this.deeds.lines(id) : [];
+    const all = isUuid(id) ? await this.bulkActions.lines(id) : [];
     const lines = all.filter(({ before, after }) => [before, after].some((side) => side !== null && worksFor(actor, side.branchId)));
     const last = lines.at(-1);
     if (last === undefined) throw new AppError('NOT_FOUND');
@@ -149,13 +149,13 @@ export class BulkService {
     if (!undoableDoors.has(last.action) || last.at.getTime() <= since) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     const lineOf = new Map(lines.map((line) => [line.bookingId, line]));
     const seen = lines.map(({ bookingId, after }) => ({ id: bookingId, version: after.version }));
-    return this.work(caller, { id: undoOf(id), action: 'undoBulk' }, seen, (booking, deed) => {
+    return this.work(caller, { id: undoOf(id), action: 'undoBulk' }, seen, (booking, bulkAction) => {
       const line = lineOf.get(booking.id);
       if (!line?.before) throw new Error('only what the deed changed is taken back');
-      if (line.action === 'setBookingStatuses') return this.parts.round.undoBookingStatus(caller, { ...booking, deed });
+      if (line.action === 'setBookingStatuses') return this.parts.round.undoBookingStatus(caller, { ...booking, bulkAction });
       const { deliveryDate } = line.before;
       const undoable = { by: line.actorId, seconds: undoSeconds };
-      return this.move(caller, { ...booking, deliveryDate, notify: true, undo: true, undoable, deed });
+      return this.move(caller, { ...booking, deliveryDate, notify: true, undo: true, undoable, bulkAction });
     });
   }
 
@@ -169,11 +169,11 @@ export class BulkService {
     throw new NotDone(outcome.kind === 'dateUnavailable' ? outcome.reason : 'FULL');
   }
 
-  /** One deed, or, with a key, what there is still to do of it, and then its answer. */
-  private async deed(
+  /** One bulk action, or, with a key, what there is still to do of it, and then its answer. */
+  private async bulkAction(
     caller: Caller,
     action: string,
-    { bookings, path = 'bookings', idempotencyKey: given }: DeedRequest,
+    { bookings, path = 'bookings', idempotencyKey: given }: BulkActionRequest,
     input: readonly unknown[],
     one: One,
   ): Promise<BulkAnswer> {
@@ -193,35 +193,35 @@ export class BulkService {
     const { id, end } = await this.begun(key);
     if (end !== undefined) return { id, done: await this.asTheyAre(caller, end.done), left: end.left };
     const answer = await this.work(caller, { id, action }, seen, one);
-    await this.deeds.end(key, { kind: 'bulk', id, end: { done: answer.done.map((booking) => booking.id), left: answer.left } });
+    await this.bulkActions.end(key, { kind: 'bulk', id, end: { done: answer.done.map((booking) => booking.id), left: answer.left } });
     return answer;
   }
 
-  private async begun(key: IdempotencyKey): Promise<RememberedDeed> {
+  private async begun(key: IdempotencyKey): Promise<RememberedBulkAction> {
     const now = this.parts.clock.now();
     await new BookingFactsRepository(this.parts.database).forget(key.keyHash, new Date(now.getTime() - idempotencyMilliseconds));
-    const { inputHash, outcome } = await this.deeds.begin(key, { kind: 'bulk', id: randomUUID() }, now);
+    const { inputHash, outcome } = await this.bulkActions.begin(key, { kind: 'bulk', id: randomUUID() }, now);
     if (!inputHash.equals(key.inputHash)) throw new AppError('CONFLICT', { reason: 'KEY_REUSED' });
-    return outcome as RememberedDeed;
+    return outcome as RememberedBulkAction;
   }
 
-  private async work(caller: Caller, deed: Deed, seen: readonly SeenBooking[], one: One): Promise<BulkAnswer> {
-    const before = new Set((await this.deeds.lines(deed.id)).map(({ bookingId }) => bookingId));
+  private async work(caller: Caller, bulkAction: BulkAction, seen: readonly SeenBooking[], one: One): Promise<BulkAnswer> {
+    const before = new Set((await this.bulkActions.lines(bulkAction.id)).map(({ bookingId }) => bookingId));
     const done = new Map((await this.asTheyAre(caller, [...before])).map((booking) => [booking.id, booking]));
     const left: BulkLeft[] = [];
     for (const booking of seen.filter(({ id }) => !before.has(id))) {
       try {
-        done.set(booking.id, await one(booking, deed));
+        done.set(booking.id, await one(booking, bulkAction));
       } catch (error) {
         left.push(await this.leftOf(booking.id, error));
       }
     }
     // Two calls with one key at once: what the other did was no conflict.
-    const other = new Set(left.length === 0 ? [] : (await this.deeds.lines(deed.id)).map(({ bookingId }) => bookingId));
+    const other = new Set(left.length === 0 ? [] : (await this.bulkActions.lines(bulkAction.id)).map(({ bookingId }) => bookingId));
     const theirs = left.filter(({ bookingId }) => other.has(bookingId)).map(({ bookingId }) => bookingId);
     for (const booking of await this.asTheyAre(caller, theirs)) done.set(booking.id, booking);
     return {
-      id: deed.id,
+      id: bulkAction.id,
       done: seen.flatMap(({ id }) => done.get(id) ?? []),
       left: left.filter(({ bookingId }) => !other.has(bookingId)),
     };
@@ -251,9 +251,9 @@ export class BulkService {
 }
 
 /** path: of the list, for its faults. */
-type DeedRequest = Omit<BulkRequest, 'notify'> & { path?: string };
+type BulkActionRequest = Omit<BulkRequest, 'notify'> & { path?: string };
 
-type One = (seen: SeenBooking, deed: Deed) => Promise<BookingRecord>;
+type One = (seen: SeenBooking, bulkAction: BulkAction) => Promise<BookingRecord>;
 
 /** Why nothing was done with one booking, where that is no error of the call by itself. */
 class NotDone extends Error {
@@ -262,7 +262,7 @@ class NotDone extends Error {
   }
 }
 
-/** The undo of a deed is always the same deed. */
+/** The undo of a bulk action is always the same bulk action. */
 function undoOf(id: string): string {
   return uuidOf(createHash('sha256').update(`undo ${id}`).digest().subarray(0, 16), 8);
 }

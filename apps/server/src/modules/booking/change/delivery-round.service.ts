@@ -21,7 +21,7 @@ import { BookingFactsRepository } from '../take/booking-facts.repository.js';
 import { checkedKey } from '../take/booking-form.js';
 import { withoutCustomer } from '../booking-outline.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { auditOf, changedDocuments, type BookingTrail, type Deed } from '../booking-trail.js';
+import { auditOf, changedDocuments, type BookingTrail, type BulkAction } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { checkedReason } from '../take/checked-reason.js';
 import { requireOverride } from '../take/override.js';
@@ -41,15 +41,15 @@ export interface StatusRequest {
   /** Whether the customer gets a message about a cancellation. */
   notify: boolean;
   idempotencyKey: string | null;
-  /** Of which deed it is a part; left out: it stands alone. */
-  deed?: Deed | null;
+  /** Of which bulk action it is a part; left out: it stands alone. */
+  bulkAction?: BulkAction | null;
 }
 
-/** A step that brings nothing with it. deed: of which it is a part; left out: it stands alone. */
+/** A step that brings nothing with it. bulkAction: of which it is a part; left out: it stands alone. */
 interface PlainStep {
   id: string;
   version: number;
-  deed?: Deed | null;
+  bulkAction?: BulkAction | null;
 }
 
 export interface RoundServiceParts {
@@ -104,7 +104,7 @@ export class DeliveryRoundService {
    */
   async undoBookingStatus(
     caller: Caller,
-    { id, version, deed = null }: PlainStep,
+    { id, version, bulkAction = null }: PlainStep,
     past: PastLimit = { override: false, overrideReason: null },
   ): Promise<BookingRecord> {
     requireStaff(caller);
@@ -125,7 +125,7 @@ export class DeliveryRoundService {
     }
     const after: BookingRecord = { ...before, status: step.from, version: version + 1, updatedAt: at };
     const changes: BookingChange[] = [{ change: 'STATUS_UNDONE', from: step.to, to: step.from }];
-    return this.write(caller, { action: 'undoBookingStatus', before, after, changes, deed });
+    return this.write(caller, { action: 'undoBookingStatus', before, after, changes, bulkAction });
   }
 
   /**
@@ -143,7 +143,7 @@ export class DeliveryRoundService {
   }
 
   private async step(caller: Caller, request: Omit<StatusRequest, 'idempotencyKey'>, key: IdempotencyKey | null): Promise<BookingRecord> {
-    const { id, version, status, docUrls, failure = null, reason, deed = null } = request;
+    const { id, version, status, docUrls, failure = null, reason, bulkAction = null } = request;
     if (failure !== null && status !== 'FAILED') refuseFaults([{ path: 'failure', code: 'CHOICE_INVALID' }]);
     refuseTooMany(docUrls ?? [], mostDocuments, 'docUrls');
     const before = await this.onRound(caller, id);
@@ -160,7 +160,7 @@ export class DeliveryRoundService {
       throw new AppError('CONFLICT', { reason: 'NOT_ITS_DAY' });
     if (status === 'CANCELLED') {
       const checkFiles = this.fileCheck(caller, docUrls, before);
-      return this.parts.changes.cancelBooking(caller, { ...request, token: null }, { docUrls, checkFiles, key, deed });
+      return this.parts.changes.cancelBooking(caller, { ...request, token: null }, { docUrls, checkFiles, key, bulkAction });
     }
     const after: BookingRecord = {
       ...before,
@@ -175,16 +175,16 @@ export class DeliveryRoundService {
       ...(reason === null ? [] : [{ change: 'STATUS_REASON', from: null, to: reason } as const]),
       ...changedDocuments(before, docUrls),
     ];
-    return this.write(caller, { action: 'updateBookingStatus', before, after, changes, key, deed });
+    return this.write(caller, { action: 'updateBookingStatus', before, after, changes, key, bulkAction });
   }
 
-  private async write(caller: Caller, { action, before, after, changes, key = null, deed = null }: Written): Promise<BookingRecord> {
+  private async write(caller: Caller, { action, before, after, changes, key = null, bulkAction = null }: Written): Promise<BookingRecord> {
     const trail: BookingTrail = {
       at: after.updatedAt,
       actor: caller.actor,
       changes,
       messages: [],
-      audit: auditOf(action, before, after, deed),
+      audit: auditOf(action, before, after, bulkAction),
       key,
     };
     const { id, version } = before;
@@ -270,5 +270,5 @@ interface Written {
   after: BookingRecord;
   changes: readonly BookingChange[];
   key?: IdempotencyKey | null;
-  deed?: Deed | null;
+  bulkAction?: BulkAction | null;
 }

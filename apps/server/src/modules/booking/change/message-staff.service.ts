@@ -21,7 +21,7 @@ import { smsFault } from '../../notification/words-message.js';
 import { writableBooking } from '../booking-access.js';
 import { messagesFor } from '../booking-messages.js';
 import type { BookingRecord } from '../booking-record.js';
-import { auditOf, auditView, type BookingTrail, type Deed } from '../booking-trail.js';
+import { auditOf, auditView, type BookingTrail, type BulkAction } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { MessageStaffRepository } from './message-staff.repository.js';
 
@@ -112,7 +112,7 @@ export class MessageStaffService {
    * @throws CONFLICT for a delivery that is no longer to come (ILLEGAL_TRANSITION), or is just being changed (STALE_VERSION);
    *   TOO_MANY_REQUESTS after three an hour for a booking; NOT_FOUND, FORBIDDEN
    */
-  async sendWords(caller: Caller, id: string, wordsIn: WordsIn, deed: Deed): Promise<BookingRecord | null> {
+  async sendWords(caller: Caller, id: string, wordsIn: WordsIn, bulkAction: BulkAction): Promise<BookingRecord | null> {
     const booking = await writableBooking(caller.actor, new BookingRepository(this.parts.database), id);
     const at = this.parts.clock.now();
     if (!isToCome(booking, at)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
@@ -125,7 +125,7 @@ export class MessageStaffService {
       actor: caller.actor,
       changes: [{ change: 'STAFF_WORDS', from: null, to: null }],
       messages,
-      audit: { action: deed.action, before: null, after: auditView(booking), group: deed.id },
+      audit: { action: bulkAction.action, before: null, after: auditView(booking), group: bulkAction.id },
     };
     const { attemptLimits } = this.parts;
     const attempt = { limit: 'wordsToBooking', key: booking.id } as const;

@@ -112,7 +112,7 @@ it('each step has one outcome, the history tells it, the ledger agrees, and noth
         const { id } = await booked(apis[0], delivery({ deliveryDate: days[0] }));
         bookings.push({ id, version: 1, status: 'CONFIRMED', day: 0, archived: false, stack: [] });
       }
-      let deed: { id: string; done: Map<string, number> } | null = null;
+      let bulkAction: { id: string; done: Map<string, number> } | null = null;
       for (const step of all) {
         clock.advance(1000);
         const known = bookings[step.of];
@@ -123,16 +123,16 @@ it('each step has one outcome, the history tells it, the ledger agrees, and noth
           const out = bookings.filter((booking) => after(booking, step) !== null);
           expect(data?.['setBookingStatuses']?.done).toEqual(out.map(({ id }) => ({ id })));
           for (const booking of out) Object.assign(booking, after(booking, step), { version: booking.version + 1 });
-          deed = { id: data?.['setBookingStatuses']?.id ?? '', done: new Map(out.map(({ id, version }) => [id, version])) };
+          bulkAction = { id: data?.['setBookingStatuses']?.id ?? '', done: new Map(out.map(({ id, version }) => [id, version])) };
         } else if (step.do === 'undoAll') {
-          if (deed === null || deed.done.size === 0) continue;
-          const { data, errors } = await ask(apis[0], document.undoAll, { id: deed.id });
+          if (bulkAction === null || bulkAction.done.size === 0) continue;
+          const { data, errors } = await ask(apis[0], document.undoAll, { id: bulkAction.id });
           expect(errors).toBeUndefined();
-          const back = bookings.filter(({ id, version, archived }) => deed?.done.get(id) === version && !archived);
+          const back = bookings.filter(({ id, version, archived }) => bulkAction?.done.get(id) === version && !archived);
           expect(data?.['undoBulk']?.done).toEqual(back.map(({ id }) => ({ id })));
           for (const booking of back) Object.assign(booking, after(booking, { of: 0, do: 'undo' }), { version: booking.version + 1 });
           // Asked once more it gives its answer again: nothing that the model would have to know.
-          deed = null;
+          bulkAction = null;
         } else {
           const { id, version } = known;
           const day = days[known.day === 0 ? 1 : 0];

@@ -143,7 +143,7 @@ class RescheduleBookingSuccess {
   booking!: Booking;
 }
 
-/** Complexity of a bulk deed: the bookings that were sent; those of an undo are thought to be a day's of a large branch. */
+/** Complexity of a bulk action: the bookings that were sent; those of an undo are thought to be a day's of a large branch. */
 export const bulkComplexity = items(({ bookings, ids }: { bookings?: unknown[]; ids?: unknown[] }) =>
   Math.min(mostBookings, (bookings ?? ids)?.length ?? longWorkList),
 );
