@@ -1,4 +1,4 @@
-import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Role } from '@booking/domain/user/permissions';
 import type { Clock } from '../shared/clock.js';
 import { operator, PasswordHasher } from '../modules/auth/password-hasher.js';
@@ -61,7 +61,7 @@ export async function seedDemoAccounts(database: Database, clock: Clock): Promis
       const users = new UserRepository(tx);
       const id = await users.insert({ ...account, ...nobody, passwordHash }, at);
       if (id === null) return;
-      if (account.role === 'user') await giveBookings(tx, id, account, localMoment(at).date);
+      if (account.role === 'user') await giveBookings(tx, id, account, localDateTime(at).date);
       if (branches === null) return;
       const assigned = await tx.query<{ id: string }[]>('SELECT id FROM branch WHERE starts_with(name, $1)', [branches]);
       await users.assign(

@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import sharp from 'sharp';
 import type { Clock } from '../shared/clock.js';
 import type { Database } from '../database/database.js';
@@ -36,7 +36,7 @@ const photo = (): Promise<Buffer> =>
 /** Today's round in the demo: photos of what was delivered, and a run sheet on paper that is behind. What is there stays as it is. */
 export async function seedDemoRound(database: Database, clock: Clock, storage: Storage): Promise<void> {
   const now = clock.now();
-  const { date: today } = localMoment(now);
+  const { date: today } = localDateTime(now);
   const crew = await new UserRepository(database).findByEmail('crew@demo.test');
   if (crew === null) return;
   const without = await database.query<{ id: string }>(

@@ -1,4 +1,4 @@
-import { addDays, localMoment } from '@booking/domain/calendar/calendar-date';
+import { addDays, localDateTime } from '@booking/domain/calendar/calendar-date';
 import type { Transaction } from '../database/database.js';
 import { RestrictionRepository } from '../modules/restriction/restriction.repository.js';
 
@@ -17,7 +17,7 @@ const shortOfLorries: Readonly<Record<string, number>> = { 'Butterworth Branch':
  * leave days overbooked, about which staff decide. For branches that are new: rules that staff removed do not come back.
  */
 export async function seedDemoRules(tx: Transaction, now: Date): Promise<void> {
-  const today = localMoment(now).date;
+  const today = localDateTime(now).date;
   const rules = new RestrictionRepository(tx);
   const branches = await tx.query<{ id: string; name: string }[]>('SELECT id, name FROM branch');
   const idsOf = (...names: string[]) => branches.filter(({ name }) => names.includes(name)).map(({ id }) => id);

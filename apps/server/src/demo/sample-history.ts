@@ -1,5 +1,5 @@
 import { canArchive, type BookingStatus } from '@booking/domain/booking/booking-status';
-import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addDays, localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { SampleEvent } from './sample-booking.js';
 import { hashedNumber } from './hashed-number.js';
 
@@ -16,7 +16,7 @@ export interface Moment {
 }
 
 export function momentOf(now: Date): Moment {
-  return { now, today: localMoment(now).date };
+  return { now, today: localDateTime(now).date };
 }
 
 /** The date in Malaysia. */

@@ -1,4 +1,4 @@
-import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addDays, localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import { PlanRepository } from '../modules/availability/plan.repository.js';
 import type { Clock } from '../shared/clock.js';
@@ -21,7 +21,7 @@ export async function seedDemo(database: Database, clock: Clock, secret: string)
     await lockSeeding(tx);
     await logNoEvents(tx);
     const now = clock.now();
-    const { date: today } = localMoment(now);
+    const { date: today } = localDateTime(now);
     const added = await seedBranches(tx, now, demoBranch);
     await seedClosedDays(tx);
     await insertOrders(tx, demoOrders, today);

@@ -1,4 +1,4 @@
-import { addDays, localMoment } from '@booking/domain/calendar/calendar-date';
+import { addDays, localDateTime } from '@booking/domain/calendar/calendar-date';
 import { eventsKeptDays } from '@booking/domain/event/booking-event-types';
 import type { Database } from '../database/database.js';
 import type { StatementSource } from '../database/statement-source.js';
@@ -46,7 +46,7 @@ export async function tidyUp(database: Database, clock: Clock, more: Record<stri
 }
 
 function stepsOf(database: Database, now: Date) {
-  const { date: today } = localMoment(now);
+  const { date: today } = localDateTime(now);
   const before = (days: number) => new Date(now.getTime() - days * day);
   /** Deletes the rows of a table that meet a condition on `$1`. */
   const deleted =

@@ -1,4 +1,4 @@
-import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addDays, localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 
 /** When something was read or used last, as people say it; `when` is the end of the message id ('branches.feed.read.today'). */
 export type LastRead =
@@ -17,8 +17,8 @@ export function lastRead(lastReadAt: string | null, now: number, exactTo = 5): L
   const minutes = Math.floor((now - at.getTime()) / 60_000);
   if (minutes < exactTo) return { when: 'now' };
   if (minutes < 60) return { when: 'minutes', minutes };
-  const { date, time } = localMoment(at);
-  const { date: today } = localMoment(new Date(now));
+  const { date, time } = localDateTime(at);
+  const { date: today } = localDateTime(new Date(now));
   if (date === today) return { when: 'today', time };
   return date === addDays(today, -1) ? { when: 'yesterday', time } : { when: 'date', date };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, daysBetween, weekdays, type LocalMoment } from '../calendar/calendar-date.js';
+import { addDays, daysBetween, weekdays, type LocalDateTime } from '../calendar/calendar-date.js';
 import { branchPlan } from '../testing/branch-plan.js';
 import { availabilityCalendar, nearestBookable, wholeRange } from './availability-calendar.js';
 import { closedDayKinds, dayReasons, decideBranchDate, decideDate, type BranchPlan, type DayCount, type DayReason } from './decide-date.js';
@@ -61,7 +61,7 @@ const world = fc.record({
 const range = { from: addDays(today, -3), to: addDays(today, 25) };
 
 /** The rules of the domain once more, in another way: every reason that holds is gathered, and the first one counts. */
-function model(date: string, now: LocalMoment, branch: BranchPlan, { booked, held }: DayCount) {
+function model(date: string, now: LocalDateTime, branch: BranchPlan, { booked, held }: DayCount) {
   const dayNumber = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
   const isLate = branch.cutoffTime !== null && Number(now.time.replace(':', '')) >= Number(branch.cutoffTime.replace(':', ''));
   const ahead = dayNumber(date) - dayNumber(now.date) - branch.leadTime - Number(isLate);

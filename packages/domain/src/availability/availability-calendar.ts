@@ -1,4 +1,4 @@
-import { daysBetween, eachDate, type CalendarDate, type LocalMoment } from '../calendar/calendar-date.js';
+import { daysBetween, eachDate, type CalendarDate, type LocalDateTime } from '../calendar/calendar-date.js';
 import { bookingWindow, dateDecider, type BranchPlan, type DateDecision, type DayCount } from './decide-date.js';
 
 /** A date with its decision. */
@@ -14,7 +14,7 @@ const maxAlternatives = 5;
 export function availabilityCalendar(
   from: CalendarDate,
   to: CalendarDate,
-  now: LocalMoment,
+  now: LocalDateTime,
   branches: readonly BranchPlan[],
   countOf: (branchId: string, date: CalendarDate) => DayCount,
 ): CalendarDay[] {
@@ -23,7 +23,7 @@ export function availabilityCalendar(
 }
 
 /** Returns the range from today to the last date that any active branch takes. It contains every date that can be booked. */
-export function wholeRange(branches: readonly BranchPlan[], now: LocalMoment): { from: CalendarDate; to: CalendarDate } {
+export function wholeRange(branches: readonly BranchPlan[], now: LocalDateTime): { from: CalendarDate; to: CalendarDate } {
   const to = branches
     .filter((branch) => branch.status === 'ACTIVE')
     .map((branch) => bookingWindow(branch, now).latest)

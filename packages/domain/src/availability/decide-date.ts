@@ -1,4 +1,4 @@
-import { addDays, isCalendarDate, weekdayOf, type CalendarDate, type LocalMoment, type Weekday } from '../calendar/calendar-date.js';
+import { addDays, isCalendarDate, weekdayOf, type CalendarDate, type LocalDateTime, type Weekday } from '../calendar/calendar-date.js';
 import type { PostcodeRange } from '../postcode/postcode.js';
 
 /** A name in each language of the product. */
@@ -121,7 +121,7 @@ export function closedDayApplies(
 /** Returns the first and the last date that can be booked with a branch at a point in time, both included. */
 export function bookingWindow(
   branch: Pick<BranchPlan, 'leadTime' | 'deliveryRange' | 'cutoffTime'>,
-  now: LocalMoment,
+  now: LocalDateTime,
 ): { earliest: CalendarDate; latest: CalendarDate } {
   const afterCutoff = branch.cutoffTime !== null && now.time >= branch.cutoffTime;
   const earliest = addDays(now.date, branch.leadTime + (afterCutoff ? 1 : 0));
@@ -168,7 +168,7 @@ function closedDaysByDate(closedDays: readonly PlanClosedDay[]): ReadonlyMap<Cal
 }
 
 /** Decides whether one branch can take a date at a point in time. @param count the places that are taken on that day */
-export function decideBranchDate(branch: BranchPlan, date: CalendarDate, now: LocalMoment, count: DayCount): BranchDecision {
+export function decideBranchDate(branch: BranchPlan, date: CalendarDate, now: LocalDateTime, count: DayCount): BranchDecision {
   return decideWithin(bookingWindow(branch, now), branch, date, weekdayIfAny(date), count);
 }
 
@@ -179,7 +179,7 @@ export function decideBranchDate(branch: BranchPlan, date: CalendarDate, now: Lo
  */
 export function decideDate(
   date: CalendarDate,
-  now: LocalMoment,
+  now: LocalDateTime,
   branches: readonly BranchPlan[],
   countOf: (branchId: string, date: CalendarDate) => DayCount,
 ): DateDecision {
@@ -188,7 +188,7 @@ export function decideDate(
 
 /** Decides many dates at a point in time as decideDate does, and computes once what does not depend on the date. */
 export function dateDecider(
-  now: LocalMoment,
+  now: LocalDateTime,
   branches: readonly BranchPlan[],
   countOf: (branchId: string, date: CalendarDate) => DayCount,
 ): (date: CalendarDate) => DateDecision {

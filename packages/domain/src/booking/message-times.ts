@@ -1,4 +1,4 @@
-import { addDays, instantOf, localMoment, type CalendarDate } from '../calendar/calendar-date.js';
+import { addDays, instantOf, localDateTime, type CalendarDate } from '../calendar/calendar-date.js';
 
 /** Hours in which only SMS are sent that the customer caused: 'HH:mm' in the retailer's time zone. They may pass midnight. */
 export interface QuietHours {
@@ -27,7 +27,7 @@ export function messageRetryDelay(attempts: number): number {
 /** Returns the end of the quiet hours at an instant; null outside of quiet hours. */
 export function quietUntil(quiet: QuietHours | null, at: Date): Date | null {
   if (quiet === null) return null;
-  const { date, time } = localMoment(at);
+  const { date, time } = localDateTime(at);
   const isEvening = time >= quiet.from;
   const isMorning = time < quiet.to;
   const isQuiet = quiet.from > quiet.to ? isEvening || isMorning : isEvening && isMorning;
@@ -45,6 +45,6 @@ export function smsWaitsUntil(
   { dates = [], wait = changeWaitSeconds }: { dates?: readonly CalendarDate[]; wait?: number } = {},
 ): Date | null {
   const leaves = new Date(at.getTime() + wait * 1000);
-  if (dates.includes(localMoment(leaves).date)) return null;
+  if (dates.includes(localDateTime(leaves).date)) return null;
   return quietUntil(quiet, at) ?? quietUntil(quiet, leaves);
 }

@@ -1,4 +1,4 @@
-import { addDays, localMoment, type CalendarDate } from '../calendar/calendar-date.js';
+import { addDays, localDateTime, type CalendarDate } from '../calendar/calendar-date.js';
 import type { BookingStatus } from './booking-status.js';
 
 /** The fields of an entry of a booking's history that describe its status. */
@@ -35,5 +35,5 @@ export function undoableStep(history: readonly StatusLine[], today: CalendarDate
     else if (change === 'STATUS' && at.getTime() !== movedAt) standing.push({ at, from: from as BookingStatus, to: to as BookingStatus });
   }
   const step = standing.at(-1);
-  return step !== undefined && today <= addDays(localMoment(step.at).date, 1) ? step : null;
+  return step !== undefined && today <= addDays(localDateTime(step.at).date, 1) ? step : null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { anyText } from '../testing/any-text.js';
 import { hostileTexts } from '../testing/hostile-texts.js';
-import { addDays, daysBetween, eachDate, isCalendarDate, localMoment, weekdayOf, weekdays } from './calendar-date.js';
+import { addDays, daysBetween, eachDate, isCalendarDate, localDateTime, weekdayOf, weekdays } from './calendar-date.js';
 
 const dayLength = 86_400_000;
 /** Independent of the code under test: the days since 1970 in UTC. */
@@ -126,7 +126,7 @@ describe('arithmetic', () => {
   });
 });
 
-describe('localMoment', () => {
+describe('localDateTime', () => {
   test.each([
     ['2026-03-04T15:59:59Z', '2026-03-04', '23:59'],
     ['2026-03-04T16:00:00Z', '2026-03-05', '00:00'],
@@ -136,19 +136,19 @@ describe('localMoment', () => {
     ['2024-02-29T16:00:00Z', '2024-03-01', '00:00'],
     ['2026-03-04T08:05:00Z', '2026-03-04', '16:05'],
   ])('%s is %s %s in Kuala Lumpur', (instant, date, time) => {
-    expect(localMoment(new Date(instant))).toEqual({ date, time });
+    expect(localDateTime(new Date(instant))).toEqual({ date, time });
   });
 
   test('another zone may be named, with its summer time', () => {
-    expect(localMoment(new Date('2026-07-01T02:30:00Z'), 'America/Los_Angeles')).toEqual({ date: '2026-06-30', time: '19:30' });
-    expect(localMoment(new Date('2026-01-01T02:30:00Z'), 'America/Los_Angeles')).toEqual({ date: '2025-12-31', time: '18:30' });
+    expect(localDateTime(new Date('2026-07-01T02:30:00Z'), 'America/Los_Angeles')).toEqual({ date: '2026-06-30', time: '19:30' });
+    expect(localDateTime(new Date('2026-01-01T02:30:00Z'), 'America/Los_Angeles')).toEqual({ date: '2025-12-31', time: '18:30' });
   });
 
   test('Kuala Lumpur is eight hours ahead of UTC since 1982', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('1982-01-02'), max: new Date('2200-01-01'), noInvalidDate: true }), (now) => {
         const shifted = new Date(now.getTime() + 8 * 3_600_000).toISOString();
-        expect(localMoment(now)).toEqual({ date: shifted.slice(0, 10), time: shifted.slice(11, 16) });
+        expect(localDateTime(now)).toEqual({ date: shifted.slice(0, 10), time: shifted.slice(11, 16) });
       }),
     );
   });
@@ -171,8 +171,8 @@ describe('the zone of the process', () => {
     // The proof that the process really stands in that zone.
     expect(new Date('2026-01-15T00:00:00Z').getTimezoneOffset()).toBe(offset);
 
-    expect(localMoment(new Date('2026-03-08T15:59:59Z'))).toEqual({ date: '2026-03-08', time: '23:59' });
-    expect(localMoment(new Date('2026-03-08T16:00:00Z'))).toEqual({ date: '2026-03-09', time: '00:00' });
+    expect(localDateTime(new Date('2026-03-08T15:59:59Z'))).toEqual({ date: '2026-03-08', time: '23:59' });
+    expect(localDateTime(new Date('2026-03-08T16:00:00Z'))).toEqual({ date: '2026-03-09', time: '00:00' });
     // 8 March 2026 has 23 hours in Los Angeles.
     expect(eachDate('2026-03-07', '2026-03-10')).toEqual(['2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10']);
     expect(addDays('2026-03-07', 2)).toBe('2026-03-09');

@@ -10,7 +10,7 @@ export const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY',
 export type Weekday = (typeof weekdays)[number];
 
 /** The date and the time of day (`HH:mm`) at one instant in one zone. */
-export interface LocalMoment {
+export interface LocalDateTime {
   date: CalendarDate;
   time: string;
 }
@@ -30,7 +30,7 @@ export function isCalendarDate(value: string): value is CalendarDate {
  * What date and time it is at an instant, in the retailer's zone unless another is named.
  * @throws RangeError for an invalid Date or a zone that does not exist: both come from the clock and the environment, never from input
  */
-export function localMoment(now: Date, timeZone: string = RETAILER_TIME_ZONE): LocalMoment {
+export function localDateTime(now: Date, timeZone: string = RETAILER_TIME_ZONE): LocalDateTime {
   const local = parseAbsolute(now.toISOString(), timeZone).toString();
   return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }

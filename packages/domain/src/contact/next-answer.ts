@@ -1,11 +1,11 @@
-import { addDays, weekdayOf, weekdays, type LocalMoment, type Weekday } from '../calendar/calendar-date.js';
+import { addDays, weekdayOf, weekdays, type LocalDateTime, type Weekday } from '../calendar/calendar-date.js';
 import type { OfficeHours } from './contact.js';
 
 /** When the office answers the telephone: now, until it closes; or after it opens on a later day (`inDays` 0: later today). */
 export type NextAnswer = { open: true; until: string } | { open: false; inDays: number; weekday: Weekday; from: string };
 
 /** Returns when the office answers next. @param now local date and time at the retailer's */
-export function nextAnswer({ firstDay, lastDay, opens, closes }: OfficeHours, { date, time }: LocalMoment): NextAnswer {
+export function nextAnswer({ firstDay, lastDay, opens, closes }: OfficeHours, { date, time }: LocalDateTime): NextAnswer {
   const at = (weekday: Weekday) => weekdays.indexOf(weekday);
   const length = (at(lastDay) - at(firstDay) + 7) % 7;
   const answers = (weekday: Weekday) => (at(weekday) - at(firstDay) + 7) % 7 <= length;

@@ -1,5 +1,5 @@
 import { smsWaitsUntil, type QuietHours } from '../booking/message-times.js';
-import { localMoment, type CalendarDate } from '../calendar/calendar-date.js';
+import { localDateTime, type CalendarDate } from '../calendar/calendar-date.js';
 import type { Fault } from '../checks/fault.js';
 
 /** States of an offer to move (Domain, "Offers to move"). */
@@ -36,7 +36,7 @@ export function answerByFaults(
   const leaves = smsWaitsUntil(quietHours, now);
   if (leaves !== null && answerBy.getTime() - leaves.getTime() < timeToAnswer) {
     const earliest = new Date(leaves.getTime() + timeToAnswer);
-    return [{ path, code: 'ANSWER_BY_QUIET', values: { quiet: localMoment(leaves).time, earliest: localMoment(earliest).time } }];
+    return [{ path, code: 'ANSWER_BY_QUIET', values: { quiet: localDateTime(leaves).time, earliest: localDateTime(earliest).time } }];
   }
-  return localMoment(answerBy).date < (from < to ? from : to) ? [] : [{ path, code: 'ANSWER_BY_TOO_LATE' }];
+  return localDateTime(answerBy).date < (from < to ? from : to) ? [] : [{ path, code: 'ANSWER_BY_TOO_LATE' }];
 }

@@ -1,6 +1,6 @@
 import { wholeRange } from '../availability/availability-calendar.js';
 import { dateDecider, type BranchPlan, type DayCount } from '../availability/decide-date.js';
-import { eachDate, type CalendarDate, type LocalMoment } from '../calendar/calendar-date.js';
+import { eachDate, type CalendarDate, type LocalDateTime } from '../calendar/calendar-date.js';
 
 /** Maximum number of alternatives of a suggestion (contract: MoveSuggestion.alternatives). */
 const mostAlternatives = 8;
@@ -20,7 +20,7 @@ export interface Movable {
 export interface MoveSituation {
   /** The date with too many bookings. */
   date: CalendarDate;
-  now: LocalMoment;
+  now: LocalDateTime;
   /** Returns the branches that cover a postcode. */
   covering: (postcode: string) => readonly BranchPlan[];
   countOf: (branchId: string, date: CalendarDate) => DayCount;
@@ -97,7 +97,7 @@ export function suggestMoves<M extends Movable>(bookings: readonly M[], situatio
 }
 
 /** Returns the dates of the range in the order of suggestions. */
-function proposable(present: CalendarDate, now: LocalMoment, branches: readonly BranchPlan[]): CalendarDate[] {
+function proposable(present: CalendarDate, now: LocalDateTime, branches: readonly BranchPlan[]): CalendarDate[] {
   const { from, to } = wholeRange(branches, now);
   const dates = eachDate(from, to).filter((date) => date !== present && date !== now.date);
   return [...dates.filter((date) => date > present), ...dates.filter((date) => date < present)];

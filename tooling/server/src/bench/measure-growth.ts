@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { AccessTokens } from '@booking/server/modules/auth/access-token';
 import { givenSession } from '@booking/server/testing/given-session';
 import { startServerProcess } from '@booking/server/testing/server-process';
@@ -39,7 +39,7 @@ async function openPlace(bookings: number): Promise<Place> {
   for (let account = 0; account < accounts; account += 1) tokens.push(await givenSession(parts, { name: `Aminah ${account}` }));
   // Its clock stands still: what earlier runs took would still count.
   await world.database.query('DELETE FROM attempt_limit');
-  const samples = await readSamples(world.database, localMoment(clock.now()).date);
+  const samples = await readSamples(world.database, localDateTime(clock.now()).date);
   let files = 0;
   const tokenFor = (question: Question) => tokens['path' in question ? Math.floor(files++ / filesOfAccount) : 0] ?? '';
   return {

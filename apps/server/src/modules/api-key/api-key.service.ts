@@ -1,6 +1,6 @@
 import { checkApiKeyForm, normaliseApiKeyForm, type ApiKeyForm } from '@booking/domain/user/api-key-form';
 import { wholeNumberFaults } from '@booking/domain/checks/line-of-text';
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { coversPower } from '@booking/domain/user/delegation';
 import { worksFor, type Actor } from '@booking/domain/user/permissions';
 import type { Fault } from '@booking/domain/checks/fault';
@@ -181,7 +181,7 @@ export class ApiKeyService {
   private judged(key: StoredApiKey): ApiKeyRecord {
     const now = this.parts.clock.now();
     const isFormerOver = key.formerSecretUntil === null || key.formerSecretUntil <= now;
-    const callsToday = key.usedDay === localMoment(now).date ? (key.usedDayCalls ?? 0) : 0;
+    const callsToday = key.usedDay === localDateTime(now).date ? (key.usedDayCalls ?? 0) : 0;
     return { ...key, ...(isFormerOver && { formerSecretUntil: null, formerSecretLastUsedAt: null }), state: stateOf(key, now), callsToday };
   }
 }

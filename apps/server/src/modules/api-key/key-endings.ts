@@ -1,4 +1,4 @@
-import { addDays, instantOf, localMoment } from '@booking/domain/calendar/calendar-date';
+import { addDays, instantOf, localDateTime } from '@booking/domain/calendar/calendar-date';
 import { daysOfWarning } from '@booking/domain/user/api-key-form';
 import type { Database } from '../../database/database.js';
 import type { Clock } from '../../shared/clock.js';
@@ -16,7 +16,7 @@ export class KeyEndings {
   /** Writes the messages. Call it once a day, in any number of processes. @returns the number of notified makers */
   async tell(): Promise<number> {
     const at = this.clock.now();
-    const until = instantOf(addDays(localMoment(at).date, daysOfWarning + 1), '00:00');
+    const until = instantOf(addDays(localDateTime(at).date, daysOfWarning + 1), '00:00');
     return this.database.transaction(async (tx) => {
       const ending = await new ApiKeyRepository(tx).takeEnding(at, until);
       const outbox = new OutboxRepository(tx);

@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../../database/statement-source.js';
 import { AppError } from '../../shared/app-error.js';
 import type { Clock } from '../../shared/clock.js';
@@ -116,7 +116,7 @@ export class KeyMeter {
       use.pending = none();
       const { dayCalls, at } = use;
       use.dayCalls = 0;
-      return { keyId, at, day: localMoment(at).date, dayCalls, minute: new Date(use.minute * minute), ...use.sent };
+      return { keyId, at, day: localDateTime(at).date, dayCalls, minute: new Date(use.minute * minute), ...use.sent };
     });
     try {
       for (const { keyId, minute: of, calls, cost } of await this.repository.addUse(rows, secrets)) {

@@ -16,7 +16,7 @@ import {
 } from '@booking/domain/availability/decide-date';
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { arrivalNotes, type ArrivalNotes } from '@booking/domain/branch/arrival';
-import { addDays, daysBetween, type CalendarDate, type LocalMoment } from '@booking/domain/calendar/calendar-date';
+import { addDays, daysBetween, type CalendarDate, type LocalDateTime } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
 import type { Locale } from '@booking/domain/locale/locale';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
@@ -30,7 +30,7 @@ import type { Database } from '../../database/database.js';
 import { DayRepository } from './day.repository.js';
 import { hashToken } from '../../shared/token-hash.js';
 import type { Plans, PlanService } from './plan.service.js';
-import { retailerMoment } from './retailer-moment.js';
+import { businessNow } from './business-now.js';
 
 export interface AvailabilityQuestion {
   postcode: string;
@@ -101,7 +101,7 @@ interface ReadCalendar {
 }
 
 type PlaceQuestion = Omit<DateQuestion, 'date'>;
-type RangeOf = (branches: readonly BranchPlan[], now: LocalMoment) => { from: CalendarDate; to: CalendarDate };
+type RangeOf = (branches: readonly BranchPlan[], now: LocalDateTime) => { from: CalendarDate; to: CalendarDate };
 
 /** Decides which dates can be booked. */
 export class AvailabilityService {
@@ -129,7 +129,7 @@ export class AvailabilityService {
       ownHold: question.holdToken === null ? null : hashToken(question.holdToken),
       staff: question.asStaff ? caller.actor : null,
     };
-    const now = retailerMoment(this.clock.now());
+    const now = businessNow(this.clock.now());
     const from = question.from ?? now.date;
     refuseFaults(rangeFaults(from, question.to));
     const asked: RangeOf = (branches, at) => ({ from, to: question.to ?? defaultEnd(from, branches, at) });
@@ -160,7 +160,7 @@ export class AvailabilityService {
         new DayRepository(this.database).facts({ branchIds: idsOf(plans.covering(postcode, staff)), from: date, to: date, now, ownHold }),
       (plans, facts) => {
         const branches = plans.covering(postcode, staff);
-        return take({ plans, branches, decision: decideDate(date, retailerMoment(now), branches, facts.countOf) });
+        return take({ plans, branches, decision: decideDate(date, businessNow(now), branches, facts.countOf) });
       },
     );
   }
@@ -181,7 +181,7 @@ export class AvailabilityService {
   private async calendar({ postcode, ownHold, staff }: PlaceQuestion, rangeOf: RangeOf): Promise<DecidedCalendar> {
     const { plans, facts } = await this.plans.consistent((current) => {
       const branches = current.covering(postcode, staff);
-      const { from, to } = rangeOf(branches, retailerMoment(this.clock.now()));
+      const { from, to } = rangeOf(branches, businessNow(this.clock.now()));
       const read = () => this.readCalendar(branches, { from, to, ownHold });
       // The caller's own hold counts for everybody else, so this calendar is for the caller alone.
       return ownHold === null ? this.reads.read([current.fingerprint, from, to, ...idsOf(branches)].join(' '), read) : read();
@@ -195,7 +195,7 @@ export class AvailabilityService {
   ): Promise<ReadCalendar> {
     const now = this.clock.now();
     const { fingerprint, countOf } = await new DayRepository(this.database).facts({ branchIds: idsOf(branches), from, to, now, ownHold });
-    return { fingerprint, calendar: branches.length === 0 ? [] : availabilityCalendar(from, to, retailerMoment(now), branches, countOf) };
+    return { fingerprint, calendar: branches.length === 0 ? [] : availabilityCalendar(from, to, businessNow(now), branches, countOf) };
   }
 }
 
@@ -222,11 +222,11 @@ function idsOf(branches: readonly BranchPlan[]): string[] {
   return branches.map((branch) => branch.id);
 }
 
-function firstDate(branches: readonly BranchPlan[], now: LocalMoment): CalendarDate {
+function firstDate(branches: readonly BranchPlan[], now: LocalDateTime): CalendarDate {
   return branches.map((branch) => bookingWindow(branch, now).earliest).sort()[0] ?? now.date;
 }
 
-function defaultEnd(from: CalendarDate, branches: readonly BranchPlan[], now: LocalMoment): CalendarDate {
+function defaultEnd(from: CalendarDate, branches: readonly BranchPlan[], now: LocalDateTime): CalendarDate {
   const end = wholeRange(branches, now).to;
   if (end < from) return from;
   const most = addDays(from, maxCalendarDays - 1);

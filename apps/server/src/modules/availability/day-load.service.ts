@@ -16,7 +16,7 @@ import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
 import { DayRepository, type SettledBookings } from './day.repository.js';
 import type { Plans, PlanService } from './plan.service.js';
-import { retailerMoment } from './retailer-moment.js';
+import { businessNow } from './business-now.js';
 
 /** Maximum number of days in one answer (contract, `dayLoads`). */
 export const mostDays = 366;
@@ -124,7 +124,7 @@ export class DayLoadService {
   /** Returns the same, including days on which nothing is left to decide. */
   async daysPastLimit(caller: Caller, { branchIds, from, to }: OverbookedRange): Promise<DayLoadAnswer[]> {
     requireScope(caller, 'booking:read');
-    const first = from ?? retailerMoment(this.clock.now()).date;
+    const first = from ?? businessNow(this.clock.now()).date;
     if (to !== null && daysBetween(first, to) < 0) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
     const { plans, facts } = await this.plans.consistent((current) =>
       new DayRepository(this.database).booked({

@@ -10,7 +10,7 @@ import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import { PageInfo } from '../../graphql/page-info.type.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import type { Clock } from '../../shared/clock.js';
-import { retailerMoment } from '../availability/retailer-moment.js';
+import { businessNow } from '../availability/business-now.js';
 import { ArrivalNotes } from '../branch/arrival.type.js';
 import { branchById } from '../branch/branch-loaders.js';
 import type { BranchRecord } from '../branch/branch-record.js';
@@ -162,7 +162,7 @@ export class BookingResolver {
   })
   orderCheck(@Root() booking: BookingRecord, @Ctx() { caller: { actor } }: GraphQLContext): OrderCheck | null {
     // Of a booking that a crew only has a link to, it would say whether a guess at the order's buyer was right.
-    const isTheirs = isStaffOf(actor, booking, 'booking:read') || isCrewOf(actor, booking, retailerMoment(this.clock.now()).date);
+    const isTheirs = isStaffOf(actor, booking, 'booking:read') || isCrewOf(actor, booking, businessNow(this.clock.now()).date);
     return isTheirs ? booking.orderCheck : null;
   }
 

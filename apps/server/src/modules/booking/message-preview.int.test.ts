@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { formatSmsDate } from '@booking/domain/format/sms-date';
 import { locales } from '@booking/domain/locale/locale';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -171,6 +171,6 @@ describe('the words of a message that was written', () => {
 it('an example’s reminder is about tomorrow', async () => {
   const { staff } = await givenWorld();
   const [sms] = await previews({ kind: 'REMINDER', locale: 'en' }, staff);
-  expect(localMoment(app.clock.now()).date).toBe('2026-03-04');
+  expect(localDateTime(app.clock.now()).date).toBe('2026-03-04');
   expect(sms?.text).toContain(formatSmsDate('2026-03-05', 'en'));
 });

@@ -1,5 +1,5 @@
 import { limitOn } from '@booking/domain/availability/decide-date';
-import { addDays, eachDate, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addDays, eachDate, localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { locales, type Locale } from '@booking/domain/locale/locale';
 import { AppError } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
@@ -123,7 +123,7 @@ export class MessagePreviewService {
 
 /** A reminder is about tomorrow. */
 function exampleFor(kind: MessageKind, now: Date): BookingRecord {
-  const today = localMoment(now).date;
+  const today = localDateTime(now).date;
   const example = exampleBooking(now, today);
   return kind === 'REMINDER' ? { ...example, deliveryDate: addDays(today, 1) } : example;
 }

@@ -2,7 +2,7 @@ import { addDays, instantOf, type CalendarDate } from '@booking/domain/calendar/
 import type { Database } from '../../database/database.js';
 import type { Clock } from '../../shared/clock.js';
 import type { PlanService } from '../availability/plan.service.js';
-import { retailerMoment } from '../availability/retailer-moment.js';
+import { businessNow } from '../availability/business-now.js';
 import { messagesFor } from './booking-messages.js';
 import { ReminderRepository } from './reminder.repository.js';
 
@@ -29,7 +29,7 @@ export class ReminderService {
    */
   async remind(): Promise<number> {
     const { clock, wakeOutbox } = this.parts;
-    const { date: today, time } = retailerMoment(clock.now());
+    const { date: today, time } = businessNow(clock.now());
     if (time < remindFrom || time >= remindUntil) return 0;
     let reminded = 0;
     for (let after: string | null = null; ;) {

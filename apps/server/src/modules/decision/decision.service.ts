@@ -6,7 +6,7 @@ import type { Clock } from '../../shared/clock.js';
 import { decodeCursor, encodeCursor } from '../../shared/list-cursor.js';
 import type { Database } from '../../database/database.js';
 import type { DayLoadService } from '../availability/day-load.service.js';
-import { retailerMoment } from '../availability/retailer-moment.js';
+import { businessNow } from '../availability/business-now.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { decisionKinds, type BookingDecisionKind, type DecisionKind } from './decision-kind.js';
 import { DecisionRepository, newestFirst, type RushDay, type WeeklyCount } from './decision.repository.js';
@@ -152,7 +152,7 @@ export class DecisionService {
   }
 
   private today(): CalendarDate {
-    return retailerMoment(this.clock.now()).date;
+    return businessNow(this.clock.now()).date;
   }
 }
 

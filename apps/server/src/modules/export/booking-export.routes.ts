@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
 import { refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
@@ -36,7 +36,7 @@ export function bookingExportRoutes(scope: FastifyInstance, { exports, clock, ca
       .headers({
         'cache-control': 'no-store',
         'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': `attachment; filename="bookings-${localMoment(clock.now()).date}.csv"`,
+        'content-disposition': `attachment; filename="bookings-${localDateTime(clock.now()).date}.csv"`,
       })
       .send(Readable.from(pieces, { highWaterMark: 1 }));
   }

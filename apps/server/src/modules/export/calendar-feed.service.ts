@@ -11,7 +11,7 @@ import { hashToken } from '../../shared/token-hash.js';
 import type { WorkThread } from '../../shared/work-thread.js';
 import { isUuid } from '../../shared/uuid.js';
 import { AuditRepository } from '../audit/audit.repository.js';
-import { retailerMoment } from '../availability/retailer-moment.js';
+import { businessNow } from '../availability/business-now.js';
 import type { BranchService } from '../branch/branch.service.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import type { CalendarFeedRecord } from './calendar-feed-record.js';
@@ -125,7 +125,7 @@ export class CalendarFeedService {
     }
     await limits.consume('calendarReads', feed.id);
     const at = clock.now();
-    const bookings = await this.feeds.bookings(feed.branchId, addDays(retailerMoment(at).date, -daysBehind));
+    const bookings = await this.feeds.bookings(feed.branchId, addDays(businessNow(at).date, -daysBehind));
     const shown = { bookings, name: feed.branchName };
     // The hash leaves out the language, so that readers in two languages do not change Last-Modified for each other.
     const hash = digestOf(JSON.stringify(shown));

@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { ErrorTolerantClient } from '../../database/error-tolerant-client.js';
@@ -113,7 +113,7 @@ export class DatabaseFigures {
 
   private async read(now: Date): Promise<void> {
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), times.answer).unref());
-    const asked = this.pool.query<Row>(figuresSql, [now, localMoment(now).date]).catch(() => null);
+    const asked = this.pool.query<Row>(figuresSql, [now, localDateTime(now).date]).catch(() => null);
     const row = (await Promise.race([asked, late]))?.rows[0];
     // After a timeout the next scrape reads again.
     if (row === undefined) this.reading = null;

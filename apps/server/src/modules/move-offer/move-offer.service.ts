@@ -15,7 +15,7 @@ import { untilCurrent } from '../../database/until-current.js';
 import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../availability/availability.service.js';
 import type { DayGate } from '../availability/day-gate.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
-import { retailerMoment } from '../availability/retailer-moment.js';
+import { businessNow } from '../availability/business-now.js';
 import { requireWriter, writableBooking } from '../booking/booking-access.js';
 import { messagesFor } from '../booking/booking-messages.js';
 import type { BookingMover } from '../booking/change/booking-mover.js';
@@ -150,7 +150,7 @@ export class MoveOfferService {
       this.keep(caller, booking, request, { ...place, branchName: name }, reason, null),
     );
     if (within.kind === 'offered') return within;
-    const now = retailerMoment(this.parts.clock.now());
+    const now = businessNow(this.parts.clock.now());
     const forced = request.override ? overrideOffer(caller.actor, request.deliveryDate, now, branches, plans) : null;
     if (forced !== null) {
       const branchName = plans.branch(forced.branchId)?.name ?? '';

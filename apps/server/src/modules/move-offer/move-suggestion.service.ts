@@ -8,7 +8,7 @@ import type { Database } from '../../database/database.js';
 import type { DayLoadService } from '../availability/day-load.service.js';
 import { DayRepository } from '../availability/day.repository.js';
 import type { PlanService } from '../availability/plan.service.js';
-import { retailerMoment } from '../availability/retailer-moment.js';
+import { businessNow } from '../availability/business-now.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { MoveSuggestionRepository } from './move-suggestion.repository.js';
 
@@ -42,7 +42,7 @@ export class MoveSuggestionService {
     requireScope(caller, 'booking:read');
     requireBranches(caller.actor, branchId);
     const now = this.clock.now();
-    const moment = retailerMoment(now);
+    const moment = businessNow(now);
     const state = (await this.dayLoads.states([branchId], date, date))(branchId, date);
     if (state === null) throw new AppError('NOT_FOUND');
     if (state.toDecide === 0 || date < moment.date) return [];

@@ -1,5 +1,5 @@
 import type { Environment } from '../../shared/environment.js';
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { AppError } from '../../shared/app-error.js';
 import type { Clock } from '../../shared/clock.js';
 import type { EntitySource } from '../../database/statement-source.js';
@@ -23,7 +23,7 @@ export class MessageBudget {
    */
   async refuseSpentNumber(phoneNumber: string): Promise<void> {
     const now = this.clock.now();
-    const today = localMoment(now).date;
+    const today = localDateTime(now).date;
     const freeAt = await this.outbox.smsFreeAt(phoneNumber, { now, today, smsOfDay: this.environment.smsDailyLimit });
     if (freeAt === null) return;
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000)) });

@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { quietUntil } from '@booking/domain/booking/message-times';
 import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
@@ -42,7 +42,7 @@ export class MessageQueue extends LeasedQueue<string> {
       const now = clock.now();
       handed = await this.outbox.handOver({
         now,
-        today: localMoment(now).date,
+        today: localDateTime(now).date,
         batch,
         smsOfDay,
         quietUntil: quietUntil(messages.quietHours, now),

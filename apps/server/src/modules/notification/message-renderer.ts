@@ -1,6 +1,6 @@
 import { arrivalFacts } from '@booking/domain/branch/arrival';
 import { calendarFile, type CalendarFile } from '@booking/domain/calendar/calendar-file';
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import type { Contact } from '@booking/domain/contact/contact';
 import { formatDateLines, formatDateInSentence } from '@booking/domain/format/date';
 import { formatSmsDate } from '@booking/domain/format/sms-date';
@@ -128,7 +128,7 @@ export class MessageRenderer {
     const { payload: booking, createdAt } = message;
     const { locale, arrival, deliveryDate, previousDate, lastChangeDate, reference } = booking;
     const event = eventOf(message);
-    const isClosed = localMoment(createdAt).date > lastChangeDate;
+    const isClosed = localDateTime(createdAt).date > lastChangeDate;
     return smsText(this.options.messages, locale, event === 'confirmed' && isClosed ? 'confirmed.closed' : event, {
       ref: smsReference(reference),
       date: formatSmsDate(deliveryDate, locale),
@@ -158,7 +158,7 @@ export class MessageRenderer {
     const { locale, lastChangeDate } = booking;
     if (kind === 'CANCELLED')
       return { actions: [{ label: bookingMessageText(locale, 'manage.again'), link: this.homeLink(booking) }], deadline: null, notes: [] };
-    const open = localMoment(createdAt).date <= lastChangeDate;
+    const open = localDateTime(createdAt).date <= lastChangeDate;
     return {
       actions: [
         { label: bookingMessageText(locale, 'calendar.add'), link: this.calendarLink(booking) },

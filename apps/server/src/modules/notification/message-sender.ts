@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { messageAttempts, messageRetryDelay, quietUntil, type QuietHours } from '@booking/domain/booking/message-times';
 import type { Clock } from '../../shared/clock.js';
 import { countMessage } from '../../shared/figures.js';
@@ -96,12 +96,12 @@ export class MessageSender {
   private async mustWait(id: string): Promise<boolean> {
     const now = this.clock.now();
     const until = quietUntil(this.quietHours, now);
-    return until !== null && (await this.outbox.waitIfQuiet(id, { quietUntil: until, today: localMoment(now).date }));
+    return until !== null && (await this.outbox.waitIfQuiet(id, { quietUntil: until, today: localDateTime(now).date }));
   }
 
   /** Returns false for a reminder that is late: the day of delivery has come, or the booking was moved or cancelled. */
   private async isInTime(message: BookingMessage): Promise<boolean> {
-    return localMoment(this.clock.now()).date < message.payload.deliveryDate && (await this.outbox.isStillToCome(message));
+    return localDateTime(this.clock.now()).date < message.payload.deliveryDate && (await this.outbox.isStillToCome(message));
   }
 }
 

@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { formatDateLines, formatDateInSentence } from '@booking/domain/format/date';
 import { formatSmsDate } from '@booking/domain/format/sms-date';
 import { htmlLang } from '@booking/domain/locale/locale';
@@ -83,5 +83,5 @@ export function offerSms(event: OfferEvent, booking: BookingContent, settings: S
 
 function offerOf({ offer }: BookingContent) {
   if (offer === undefined) throw new Error('a message about an offer says which');
-  return { offer, by: localMoment(new Date(offer.answerBy)) };
+  return { offer, by: localDateTime(new Date(offer.answerBy)) };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
 import { AuditRepository } from '../audit/audit.repository.js';
@@ -67,7 +67,7 @@ export class PersonService {
       const person = await people.find(key);
       if (!isDeepStrictEqual(person, seen)) throw new ChangedMeanwhileError();
       if (fullAdmins.length === 1 && fullAdmins[0] === person.accountId) return { kind: 'lastAdmin' as const, fileKeys: [] };
-      const deliveries = openToo ? [] : await people.openDeliveries(person, localMoment(at).date);
+      const deliveries = openToo ? [] : await people.openDeliveries(person, localDateTime(at).date);
       if (deliveries.length > 0) return { kind: 'openDeliveries' as const, deliveries, fileKeys: [] };
       const { rows, fileKeys } = await new PersonErasureRepository(tx).erase(person, at);
       if (Object.values(rows).every((count) => count === 0)) return { kind: 'nothing' as const, fileKeys };

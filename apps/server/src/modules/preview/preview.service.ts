@@ -13,7 +13,7 @@ import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { DayRepository } from '../availability/day.repository.js';
 import type { PlanService, Plans } from '../availability/plan.service.js';
-import { retailerMoment } from '../availability/retailer-moment.js';
+import { businessNow } from '../availability/business-now.js';
 import type { BranchService } from '../branch/branch.service.js';
 import type { ClosedDayRecord } from '../closed-day/closed-day-record.js';
 import { ClosedDayRepository } from '../closed-day/closed-day.repository.js';
@@ -51,7 +51,7 @@ export class PreviewService {
   async branch(caller: Caller, id: string, change: BranchChange): Promise<BranchPreviewAnswer> {
     const { branches, database, clock } = this.parts;
     const form = await branches.withChange(caller, id, change);
-    const now = retailerMoment(clock.now());
+    const now = businessNow(clock.now());
     const furthest = addDays(now.date, previewedDays - 1);
     const closedDays = await new ClosedDayRepository(database).between(now.date, furthest);
     const { plans, booked } = await this.read(() => [id], now.date, furthest);
@@ -75,7 +75,7 @@ export class PreviewService {
     const { before, form: rule } = await this.parts.restrictions.withChange(caller, id, input);
     const rules = before === null ? [rule] : [rule, before];
     const dates = rules.flatMap(({ startDate, endDate }) => [startDate, endDate]).sort();
-    const today = retailerMoment(this.parts.clock.now()).date;
+    const today = businessNow(this.parts.clock.now()).date;
     const from = [today, dates[0] ?? today].sort()[1] ?? today;
     const to = [dates.at(-1) ?? today, addDays(today, previewedDays - 1)].sort()[0] ?? today;
     const branchIds = new Set(rules.flatMap((each) => each.branchIds));
@@ -98,7 +98,7 @@ export class PreviewService {
 
   /** Returns the impact of new closed days. @param before the present state of a closed day that changes */
   private async closing(forms: readonly ClosedDayForm[], before: ClosedDayRecord | null): Promise<{ days: LimitChange[] }> {
-    const today = retailerMoment(this.parts.clock.now()).date;
+    const today = businessNow(this.parts.clock.now()).date;
     const dates = [...new Set([...forms, ...(before ? [before] : [])].map(({ date }) => date))].filter((date) => date >= today).sort();
     const [first, last] = [dates[0], dates.at(-1)];
     if (first === undefined || last === undefined) return { days: [] };

@@ -1,6 +1,6 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import { waitsForCheck } from '@booking/domain/booking/order-check';
-import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { formatMobile, isStoredMobile } from '@booking/domain/checks/mobile';
 import { formatDate, formatLongDate } from '@booking/domain/format/date';
 import { formatMessage } from '@booking/i18n/format-message';
@@ -78,6 +78,6 @@ function shortened(remarks: string): string {
 }
 
 function momentText(at: Date, locale: Locale): string {
-  const { date, time } = localMoment(at);
+  const { date, time } = localDateTime(at);
   return `${formatDate(date, locale)} ${time}`;
 }

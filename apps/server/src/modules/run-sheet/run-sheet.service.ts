@@ -6,7 +6,7 @@ import { requireBranches, requireScope, requireStaff, type Caller } from '../../
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
-import { retailerMoment } from '../availability/retailer-moment.js';
+import { businessNow } from '../availability/business-now.js';
 import { isCrewOf, isStaffOf } from '../booking/booking-access.js';
 import { checkedKey } from '../booking/take/booking-form.js';
 import { withoutCustomer } from '../booking/booking-outline.js';
@@ -120,6 +120,6 @@ export class RunSheetService {
   }
 
   private today(): CalendarDate {
-    return retailerMoment(this.clock.now()).date;
+    return businessNow(this.clock.now()).date;
   }
 }

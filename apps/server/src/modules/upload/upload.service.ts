@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { isCrewDay } from '@booking/domain/booking/crew-days';
-import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../shared/app-error.js';
 import { isStaff, type Caller } from '../../shared/caller.js';
@@ -81,7 +81,7 @@ export class UploadService {
     if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
     if (!isFileKey(key)) throw new AppError('NOT_FOUND');
     const facts = await this.files.find(key);
-    if (facts === null || !mayRead(actor, facts, localMoment(this.parts.clock.now()).date)) throw new AppError('NOT_FOUND');
+    if (facts === null || !mayRead(actor, facts, localDateTime(this.parts.clock.now()).date)) throw new AppError('NOT_FOUND');
     return { key, contentType: facts.contentType, size: facts.size };
   }
 

@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
 import type { Database } from '../../database/database.js';
 import { AppError } from '../../shared/app-error.js';
@@ -79,7 +79,7 @@ export class WebhookLogService {
   async test(caller: Caller, endpointId: string, event: WebhookEvent): Promise<DeliveryRecord> {
     const endpoint = await this.byHand(caller, endpointId);
     const now = this.parts.clock.now();
-    const body = exampleBody(event, now, localMoment(now).date);
+    const body = exampleBody(event, now, localDateTime(now).date);
     const id = await this.change(caller, endpoint, 'testWebhookEndpoint', { event }, (deliveries) =>
       deliveries.addExample(endpoint.id, event, body, now),
     );

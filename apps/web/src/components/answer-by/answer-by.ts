@@ -1,4 +1,4 @@
-import { addDays, instantOf, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addDays, instantOf, localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { answerByFaults } from '@booking/domain/move-offer/move-offer';
 import { quietHours } from '../../lib/quiet-hours';
 
@@ -17,7 +17,7 @@ interface OfferDates {
 
 /** The times until which somebody can be asked to answer, soonest first; none when it is too late to ask. */
 export function answerByChoices(now: Date, dates: OfferDates): Date[] {
-  const today = localMoment(now).date;
+  const today = localDateTime(now).date;
   const near = daysAhead.slice(0, 2).flatMap((days) => evenings.map((time) => instantOf(addDays(today, days), time)));
   const later = daysAhead.slice(2).map((days) => instantOf(addDays(today, days), '18:00'));
   return [...near, ...later].filter((at) => at.getTime() - now.getTime() >= leastTime && mayEnd(at, now, dates));
@@ -25,7 +25,7 @@ export function answerByChoices(now: Date, dates: OfferDates): Date[] {
 
 /** The one that is proposed: tomorrow evening, or the last that is possible before it. */
 export function usualAnswerBy(now: Date, choices: readonly Date[]): Date | null {
-  const tomorrow = instantOf(addDays(localMoment(now).date, 1), '18:00');
+  const tomorrow = instantOf(addDays(localDateTime(now).date, 1), '18:00');
   return choices.filter((at) => at <= tomorrow).at(-1) ?? choices[0] ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { smsWaitsUntil } from '@booking/domain/booking/message-times';
-import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { now } from '../../lib/clock';
 import { isSmsOn } from '../../lib/is-sms-on';
 import { quietHours } from '../../lib/quiet-hours';
@@ -14,5 +14,5 @@ export interface SmsWait {
 /** The time of day at which quiet hours let an SMS of now out, 'HH:mm'; null: they do not keep it, or no SMS are sent here at all. */
 export function smsWaits({ dates = [], ...rest }: SmsWait): string | null {
   const until = isSmsOn() ? smsWaitsUntil(quietHours(), new Date(now()), { dates, ...rest }) : null;
-  return until && localMoment(until).time;
+  return until && localDateTime(until).time;
 }

@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
@@ -7,7 +7,7 @@ import { deliveryDateText } from '../delivery-date/delivery-date-text';
 /** Until when an answer is waited for, in Kuala Lumpur: 'Wednesday, 02 Dec, 18:00'. */
 export function AnswerMoment({ at, brief = false }: { at: string; brief?: boolean }) {
   const locale = useLocale();
-  const { date, time } = localMoment(new Date(at));
+  const { date, time } = localDateTime(new Date(at));
   return (
     <chakra.b fontWeight="600" color="fg" fontVariantNumeric="tabular-nums" whiteSpace={brief ? 'nowrap' : undefined}>
       <FormattedMessage id="manage.offer.moment" values={{ date: deliveryDateText(date, locale, brief ? 'brief' : 'day'), time }} />

@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { nextAnswer, type NextAnswer } from '@booking/domain/contact/next-answer';
 import type { Locale } from '@booking/domain/locale/locale';
 import { timeText, weekdayText } from '@booking/i18n/office-hours-text';
@@ -32,7 +32,7 @@ function hint(way: 'call' | 'whatsapp', answer: NextAnswer, locale: Locale) {
  */
 export function ContactRows({ children }: { children?: ReactNode }) {
   const locale = useLocale();
-  const answer = nextAnswer(contact.officeHours, localMoment(new Date(now())));
+  const answer = nextAnswer(contact.officeHours, localDateTime(new Date(now())));
   const call = (
     <ActionRow
       key="call"

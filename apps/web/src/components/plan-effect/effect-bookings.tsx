@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -38,7 +38,7 @@ export function EffectBookings({ title, bookings, order = 'latestFirst' }: Effec
       </chakra.h4>
       <chakra.ul listStyleType="none" textStyle="sm" fontVariantNumeric="tabular-nums">
         {shown.map(({ id, reference, deliveryDate, name, postcode, city, createdAt }) => {
-          const { date, time } = localMoment(new Date(createdAt));
+          const { date, time } = localDateTime(new Date(createdAt));
           return (
             <chakra.li key={id} borderTop="1px solid {colors.border}">
               <chakra.div

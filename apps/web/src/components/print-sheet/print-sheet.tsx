@@ -1,7 +1,7 @@
 import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { shortManageLink } from '@booking/domain/booking/manage-link';
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { formatDate } from '@booking/domain/format/date';
 import { htmlLang } from '@booking/domain/locale/locale';
@@ -47,7 +47,7 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
       delete dataset['printSheet'];
     };
   }, []);
-  const made = localMoment(new Date(booking.createdAt));
+  const made = localDateTime(new Date(booking.createdAt));
   const notes = booking.arrival;
   const isToCome = booking.status === 'CONFIRMED' || booking.status === 'OUT_FOR_DELIVERY';
   const time = isToCome ? timeOf(notes) : null;

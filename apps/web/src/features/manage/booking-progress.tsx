@@ -3,7 +3,7 @@ import { Check, House, Truck, X } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { ManagedBookingPartsFragment } from '../../components/booking-card/managed-booking.generated';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { useLocale } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { largeText } from '../../ui/theme/media';
@@ -16,7 +16,7 @@ export function BookingProgress({ booking: { status, createdAt, deliveryDate } }
   const locale = useLocale();
   const failed = status === 'FAILED';
   const reached = failed ? 1 : stages.findIndex((stage) => stage === status);
-  const dates = { CONFIRMED: localMoment(new Date(createdAt)).date, OUT_FOR_DELIVERY: deliveryDate, DELIVERED: null };
+  const dates = { CONFIRMED: localDateTime(new Date(createdAt)).date, OUT_FOR_DELIVERY: deliveryDate, DELIVERED: null };
   return (
     <Card marginTop="4" padding={{ base: '1.25rem 0.5rem', md: '1.75rem 1.5rem' }}>
       <chakra.ol

@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { timeText } from '@booking/i18n/office-hours-text';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Check, Pencil, SearchCheck } from 'lucide-react';
@@ -51,7 +51,7 @@ export function PairCard({ find, asked }: StepProps) {
         <chakra.span color="success.fg" asChild>
           <Check size={18} strokeWidth={2.4} aria-hidden="true" />
         </chakra.span>
-        {message('askedAt', { time: timeText(localMoment(new Date(asked.at)).time, locale) })}
+        {message('askedAt', { time: timeText(localDateTime(new Date(asked.at)).time, locale) })}
       </Flex>
       <Button variant="outline" block onClick={find.change}>
         <Pencil size={18} aria-hidden="true" />

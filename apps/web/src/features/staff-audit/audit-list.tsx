@@ -1,4 +1,4 @@
-import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addDays, localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -103,7 +103,7 @@ function DayHead({ date }: { date: CalendarDate }) {
 function byDay(edges: readonly AuditEdge[]): { date: CalendarDate; deeds: Deed[] }[] {
   const days: { date: CalendarDate; deeds: [AuditEdge, ...AuditEdge[]][] }[] = [];
   for (const edge of edges) {
-    const { date } = localMoment(new Date(edge.node.at));
+    const { date } = localDateTime(new Date(edge.node.at));
     let last = days.at(-1);
     if (last?.date !== date) days.push((last = { date, deeds: [] }));
     const { group } = edge.node;

@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
@@ -78,7 +78,7 @@ export function AuditRow({ deed, words, isOpen, onToggle, onFilter }: AuditRowPr
   return (
     <chakra.li borderTop="1px solid {colors.border}" boxShadow={open ? 'inset 3px 0 0 {colors.primary.solid}' : undefined}>
       <Head type="button" data-cursor={cursor} aria-expanded={open} aria-controls={id} onClick={() => onToggle(key)}>
-        <span className="when">{localMoment(new Date(node.at)).time}</span>
+        <span className="when">{localDateTime(new Date(node.at)).time}</span>
         <chakra.span className="who" display="flex" alignItems="center" gap="2.5" minWidth="0">
           <PhotoAvatar name={node.by} photoUrl={null} size={26} />
           <span>{node.by}</span>

@@ -1,4 +1,4 @@
-import { isCalendarDate, localMoment } from '@booking/domain/calendar/calendar-date';
+import { isCalendarDate, localDateTime } from '@booking/domain/calendar/calendar-date';
 import { useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useStaffUser } from '../../lib/session/staff-user';
@@ -43,7 +43,7 @@ export function useAuditWords(): AuditWords {
     if (name === 'scope') return known(`users.right.${value}`, value);
     if (coded.has(name)) return known(`audit.value.${value}`, value);
     if (instant.test(value)) {
-      const { date, time } = localMoment(new Date(value));
+      const { date, time } = localDateTime(new Date(value));
       return `${deliveryDateText(date, locale, 'plain')} ${time}`;
     }
     return isCalendarDate(value) ? deliveryDateText(value, locale, 'plain') : value;

@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { defaultLocale, type Locale } from '@booking/domain/locale/locale';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Ban, CalendarPlus, Plus, RefreshCw } from 'lucide-react';
@@ -83,7 +83,7 @@ export function BranchFeed({ branch: { id, name }, open = false }: BranchFeedPro
         <chakra.p textStyle="sm" mb="3">
           <FormattedMessage
             id="branches.feed.made"
-            values={{ date: deliveryDateText(localMoment(new Date(feed.createdAt)).date, locale, 'plain'), read: sub }}
+            values={{ date: deliveryDateText(localDateTime(new Date(feed.createdAt)).date, locale, 'plain'), read: sub }}
           />
         </chakra.p>
       ) : null}

@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { bookingWindow } from '@booking/domain/availability/decide-date';
-import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addDays, localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { now } from '../../lib/clock';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useBranchLoadsQuery, type BranchPartsFragment } from './branches.generated';
@@ -14,7 +14,7 @@ const ahead = 92;
 /** When the branches can be booked next, as a customer would see it. */
 export function useNextFree(branches: readonly BranchPartsFragment[]): (branchId: string) => NextFree {
   const user = useStaffUser();
-  const moment = localMoment(new Date(now()));
+  const moment = localDateTime(new Date(now()));
   const branchIds = branches.map(({ id }) => id);
   const { data } = useBranchLoadsQuery(
     branchIds.length === 0 || !isAllowed(user, 'booking:read')

@@ -1,6 +1,6 @@
 import { mayGoOut } from '@booking/domain/booking/booking-status';
 import { undoableStep } from '@booking/domain/booking/undoable-step';
-import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Tap, TapStatus } from './outbox/tap';
 import { fromTrouble, isFinal } from './outbox/tap-queue';
 import type { DayBookingFragment, DaySheetFragment } from './run-sheet.generated';
@@ -29,7 +29,7 @@ export interface DayStop {
   mayUndo: boolean;
 }
 
-const timeOf = (at: string | number) => localMoment(new Date(at)).time;
+const timeOf = (at: string | number) => localDateTime(new Date(at)).time;
 
 function statusSince({ history, status }: DayBookingFragment): string | null {
   if (status === 'CONFIRMED') return null;
@@ -143,7 +143,7 @@ export function latestSteps({ stops, date }: DaySheetFragment, most: number): La
       : taken;
   });
   return found
-    .filter(({ at }) => localMoment(new Date(at)).date === date)
+    .filter(({ at }) => localDateTime(new Date(at)).date === date)
     .sort((a, b) => b.at.localeCompare(a.at))
     .slice(0, most);
 }

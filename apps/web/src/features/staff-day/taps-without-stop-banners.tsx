@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -27,7 +27,7 @@ export function TapsWithoutStopBanners({ tapsWithoutStop, place }: { tapsWithout
         mb="4"
         title={<FormattedMessage id={waits ? 'day.stranded.waitsTitle' : 'day.stranded.title'} />}
       >
-        <FormattedMessage id={`day.stranded.${why}`} values={{ taps: tapped(taps), time: localMoment(new Date(at)).time, date: day }} />
+        <FormattedMessage id={`day.stranded.${why}`} values={{ taps: tapped(taps), time: localDateTime(new Date(at)).time, date: day }} />
         <div>
           {!waits ? (
             <ChoiceButton mt="2.5" onClick={() => giveUp(bookingId)}>

@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { Hourglass, WifiOff } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { useReportsConnection } from '../../components/live/live-state';
@@ -25,7 +25,7 @@ export function WaitBanner({ waiting, failure, asOf, isSafe }: WaitBannerProps) 
       {isLost ? (
         <Banner tone="medium" icon={WifiOff} mb="4" title={<FormattedMessage id="day.line.title" />}>
           <FormattedMessage id="day.line.text" values={{ taps: waiting.length, photos }} />{' '}
-          {asOf !== null && <FormattedMessage id="day.line.asOf" values={{ time: localMoment(new Date(asOf)).time }} />}{' '}
+          {asOf !== null && <FormattedMessage id="day.line.asOf" values={{ time: localDateTime(new Date(asOf)).time }} />}{' '}
           {!isSafe && <FormattedMessage id="day.unsafe" />}
         </Banner>
       ) : failure !== null ? (

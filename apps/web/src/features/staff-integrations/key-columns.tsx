@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 import { daysOfWarning } from '@booking/domain/user/api-key-form';
 import { chakra } from '@chakra-ui/react';
@@ -40,7 +40,7 @@ const Quiet = chakra('span', {
 /** The columns of the keys: what each is, may and does, and until when. */
 export function keyColumns({ intl, locale, now, userName, ...deeds }: KeyColumnParts): StaffColumn<KeyPartsFragment>[] {
   const head = (name: string) => <FormattedMessage id={`keys.head.${name}`} />;
-  const dateOf = (at: string | Date) => deliveryDateText(localMoment(new Date(at)).date, locale, 'plain');
+  const dateOf = (at: string | Date) => deliveryDateText(localDateTime(new Date(at)).date, locale, 'plain');
   return [
     {
       id: 'name',

@@ -1,4 +1,4 @@
-import { addDays, instantOf, localMoment } from '@booking/domain/calendar/calendar-date';
+import { addDays, instantOf, localDateTime } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
 import { checkApiKeyForm, normaliseApiKeyForm, type ApiKeyForm } from '@booking/domain/user/api-key-form';
 import type { Actor, Scope } from '@booking/domain/user/permissions';
@@ -54,7 +54,7 @@ export function keyInput({ name, scope, branchIds, networks, ends, endDate }: Ke
 /** To the end of its last day in Malaysia. */
 function endOf({ ends, endDate }: Pick<KeyValues, 'ends' | 'endDate'>, now: number): Date | null {
   if (ends === 'never') return null;
-  const last = ends === 'date' ? endDate : addDays(localMoment(new Date(now)).date, Number(ends));
+  const last = ends === 'date' ? endDate : addDays(localDateTime(new Date(now)).date, Number(ends));
   return last === '' ? null : instantOf(addDays(last, 1), '00:00');
 }
 

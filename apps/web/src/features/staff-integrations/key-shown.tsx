@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { FormattedList, FormattedMessage } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -26,7 +26,7 @@ export const curlOf = (origin: string, secret: string): string =>
 export function KeyShown({ shown, onClose }: KeyShownProps) {
   const locale = useLocale();
   const key = shown?.apiKey;
-  const end = key?.expiresAt ? deliveryDateText(localMoment(new Date(Date.parse(key.expiresAt) - 1)).date, locale, 'plain') : null;
+  const end = key?.expiresAt ? deliveryDateText(localDateTime(new Date(Date.parse(key.expiresAt) - 1)).date, locale, 'plain') : null;
   return (
     <ShownOnce
       open={shown !== null}

@@ -1,4 +1,4 @@
-import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Plus, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -201,7 +201,7 @@ function columnsOf(words: {
       width: '7rem',
       cell: ({ createdAt }) => (
         <chakra.span color="fg.muted" hideBelow="md">
-          {date(localMoment(new Date(createdAt)).date)}
+          {date(localDateTime(new Date(createdAt)).date)}
         </chakra.span>
       ),
     },

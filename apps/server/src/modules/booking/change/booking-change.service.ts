@@ -28,7 +28,7 @@ import type { IdempotencyKey } from '../idempotency.js';
 import { requireOverride } from '../take/override.js';
 import type { Moved, MoveResult } from '../take/booking-result.js';
 import { ClaimRepository } from '../take/claim.repository.js';
-import { retailerMoment } from '../../availability/retailer-moment.js';
+import { businessNow } from '../../availability/business-now.js';
 
 /** Which booking, by its manage token, or by id for its signed-in owner and for staff; and the version that the caller saw. */
 interface BookingTarget extends BookingKey {
@@ -285,7 +285,7 @@ export class BookingChangeService {
   }
 
   private today(): CalendarDate {
-    return retailerMoment(this.parts.clock.now()).date;
+    return businessNow(this.parts.clock.now()).date;
   }
 }
 

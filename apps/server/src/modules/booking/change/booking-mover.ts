@@ -13,7 +13,7 @@ import type { DayGate } from '../../availability/day-gate.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
 import type { Plans } from '../../availability/plan.service.js';
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
-import { retailerMoment } from '../../availability/retailer-moment.js';
+import { businessNow } from '../../availability/business-now.js';
 import { changeMessages, messagesFor } from '../booking-messages.js';
 import { promiseOf } from '../take/new-booking.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
@@ -113,7 +113,7 @@ export class BookingMover {
     const { plans, branches } = decided;
     const within = await this.moveWithin(caller, booking, date, decided, terms);
     if (within.kind !== 'full' || !override) return within;
-    const now = retailerMoment(this.parts.clock.now());
+    const now = businessNow(this.parts.clock.now());
     const forced = overrideOffer(caller.actor, date, now, branches, plans) ?? ownOffer(booking, date, now.date, decided);
     const past = overrideChanges(reasonAgainst(decided), overrideReason);
     const moved = forced && (await this.moveTo(caller, booking, plans, { ...forced, shares: null, past }, terms));

@@ -10,7 +10,7 @@ import { requireScope, requireStaff, type Caller } from '../../../shared/caller.
 import type { Clock } from '../../../shared/clock.js';
 import { isUuid, uuidOf } from '../../../shared/uuid.js';
 import type { Database } from '../../../database/database.js';
-import { retailerMoment } from '../../availability/retailer-moment.js';
+import { businessNow } from '../../availability/business-now.js';
 import { isStaffOf, mayStepAsCrew } from '../booking-access.js';
 import { withoutCustomer } from '../booking-outline.js';
 import type { BookingRecord } from '../booking-record.js';
@@ -246,7 +246,7 @@ export class BulkService {
   }
 
   private isTheirs({ actor }: Caller, booking: BookingRecord): boolean {
-    return isStaffOf(actor, booking, 'booking:write') || mayStepAsCrew(actor, booking, retailerMoment(this.parts.clock.now()).date);
+    return isStaffOf(actor, booking, 'booking:write') || mayStepAsCrew(actor, booking, businessNow(this.parts.clock.now()).date);
   }
 }
 

@@ -6,7 +6,7 @@ import { isUuid } from '../../../shared/uuid.js';
 import type { Database } from '../../../database/database.js';
 import type { AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf, manageLinkLimit } from '../../limit/attempts-of-caller.js';
-import { retailerMoment } from '../../availability/retailer-moment.js';
+import { businessNow } from '../../availability/business-now.js';
 import { isBookerOf, isStaffOf } from '../booking-access.js';
 import type { BookingRecord } from '../booking-record.js';
 import { BookingRepository } from '../booking.repository.js';
@@ -45,7 +45,7 @@ export class ChangeableBookings {
   async find(caller: Caller, { id, token }: BookingKey, path: string): Promise<Found> {
     const { actor } = caller;
     if (id === null && token === null) refuseFaults([{ path, code: 'REQUIRED' }]);
-    const today = retailerMoment(this.clock.now()).date;
+    const today = businessNow(this.clock.now()).date;
     const booking =
       token !== null
         ? await this.bookings.byManageTokenHash(hashToken(token), earliestLinkedDate(today))

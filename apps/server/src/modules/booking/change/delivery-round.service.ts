@@ -13,7 +13,7 @@ import { isOvertaken } from '../../../database/database-fault.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { StatementSource } from '../../../database/statement-source.js';
 import type { UploadService } from '../../upload/upload.service.js';
-import { retailerMoment } from '../../availability/retailer-moment.js';
+import { businessNow } from '../../availability/business-now.js';
 import { isStaffOf, mayStepAsCrew, writableBooking } from '../booking-access.js';
 import type { BookingChangeService } from './booking-change.service.js';
 import type { PastLimit } from './booking-mover.js';
@@ -117,7 +117,7 @@ export class DeliveryRoundService {
       return this.parts.changes.restoreCancelled(caller, before, { ...past, overrideReason });
     const at = this.parts.clock.now();
     const bookings = new BookingRepository(this.parts.database);
-    const step = undoableStep(await bookings.historyOf([id]), retailerMoment(at).date);
+    const step = undoableStep(await bookings.historyOf([id]), businessNow(at).date);
     if (step?.to !== before.status || before.archived) {
       // The history is read after the booking: somebody else's step may stand between the two.
       const isStale = (await bookings.byId(id))?.version !== version;
@@ -259,7 +259,7 @@ export class DeliveryRoundService {
   }
 
   private today(): CalendarDate {
-    return retailerMoment(this.parts.clock.now()).date;
+    return businessNow(this.parts.clock.now()).date;
   }
 }
 

@@ -12,7 +12,7 @@ import { isUuid } from '../../../shared/uuid.js';
 import type { Database } from '../../../database/database.js';
 import { BranchRepository } from '../../branch/branch.repository.js';
 import type { AttemptLimits } from '../../limit/attempt-limits.js';
-import { retailerMoment } from '../../availability/retailer-moment.js';
+import { businessNow } from '../../availability/business-now.js';
 import type { MessageKind } from '../../notification/booking-snapshot.js';
 import type { BookingMessage, Channel, DeliveryStatus } from '../../notification/outbox-message.js';
 import { OutboxRepository } from '../../notification/outbox.repository.js';
@@ -192,7 +192,7 @@ export class MessageStaffService {
 
 /** Whether the family still waits for it. */
 function isToCome({ status, deliveryDate }: BookingRecord, now: Date): boolean {
-  return (status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY') && deliveryDate >= retailerMoment(now).date;
+  return (status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY') && deliveryDate >= businessNow(now).date;
 }
 
 /** True only as long as the booking is where it was. */

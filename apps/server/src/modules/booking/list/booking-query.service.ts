@@ -15,7 +15,7 @@ import type { Database } from '../../../database/database.js';
 import type { AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf, manageLinkLimit } from '../../limit/attempts-of-caller.js';
 import type { DayLoadService } from '../../availability/day-load.service.js';
-import { retailerMoment } from '../../availability/retailer-moment.js';
+import { businessNow } from '../../availability/business-now.js';
 import type { DeliveryStatus } from '../../notification/outbox-message.js';
 import { calendarToken } from '../../notification/calendar-address.js';
 import { OutboxRepository } from '../../notification/outbox.repository.js';
@@ -186,7 +186,7 @@ export class BookingQueryService {
    * @throws TOO_MANY_REQUESTS for who tries too many that are none
    */
   async managedBooking(caller: Caller, token: string): Promise<BookingRecord | null> {
-    const today = retailerMoment(this.clock.now()).date;
+    const today = businessNow(this.clock.now()).date;
     const booking = await this.single.byManageTokenHash(hashToken(token), earliestLinkedDate(today));
     if (booking === null) await this.limits.consumeAll(attemptsOf(caller, manageLinkLimit));
     return booking && { ...booking, callerHasToken: true };
@@ -210,7 +210,7 @@ export class BookingQueryService {
 
   /** Whether the link of a booking still opens it. */
   hasOpenLink({ deliveryDate }: Pick<BookingRecord, 'deliveryDate'>): boolean {
-    return deliveryDate >= earliestLinkedDate(retailerMoment(this.clock.now()).date);
+    return deliveryDate >= earliestLinkedDate(businessNow(this.clock.now()).date);
   }
 
   /** Without a check: for live changes, which are looked at again for everybody who waits for them. */
@@ -253,6 +253,6 @@ export class BookingQueryService {
     requireScope(caller, 'booking:read');
     if (!worksFor(caller.actor, branchId)) throw new AppError('NOT_FOUND');
     if (postcodes.length === 0) return [];
-    return this.lists.inPostcodes(branchId, postcodes, retailerMoment(this.clock.now()).date, mostPreviewed);
+    return this.lists.inPostcodes(branchId, postcodes, businessNow(this.clock.now()).date, mostPreviewed);
   }
 }

@@ -8,7 +8,7 @@ import type { Clock } from '../../../shared/clock.js';
 import type { Database } from '../../../database/database.js';
 import { rejected, type CodeRejection } from '../../auth/code-rejection.js';
 import type { CodeSent, OneTimeCodeService } from '../../auth/one-time-code.service.js';
-import { retailerMoment } from '../../availability/retailer-moment.js';
+import { businessNow } from '../../availability/business-now.js';
 import type { AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf } from '../../limit/attempts-of-caller.js';
 import { accountMessage } from '../../notification/account-messages.js';
@@ -74,7 +74,7 @@ export class FindBookingService {
     ]);
     const { id, createdAt, expiresAt, ...sent } = codes.newCode();
     const message = accountMessage('BOOKING_CODE', { recipient: phoneNumber, locale, secret: { id, expiresAt } });
-    const today = retailerMoment(clock.now()).date;
+    const today = businessNow(clock.now()).date;
     await this.asked.ask(named, { today, earliest: earliestLinkedDate(today) }, { id, phoneNumber, createdAt, expiresAt, message });
     this.parts.wakeOutbox();
     return { challenge: id, ...sent };
@@ -91,7 +91,7 @@ export class FindBookingService {
     if (check.kind === 'rejected') return check;
     const spent = await codes.use(database, check.id);
     if (spent !== null) return spent;
-    const booking = await this.bookings.byManageTokenHash(check.opensHash, earliestLinkedDate(retailerMoment(clock.now()).date));
+    const booking = await this.bookings.byManageTokenHash(check.opensHash, earliestLinkedDate(businessNow(clock.now()).date));
     if (booking === null || codes.numberOf(booking.primaryContact) !== check.phoneNumber) return rejected('CODE_EXPIRED');
     return { kind: 'opened', booking: { ...booking, callerHasToken: true }, manageToken: manageToken(booking.id, booking.manageSalt) };
   }

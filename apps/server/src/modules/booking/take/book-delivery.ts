@@ -11,7 +11,7 @@ import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../..
 import type { DayGate } from '../../availability/day-gate.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
 import type { Plans, PlanService } from '../../availability/plan.service.js';
-import { retailerMoment } from '../../availability/retailer-moment.js';
+import { businessNow } from '../../availability/business-now.js';
 import type { Attempt, AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf } from '../../limit/attempts-of-caller.js';
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
@@ -176,7 +176,7 @@ export class BookDelivery {
     const { caller, form, override, staff, secondDelivery, given } = request;
     const branches = plans.serving(form.postcode, staff, 'input.postcode');
     if (branches.length === 0) return { kind: 'postcodeNotServed' };
-    const decided = { plans, branches, decision: decideDate(form.deliveryDate, retailerMoment(now), branches, facts.countOf) };
+    const decided = { plans, branches, decision: decideDate(form.deliveryDate, businessNow(now), branches, facts.countOf) };
     if (!decided.decision.bookable && !override) {
       const check = given && (await this.parts.proofs.check(caller, form.primaryContact, given));
       if (check?.kind === 'right' && !request.dryRun) await this.parts.proofs.keep(check.id);
@@ -237,7 +237,7 @@ export class BookDelivery {
     };
     const within = await claimFirst(decided, form.deliveryDate, claim, heldBranchId);
     if ((within.kind !== 'full' && within.kind !== 'quota') || !request.override) return within;
-    const forced = overrideOffer(caller.actor, form.deliveryDate, retailerMoment(request.now), branches, plans);
+    const forced = overrideOffer(caller.actor, form.deliveryDate, businessNow(request.now), branches, plans);
     const past = overrideChanges(reasonAgainst(decided), request.overrideReason);
     const booked = forced && (await this.claimPlace(proven, plans, forced, [], past));
     return booked?.kind === 'booked' ? booked : within;

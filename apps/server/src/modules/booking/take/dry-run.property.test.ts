@@ -11,7 +11,7 @@ import { givenBranch, givenClosedDay, givenOrder, givenRule } from '../../../tes
 import type { GivenUser } from '../../../testing/given-session.js';
 import { propertyRuns } from '../../../testing/property-runs.js';
 import { createTestApp, tokenFor, type TestApp, type TestAppOptions } from '../../../testing/test-app.js';
-import { retailerMoment } from '../../availability/retailer-moment.js';
+import { businessNow } from '../../availability/business-now.js';
 import { OneTimeCodeRepository } from '../../auth/one-time-code.repository.js';
 import { AccountSecrets } from '../../notification/account-secrets.js';
 
@@ -142,7 +142,7 @@ class DryRunWorld {
   }
 
   private at = (address: number) => ({ 'x-forwarded-for': `2001:db8:1:${address % 2}::${address}` });
-  private dateOf = (day: number) => addDays(retailerMoment(this.app.clock.now()).date, day);
+  private dateOf = (day: number) => addDays(businessNow(this.app.clock.now()).date, day);
 
   private variablesOf({ postcode, day, order, form, mobile, hold, proof, override, overrideReason, asStaff }: BookingTry): object {
     const primaryContact = mobiles[mobile] ?? '';

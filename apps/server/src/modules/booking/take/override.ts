@@ -1,5 +1,5 @@
 import { byPriority, dayReasons, decideBranchDate, type BranchPlan } from '@booking/domain/availability/decide-date';
-import type { CalendarDate, LocalMoment } from '@booking/domain/calendar/calendar-date';
+import type { CalendarDate, LocalDateTime } from '@booking/domain/calendar/calendar-date';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../../shared/app-error.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
@@ -22,7 +22,7 @@ export function requireOverride(actor: Actor): void {
 export function overrideOffer(
   actor: Actor,
   date: CalendarDate,
-  now: LocalMoment,
+  now: LocalDateTime,
   branches: readonly BranchPlan[],
   plans: Plans,
 ): PlaceOffer | null {
@@ -35,7 +35,7 @@ export function overrideOffer(
 }
 
 /** How near a branch without any booking is to taking a date: the place of what speaks against it in the list of reasons. */
-function nearness(branch: BranchPlan, date: CalendarDate, now: LocalMoment): number {
+function nearness(branch: BranchPlan, date: CalendarDate, now: LocalDateTime): number {
   const decision = decideBranchDate(branch, date, now, { booked: 0, held: 0 });
   return dayReasons.indexOf(decision.bookable ? 'FULL' : decision.reason);
 }

@@ -1,4 +1,4 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { timeText } from '@booking/i18n/office-hours-text';
 import { Flex } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
@@ -34,7 +34,7 @@ export function KeptLine() {
   return (
     <Flex align="center" gap="2.5" color="fg.muted" marginTop="5" fontVariantNumeric="tabular-nums">
       <Save size={20} aria-hidden="true" />
-      <FormattedMessage id="deliveryForm.line.keptAt" values={{ time: timeText(localMoment(new Date(at)).time, locale) }} />
+      <FormattedMessage id="deliveryForm.line.keptAt" values={{ time: timeText(localDateTime(new Date(at)).time, locale) }} />
     </Flex>
   );
 }
