@@ -5,7 +5,7 @@ import { StartError } from '../shared/start-error.js';
 import { BranchEntity } from '../modules/branch/branch.entity.js';
 import { givenBranch } from '../testing/given.js';
 import { createTestDatabase } from '../testing/test-database.js';
-import { openTcpGate } from '../testing/tcp-gate.js';
+import { openTcpProxy } from '../testing/tcp-proxy.js';
 import { createDataSource } from '../app/data-source.js';
 import { Database } from './database.js';
 import { refusalOf } from './database-fault.js';
@@ -192,13 +192,13 @@ test('a connection that breaks between two statements is unavailable, and does n
 
 test('a database that has fallen silent is unavailable, not waited for, and used again when it speaks (target A8)', async () => {
   const { hostname, port } = new URL(url);
-  const gate = await openTcpGate({ host: hostname, port: Number(port) });
+  const proxy = await openTcpProxy({ host: hostname, port: Number(port) });
   const through = new URL(url);
-  through.port = String(gate.port);
+  through.port = String(proxy.port);
   const distant = new Database(await createDataSource({ url: through.href, use: 'application' }).initialize());
   await distant.query('SELECT 1');
 
-  gate.block();
+  proxy.block();
   const all = [
     ...Array.from({ length: 20 }, () => distant.query('SELECT 1')),
     ...Array.from({ length: 20 }, () => distant.transaction((tx) => tx.query('SELECT 1'))),
@@ -206,10 +206,10 @@ test('a database that has fallen silent is unavailable, not waited for, and used
   await Promise.all(all);
   expect(await bounded(distant.isReady())).toBe(false);
 
-  gate.unblock();
+  proxy.unblock();
   await bounded(expect.poll(() => distant.isReady(), { timeout: bound }).toBe(true) as Promise<unknown>);
   await distant.close();
-  await gate.close();
+  await proxy.close();
 });
 
 test('it is ready while every connection of its pool waits for a lock', async () => {

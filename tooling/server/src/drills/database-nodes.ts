@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ErrorTolerantClient } from '@booking/server/database/error-tolerant-client';
 import { prepareCluster, superuser, type Cluster } from '@booking/server/postgres/cluster';
 import { freePort, lastWords, launch, type PostgresProcess } from '@booking/server/postgres/launch';
-import { openTcpGate, type TcpGate } from '@booking/server/testing/tcp-gate';
+import { openTcpProxy, type TcpProxy } from '@booking/server/testing/tcp-proxy';
 import { baseBackup, configure, place } from './base-backup.js';
 
 const settings = {
@@ -38,7 +38,7 @@ export class DatabaseNodes {
     private readonly nodes: readonly DatabaseNode[],
     private primary: DatabaseNode,
     private readonly target: { host: string; port: number },
-    private readonly proxy: TcpGate,
+    private readonly proxy: TcpProxy,
   ) {}
 
   /** @param count of nodes, the primary among them */
@@ -53,7 +53,7 @@ export class DatabaseNodes {
       nodes.push({ name: `node${number}`, port: await freePort(), cluster, server: null, isFrozen: false });
     }
     const target = { host: '127.0.0.1', port: primary.port };
-    const database = new DatabaseNodes(folder, nodes, primary, target, await openTcpGate(target));
+    const database = new DatabaseNodes(folder, nodes, primary, target, await openTcpProxy(target));
     await run(primary);
     await ask(addressOf(primary, 'postgres'), 'CREATE DATABASE booking');
     for (const standby of database.standbys) await database.copy(standby);

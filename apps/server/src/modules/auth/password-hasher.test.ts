@@ -37,7 +37,7 @@ describe('a hash', () => {
 
 describe('many at once', () => {
   it('run two at a time, the others wait, and beyond those the answer is: come back', async () => {
-    const hasher = new PasswordHasher({ atOnce: 2, waiting: 3, waitingOfOne: 3 });
+    const hasher = new PasswordHasher({ concurrency: 2, waiting: 3, waitingOfOne: 3 });
     let running = 0;
     let most = 0;
     const finish: (() => void)[] = [];

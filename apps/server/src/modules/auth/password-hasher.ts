@@ -1,15 +1,15 @@
 import { normalisePassword } from '@booking/domain/user/password';
 import { hash, verify } from '@node-rs/argon2';
-import { FairTurns, type Asker } from '../../shared/fair-turns.js';
+import { FairQueue, type Asker } from '../../shared/fair-queue.js';
 
 /** Target D7; argon2id is the library's default algorithm, 0x13 its default version. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * `atOnce`: more would only share the processors and the memory. `waiting`: less than two seconds of work; one IPv4 address, /48 or account
+ * `concurrency`: more would only share the processors and the memory. `waiting`: less than two seconds of work; one IPv4 address, /48 or account
  * has at most a quarter of it.
  */
-const bounds = { atOnce: 2, waiting: 80, waitingOfOne: 20 };
+const bounds = { concurrency: 2, waiting: 80, waitingOfOne: 20 };
 
 /** The hash of 48 random bytes that were thrown away: compared when an account has no hash, so that the cost is the same. */
 const hashOfNobody = '$argon2id$v=19$m=19456,t=2,p=1$EUXXY2dj7G5S1rZOW4nqRA$HPL3F2FMg45Hpb0nhQ6mXiqv6QGrxmf3xBcrqBvYWjQ';
@@ -18,19 +18,19 @@ const hashOfNobody = '$argon2id$v=19$m=19456,t=2,p=1$EUXXY2dj7G5S1rZOW4nqRA$HPL3
 export const operator: Asker = { networks: { narrow: 'operator', wide: null }, account: 'operator' };
 
 /**
- * Hashes and checks passwords, a limited number at the same time and in fair order (FairTurns), so that a flood of sign-ins slows down
+ * Hashes and checks passwords, a limited number at the same time and in fair order (FairQueue), so that a flood of sign-ins slows down
  * neither other requests nor sign-ins of other people.
  */
 export class PasswordHasher {
-  private readonly turns: FairTurns;
+  private readonly queue: FairQueue;
 
   constructor(most = bounds) {
-    this.turns = new FairTurns(most);
+    this.queue = new FairQueue(most);
   }
 
   /** @throws AppError SERVICE_UNAVAILABLE when too many wait */
   hash(password: string, asker: Asker): Promise<string> {
-    return this.turns.run(asker, () => hash(normalisePassword(password), cost));
+    return this.queue.run(asker, () => hash(normalisePassword(password), cost));
   }
 
   /**
@@ -39,7 +39,7 @@ export class PasswordHasher {
    * @throws AppError SERVICE_UNAVAILABLE when too many wait
    */
   verify(passwordHash: string | null, password: string, asker: Asker): Promise<boolean> {
-    return this.turns.run(asker, async () => {
+    return this.queue.run(asker, async () => {
       const right = await verify(passwordHash ?? hashOfNobody, normalisePassword(password));
       return right && passwordHash !== null;
     });

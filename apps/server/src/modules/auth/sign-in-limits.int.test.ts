@@ -262,7 +262,7 @@ describe('signing in with the right password', () => {
     expect(await statusOf(emailOf(1), right), 'anywhere else').toBe(200);
   });
 
-  it('waits for a turn among the checks of its network and its account (fair-turns.test.ts has the order)', async () => {
+  it('waits for a turn among the checks of its network and its account (fair-queue.test.ts has the order)', async () => {
     const { email } = await givenOwner(0);
     const verify = vi.spyOn(app.container.passwordHasher, 'verify');
     await login(email.toUpperCase(), right, { 'x-forwarded-for': '2001:db8:1:2::9' });

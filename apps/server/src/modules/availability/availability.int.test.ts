@@ -163,7 +163,7 @@ describe('availability', () => {
     const held: (() => void)[] = [];
     let reads = 0;
     // The first read has its rows, and does not hand them over yet.
-    const gate = vi.spyOn(app.database, 'query').mockImplementation(async function (this: unknown, sql: string, parameters) {
+    const slowQuery = vi.spyOn(app.database, 'query').mockImplementation(async function (this: unknown, sql: string, parameters) {
       const rows: unknown[] = await Reflect.apply(query, app.database, [sql, parameters]);
       if (parameters?.[1] !== '2026-03-09' || parameters[2] !== '2026-03-09') return rows;
       reads += 1;
@@ -178,7 +178,7 @@ describe('availability', () => {
     expect(reads).toBe(2);
     held[0]?.();
     expect(await before).toEqual(['LIMITED']);
-    gate.mockRestore();
+    slowQuery.mockRestore();
   });
 
   it('says no numbers to the public', async () => {

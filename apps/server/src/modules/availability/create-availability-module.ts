@@ -2,14 +2,14 @@ import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
 import { AvailabilityResolver } from './availability.resolver.js';
 import { AvailabilityService } from './availability.service.js';
-import { DayGate } from './day-gate.js';
+import { DayConcurrency } from './day-concurrency.js';
 import { DayLoadService } from './day-load.service.js';
 import { PlanService } from './plan.service.js';
 
 export interface AvailabilityModule {
   plans: PlanService;
   availability: AvailabilityService;
-  gate: DayGate;
+  dayConcurrency: DayConcurrency;
   dayLoads: DayLoadService;
   resolvers: readonly object[];
 }
@@ -22,5 +22,11 @@ export function createAvailabilityModule({ database, clock }: { database: Databa
   const plans = new PlanService(database);
   const availability = new AvailabilityService(database, plans, clock);
   const dayLoads = new DayLoadService(database, plans, clock);
-  return { plans, availability, gate: new DayGate(), dayLoads, resolvers: [new AvailabilityResolver({ availability, dayLoads })] };
+  return {
+    plans,
+    availability,
+    dayConcurrency: new DayConcurrency(),
+    dayLoads,
+    resolvers: [new AvailabilityResolver({ availability, dayLoads })],
+  };
 }

@@ -50,7 +50,7 @@ export interface BookingModuleDependencies {
   uploads: Pick<UploadService, 'mayBeAdded'>;
   branches: Pick<BranchService, 'byIds'>;
   orders: Pick<OrderService, 'byKeys'>;
-  availability: Pick<AvailabilityModule, 'plans' | 'availability' | 'gate' | 'dayLoads'>;
+  availability: Pick<AvailabilityModule, 'plans' | 'availability' | 'dayConcurrency' | 'dayLoads'>;
   manageToken: (bookingId: string, salt: string) => string;
   /** Renders without secrets. */
   messages: Pick<MessageRenderer, 'render'>;
@@ -83,11 +83,11 @@ export const bookingResolvers = [
 /** Puts the services of this module together. */
 export function createBookingModule(parts: BookingModuleDependencies): BookingModule {
   const { environment, database, clock, attemptLimits, uploads, manageToken, wakeOutbox } = parts;
-  const { plans, availability, gate, dayLoads } = parts.availability;
+  const { plans, availability, dayConcurrency, dayLoads } = parts.availability;
   const clientKey = new Uint8Array(hkdfSync('sha256', environment.sessionSecret, '', 'hold address v1', 32));
   const proofs = new ProofService({ environment, database, limits: attemptLimits, codes: parts.codes, clientKey });
   const rushes = new RushAlarm(parts.logger);
-  const placeParts = { database, clock, availability, gate, limits: attemptLimits, proofs, rushes };
+  const placeParts = { database, clock, availability, dayConcurrency, limits: attemptLimits, proofs, rushes };
   const bookings = new BookDelivery({ ...placeParts, plans, orders: environment.orders, manageToken, wakeOutbox });
   const door = new ChangeableBookings(database, clock, attemptLimits);
   const mover = new BookingMover({ ...placeParts, wakeOutbox });

@@ -4,7 +4,7 @@ import { bookDocument, delivery } from '../../testing/delivery-api.js';
 import { figureOf } from '../../testing/figure-of.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
-import { openTcpGate } from '../../testing/tcp-gate.js';
+import { openTcpProxy } from '../../testing/tcp-proxy.js';
 import { metricsRoutes } from './metrics.routes.js';
 
 const token = 'a-token-for-metrics-of-no-use-elsewhere';
@@ -121,9 +121,9 @@ test('count requests by route, method and status', async () => {
 
 test('are answered within a second while the database is away, without what only it knows', async () => {
   const { hostname, port, href } = new URL(app.databaseUrl);
-  const gate = await openTcpGate({ host: hostname, port: Number(port) });
+  const proxy = await openTcpProxy({ host: hostname, port: Number(port) });
   const alone = fastify();
-  const database = { url: href.replace(`:${port}/`, `:${gate.port}/`), load: app.database.load };
+  const database = { url: href.replace(`:${port}/`, `:${proxy.port}/`), load: app.database.load };
   metricsRoutes(alone, { database, clock: app.clock, environment: app.environment, liveConnections: () => 3 });
   const text = async () => {
     const begun = performance.now();
@@ -135,16 +135,16 @@ test('are answered within a second while the database is away, without what only
   expect(await text()).toMatch(/^booking_outbox_due \d+$/m);
   // What is told for five seconds is over.
   app.clock.advance(5_000);
-  gate.block();
+  proxy.block();
   const away = await text();
   expect(away).not.toMatch(/^booking_outbox_due \d/m);
   expect(away).not.toMatch(/^booking_database_waits\{/m);
   expect(away).toMatch(/^booking_live_connections 3$/m);
   expect(away).toMatch(/^booking_sms_daily_limit \d+$/m);
-  gate.unblock();
+  proxy.unblock();
   await expect.poll(text).toMatch(/^booking_outbox_due \d+$/m);
   await alone.close();
-  await gate.close();
+  await proxy.close();
 });
 
 test('say what waits in the outbox and has not left, and nothing of what may still wait', async () => {

@@ -6,7 +6,7 @@ import { newAddress } from '../../testing/account-api.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { LiveClient } from '../../testing/live-client.js';
-import { openTcpGate } from '../../testing/tcp-gate.js';
+import { openTcpProxy } from '../../testing/tcp-proxy.js';
 import { tokenFor } from '../../testing/test-app.js';
 import { twoApps } from '../../testing/two-apps.js';
 import type { LiveChange } from './live-change.js';
@@ -42,9 +42,9 @@ describe('the database goes away', () => {
 
   it('also when the network falls silent: no process waits for a connection that is none', async () => {
     const { hostname, port } = new URL(app.databaseUrl);
-    const gate = await openTcpGate({ host: hostname, port: Number(port) });
+    const proxy = await openTcpProxy({ host: hostname, port: Number(port) });
     const through = new URL(app.databaseUrl);
-    through.port = String(gate.port);
+    through.port = String(proxy.port);
     const heard: LiveChange[] = [];
     const onLost = vi.fn();
     const line = new LiveListener({
@@ -56,14 +56,14 @@ describe('the database goes away', () => {
       times: { look: 50, retry: 50, answer: 500 },
     });
     await line.open();
-    gate.block();
+    proxy.block();
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 10_000 });
-    gate.unblock();
+    proxy.unblock();
     await vi.waitFor(() => line.open(), { timeout: 10_000 });
     await app.database.query('SELECT lock_plans(ARRAY[$1::uuid])', [branchId]);
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'plan', branchId }), { timeout: 10_000 });
     await line.close();
-    await gate.close();
+    await proxy.close();
     expect(onLost).toHaveBeenCalledOnce();
   });
 });

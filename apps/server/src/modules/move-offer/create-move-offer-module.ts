@@ -20,7 +20,7 @@ export const moveOfferResolvers = [MoveOfferResolver, BookingOfferResolver] as c
 export interface MoveOfferModuleDependencies {
   database: Database;
   clock: Clock;
-  availability: Pick<AvailabilityModule, 'plans' | 'availability' | 'gate' | 'dayLoads'>;
+  availability: Pick<AvailabilityModule, 'plans' | 'availability' | 'dayConcurrency' | 'dayLoads'>;
   bookings: Pick<BookingModule, 'door' | 'mover'>;
   /** Renders without secrets. */
   messages: Pick<MessageRenderer, 'render'>;
@@ -45,9 +45,9 @@ export function createMoveOfferModule({
   wakeOutbox,
   ...parts
 }: MoveOfferModuleDependencies): MoveOfferModule {
-  const { plans, availability, gate, dayLoads } = parts.availability;
+  const { plans, availability, dayConcurrency, dayLoads } = parts.availability;
   const { door, mover } = parts.bookings;
-  const offers = new MoveOfferService({ database, clock, availability, gate, mover, quietHours, channels, wakeOutbox });
+  const offers = new MoveOfferService({ database, clock, availability, dayConcurrency, mover, quietHours, channels, wakeOutbox });
   const answers = new MoveAnswerService({ database, clock, availability, mover, door, offers });
   const keeping = new LimitKeepingService(database, plans, clock);
   const previews = new MovePreviewService({ database, clock, availability, mover, offers, messages });

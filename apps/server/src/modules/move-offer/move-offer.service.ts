@@ -13,7 +13,7 @@ import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import { untilCurrent } from '../../database/until-current.js';
 import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../availability/availability.service.js';
-import type { DayGate } from '../availability/day-gate.js';
+import type { DayConcurrency } from '../availability/day-concurrency.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import { businessNow } from '../availability/business-now.js';
 import { requireWriter, writableBooking } from '../booking/booking-access.js';
@@ -43,7 +43,7 @@ export interface MoveOfferParts {
   database: Database;
   clock: Clock;
   availability: AvailabilityService;
-  gate: DayGate;
+  dayConcurrency: DayConcurrency;
   mover: BookingMover;
   quietHours: QuietHours | null;
   /** The channels of this installation. */
@@ -188,7 +188,7 @@ export class MoveOfferService {
         after: { ...auditView(after), ...auditOffer(place.date, answerBy), ...auditOverride(past) },
       },
     };
-    const claim = await this.parts.gate.take(place, () =>
+    const claim = await this.parts.dayConcurrency.take(place, () =>
       this.offers.offer(
         {
           id: randomUUID(),

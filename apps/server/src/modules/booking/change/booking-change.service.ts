@@ -20,7 +20,7 @@ import type { GivenProof, ProofService } from '../take/proof.service.js';
 import type { BookingKey, ChangeableBookings, Found } from './changeable-bookings.js';
 import { checkedReason } from '../take/checked-reason.js';
 import { auditOf, auditView, changedDocuments, notTold, overrideChanges, type BookingTrail, type BulkAction } from '../booking-trail.js';
-import type { DayGate } from '../../availability/day-gate.js';
+import type { DayConcurrency } from '../../availability/day-concurrency.js';
 import { HoldRepository } from '../take/hold.repository.js';
 import { StaffChangeRepository } from './staff-change.repository.js';
 import { ownMove, undoablePlace, type UndoTerms } from './undoable-place.js';
@@ -75,7 +75,7 @@ export interface BookingChangeParts {
   clock: Clock;
   foreignMobile: ForeignMobile;
   availability: AvailabilityService;
-  gate: DayGate;
+  dayConcurrency: DayConcurrency;
   door: ChangeableBookings;
   mover: BookingMover;
   proofs: ProofService;
@@ -172,7 +172,7 @@ export class BookingChangeService {
             await checkFiles(tx);
             return cancel(new ClaimRepository(tx));
           });
-    const done = await this.parts.gate.release(booking.branchId, booking.deliveryDate, send);
+    const done = await this.parts.dayConcurrency.release(booking.branchId, booking.deliveryDate, send);
     if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     this.parts.wakeOutbox();
     return cancelled;

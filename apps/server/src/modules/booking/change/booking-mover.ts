@@ -9,7 +9,7 @@ import { codeOf, isStalePlan } from '../../../database/database-fault.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { CodeRejection } from '../../auth/code-rejection.js';
 import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../../availability/availability.service.js';
-import type { DayGate } from '../../availability/day-gate.js';
+import type { DayConcurrency } from '../../availability/day-concurrency.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
 import type { Plans } from '../../availability/plan.service.js';
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
@@ -63,7 +63,7 @@ export interface BookingMoverParts {
   database: Database;
   clock: Clock;
   availability: AvailabilityService;
-  gate: DayGate;
+  dayConcurrency: DayConcurrency;
   proofs: Pick<ProofService, 'shares'>;
   rushes: RushAlarm;
   wakeOutbox: () => void;
@@ -164,7 +164,7 @@ export class BookingMover {
       promise: { ...promise, override: promise.override || overridden },
     };
     let moved = booking;
-    const claim = await this.parts.gate
+    const claim = await this.parts.dayConcurrency
       .take(offer, () =>
         also === undefined
           ? this.claims.move(move, offer, trail)

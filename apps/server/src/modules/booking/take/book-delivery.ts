@@ -8,7 +8,7 @@ import type { Clock } from '../../../shared/clock.js';
 import { hashToken } from '../../../shared/token-hash.js';
 import type { Database } from '../../../database/database.js';
 import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../../availability/availability.service.js';
-import type { DayGate } from '../../availability/day-gate.js';
+import type { DayConcurrency } from '../../availability/day-concurrency.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
 import type { Plans, PlanService } from '../../availability/plan.service.js';
 import { businessNow } from '../../availability/business-now.js';
@@ -77,7 +77,7 @@ export interface BookDeliveryParts {
   clock: Clock;
   plans: PlanService;
   availability: AvailabilityService;
-  gate: DayGate;
+  dayConcurrency: DayConcurrency;
   limits: Pick<AttemptLimits, 'consumeAll' | 'refuseAnyReached' | 'keyLimits'>;
   proofs: ProofService;
   rushes: RushAlarm;
@@ -270,7 +270,7 @@ export class BookDelivery {
     const rehearsal = request.dryRun ? new Rehearsal(this.parts.database) : null;
     const claims = rehearsal ?? this.claims;
     const messages = messagesFor('CONFIRMED', booking, { arrival: plans.arrivalOf(branch.id) });
-    const claim = await this.parts.gate.take(place, () =>
+    const claim = await this.parts.dayConcurrency.take(place, () =>
       claims.book(
         place,
         {

@@ -14,7 +14,7 @@ import { claimFirst } from './claim-first.js';
 import { accountHash, clientHash, type ClientHash } from './client-hash.js';
 import { requireBooker } from '../booking-access.js';
 import type { Claimed, HoldResult, NoPlace } from './booking-result.js';
-import type { DayGate } from '../../availability/day-gate.js';
+import type { DayConcurrency } from '../../availability/day-concurrency.js';
 import { HoldRepository } from './hold.repository.js';
 import { hashToken } from '../../../shared/token-hash.js';
 import { ClaimRepository, type HoldLimits, type NewHold } from './claim.repository.js';
@@ -52,7 +52,7 @@ export interface HoldServiceParts {
   database: Database;
   clock: Clock;
   availability: AvailabilityService;
-  gate: DayGate;
+  dayConcurrency: DayConcurrency;
   limits: Pick<AttemptLimits, 'consumeAll'>;
   proofs: Pick<ProofService, 'shares'>;
   /** For clientHash. */
@@ -122,7 +122,7 @@ export class HoldService {
     const hold = { tokenHash: ownHold, postcode, expiresAt: new Date(now.getTime() + holdMilliseconds) };
     const held = await claimFirst<HoldResult>(decided, date, async (offer, branch) => {
       const limits = { ofBrowser: liveHoldsOfBrowser, shares: this.parts.proofs.shares(offer.limit), renewals: mostRenewals };
-      const claimed = await this.parts.gate.take(offer, () => this.holdAs(caller, client, { offer, hold, limits, now }));
+      const claimed = await this.parts.dayConcurrency.take(offer, () => this.holdAs(caller, client, { offer, hold, limits, now }));
       if (claimed.kind !== 'claimed') return claimed;
       return {
         kind: 'held',

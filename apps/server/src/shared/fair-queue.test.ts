@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from './app-error.js';
-import { FairTurns, type Asker, type TurnBounds } from './fair-turns.js';
+import { FairQueue, type Asker, type FairQueueLimits } from './fair-queue.js';
 
 /** Work that ends when the test says so. `order` has who was begun, in that order. */
-function given(bounds: Partial<TurnBounds> = {}) {
-  const turns = new FairTurns({ atOnce: 2, waiting: 40, waitingOfOne: 20, ...bounds });
+function given(bounds: Partial<FairQueueLimits> = {}) {
+  const queue = new FairQueue({ concurrency: 2, waiting: 40, waitingOfOne: 20, ...bounds });
   const order: string[] = [];
   const running: (() => void)[] = [];
   let most = 0;
   const ask = (name: string, network: string | Asker['networks'], account: string, isKnown = false) =>
-    turns
+    queue
       .run({ networks: typeof network === 'string' ? { narrow: network, wide: null } : network, account, isKnown }, async () => {
         order.push(name);
         await new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ describe('turns', () => {
   });
 
   it('go round by round: who asks much has one in each', async () => {
-    const { ask, finishAll, order } = given({ atOnce: 1 });
+    const { ask, finishAll, order } = given({ concurrency: 1 });
     const asked = [...many(4, () => ask('A', 'a', 'a')), ...many(3, () => ask('B', 'b', 'b')), ask('C', 'c', 'c')];
     await finishAll();
     await Promise.all(asked);
@@ -71,7 +71,7 @@ describe('turns', () => {
   });
 
   it('a caller who comes back after their turn is not behind those who still wait for their first', async () => {
-    const { ask, finishAll, order } = given({ atOnce: 1 });
+    const { ask, finishAll, order } = given({ concurrency: 1 });
     const asked = [...many(3, () => ask('A', 'a', 'a')), ask('B', 'b', 'b')];
     await finishAll();
     asked.push(...many(2, () => ask('A', 'a', 'a')), ask('C', 'c', 'c'));
@@ -83,7 +83,7 @@ describe('turns', () => {
 
 describe('turns of a /48', () => {
   it('go to the /64 that has waited longest for one, and within it to the account that has', async () => {
-    const { ask, finishAll, order } = given({ atOnce: 1 });
+    const { ask, finishAll, order } = given({ concurrency: 1 });
     const asked = [
       ...many(3, () => ask('A', within('w', 1), 'a')),
       ask('B', within('w', 1), 'b'),
@@ -97,7 +97,7 @@ describe('turns of a /48', () => {
   });
 
   it('are as many as those of an IPv4 address: four networks of one /48 are not four callers', async () => {
-    const { ask, finishAll, order } = given({ atOnce: 1 });
+    const { ask, finishAll, order } = given({ concurrency: 1 });
     const asked = [
       ...Array.from({ length: 8 }, (_, at) => ask('w', within('w', at % 4), `a${at}`)),
       ...many(4, (at) => ask('v', 'v', `b${at}`)),
@@ -120,7 +120,7 @@ describe('a browser that has signed in to the account before', () => {
   });
 
   it('has turns with all others: many of them keep nobody waiting', async () => {
-    const { ask, finishAll, order } = given({ atOnce: 1 });
+    const { ask, finishAll, order } = given({ concurrency: 1 });
     const asked = [...many(60, (at) => ask('K', 'office', `k${at}`, true)), ...many(3, (at) => ask('O', `n${at}`, `o${at}`))];
     await finishAll();
     expect((await Promise.all(asked)).filter((answer) => !answer.endsWith('done'))).toEqual([]);
@@ -179,10 +179,10 @@ describe('the queue', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const turns = new FairTurns({ atOnce: 1, waiting: 1, waitingOfOne: 1 });
+    const queue = new FairQueue({ concurrency: 1, waiting: 1, waitingOfOne: 1 });
     const asker = { networks: { narrow: 'n', wide: null }, account: 'a' };
-    const failed = turns.run(asker, () => Promise.reject(new Error('not a hash')));
-    const next = turns.run(asker, () => Promise.resolve('done'));
+    const failed = queue.run(asker, () => Promise.reject(new Error('not a hash')));
+    const next = queue.run(asker, () => Promise.resolve('done'));
     await expect(failed).rejects.toThrow('not a hash');
     expect(await next).toBe('done');
   });

@@ -9,9 +9,9 @@ export interface Asker {
   isKnown?: boolean;
 }
 
-export interface TurnBounds {
+export interface FairQueueLimits {
   /** Number of tasks that run concurrently. */
-  atOnce: number;
+  concurrency: number;
   /** Maximum number of tasks that wait, without those of trusted browsers. */
   waiting: number;
   /**
@@ -38,16 +38,16 @@ const retryAfter = 2;
  * Two fair queues: one for everybody, and one for browsers that have signed in to the account before, which strangers cannot fill. While
  * tasks wait in both, the queues alternate.
  */
-export class FairTurns {
+export class FairQueue {
   private running = 0;
-  private readonly known: Lane;
-  private readonly others: Lane;
-  private last: Lane;
+  private readonly known: WaitingList;
+  private readonly others: WaitingList;
+  private last: WaitingList;
 
-  constructor(private readonly bounds: TurnBounds) {
+  constructor(private readonly bounds: FairQueueLimits) {
     const { waiting, waitingOfOne } = bounds;
-    this.known = new Lane({ all: Infinity, network: Infinity, account: waitingOfOne });
-    this.others = new Lane({ all: waiting, network: waitingOfOne, account: waitingOfOne });
+    this.known = new WaitingList({ all: Infinity, network: Infinity, account: waitingOfOne });
+    this.others = new WaitingList({ all: waiting, network: waitingOfOne, account: waitingOfOne });
     this.last = this.known;
   }
 
@@ -57,34 +57,34 @@ export class FairTurns {
    *   the last one of the network or account that has most, so that a few clients cannot fill the queue.
    */
   async run<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
-    const lane = asker.isKnown ? this.known : this.others;
-    const entry = await this.turn(lane, asker);
+    const list = asker.isKnown ? this.known : this.others;
+    const entry = await this.turn(list, asker);
     try {
       return await work();
     } finally {
       this.running -= 1;
-      lane.end(entry);
+      list.end(entry);
       this.beginNext();
     }
   }
 
-  private turn(lane: Lane, { networks: { narrow, wide }, account }: Asker): Promise<Entry> {
+  private turn(list: WaitingList, { networks: { narrow, wide }, account }: Asker): Promise<Entry> {
     return new Promise((resolve, reject) => {
       const entry: Entry = { wide: wide ?? narrow, narrow, account, begin: () => resolve(entry), refuse: reject };
-      lane.add(entry);
+      list.add(entry);
       this.beginNext();
-      lane.turnAwayTooMany(entry);
+      list.refuseExcess(entry);
     });
   }
 
   private beginNext(): void {
-    if (this.running >= this.bounds.atOnce) return;
+    if (this.running >= this.bounds.concurrency) return;
     const other = this.last === this.known ? this.others : this.known;
-    const lane = other.isEmpty ? this.last : other;
-    if (lane.isEmpty) return;
+    const list = other.isEmpty ? this.last : other;
+    if (list.isEmpty) return;
     this.running += 1;
-    this.last = lane;
-    lane.beginNext();
+    this.last = list;
+    list.beginNext();
   }
 }
 
@@ -92,7 +92,7 @@ export class FairTurns {
  * A fair queue (round robin): each round runs one task of an IPv4 address or /48, and one of an account. Within a /48 it is a task of the
  * /64 that has waited longest. A client that sends many requests waits for its own, and every other client for at most one of them.
  */
-class Lane {
+class WaitingList {
   private waiting: Entry[] = [];
   private running: Entry[] = [];
   /** The round of the task that started last. */
@@ -111,14 +111,14 @@ class Lane {
   }
 
   /** Refuses tasks beyond the limits. @param entry the task that was added last */
-  turnAwayTooMany({ wide, account }: Entry): void {
+  refuseExcess({ wide, account }: Entry): void {
     const { all, network, account: ofAccount } = this.most;
-    this.turnAway(network, (each) => each.wide === wide);
-    this.turnAway(ofAccount, (each) => each.account === account);
-    this.turnAway(all, () => true);
+    this.refuseBeyond(network, (each) => each.wide === wide);
+    this.refuseBeyond(ofAccount, (each) => each.account === account);
+    this.refuseBeyond(all, () => true);
   }
 
-  private turnAway(most: number, isOf: (entry: Entry) => boolean): void {
+  private refuseBeyond(most: number, isOf: (entry: Entry) => boolean): void {
     const own = this.waiting.filter(isOf);
     if (own.length <= most) return;
     const last = lastOf(own);
@@ -128,7 +128,7 @@ class Lane {
 
   /** Starts the next task, if one waits. */
   beginNext(): void {
-    const [next] = this.waiting.map((entry) => ({ entry, turn: this.turnOf(entry) })).sort((a, b) => compare(a.turn, b.turn));
+    const [next] = this.waiting.map((entry) => ({ entry, turn: this.orderOf(entry) })).sort((a, b) => compare(a.turn, b.turn));
     if (next === undefined) return;
     const { entry, turn } = next;
     this.waiting = this.waiting.filter((each) => each !== entry);
@@ -145,7 +145,7 @@ class Lane {
   }
 
   /** Returns the order of a task; the lower one starts first, compared number by number: the round, then the order within it. */
-  private turnOf(entry: Entry): [round: number, narrow: number, account: number] {
+  private orderOf(entry: Entry): [round: number, narrow: number, account: number] {
     const [wide, narrow, account] = keysOf(entry).map((key) => this.next.get(key) ?? 0) as [number, number, number];
     return [Math.max(this.round, wide, account), narrow, account];
   }

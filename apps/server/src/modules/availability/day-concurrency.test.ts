@@ -1,7 +1,7 @@
 // @module-tag invariant
 import { expect, it } from 'vitest';
 import { AppError } from '../../shared/app-error.js';
-import { DayGate } from './day-gate.js';
+import { DayConcurrency } from './day-concurrency.js';
 import type { PlaceOffer } from './place-offer.js';
 
 const offer: PlaceOffer = { branchId: 'b1', date: '2026-03-10', planVersion: 1, limit: 5 };
@@ -11,19 +11,22 @@ const unavailable = new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 });
 
 /** A gate of a day whose slots are taken, by statements that end when the test says so. */
 async function givenBusyDay() {
-  const gate = new DayGate();
+  const dayConcurrency = new DayConcurrency();
   const ends: ((error?: Error) => void)[] = [];
   const first = Array.from({ length: slots }, () =>
-    gate.take(offer, () => new Promise<'FULL'>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve('FULL'))))),
+    dayConcurrency.take(
+      offer,
+      () => new Promise<'FULL'>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve('FULL')))),
+    ),
   );
   await expect.poll(() => ends.length).toBe(slots);
   /** Another request. */
   const wait = (said: Partial<PlaceOffer> = {}) => {
     const sent: string[] = [];
-    const outcome = gate.take({ ...offer, ...said }, () => Promise.resolve(sent.push('sent')));
+    const outcome = dayConcurrency.take({ ...offer, ...said }, () => Promise.resolve(sent.push('sent')));
     return { outcome, wasSent: () => sent.length > 0 };
   };
-  return { gate, first, ends, wait };
+  return { dayConcurrency, first, ends, wait };
 }
 
 it('sends four statements of a day at a time, and the next when one has ended, whatever it says', async () => {
@@ -73,9 +76,9 @@ it('another error of one is nothing to those who wait', async () => {
 });
 
 it('giving a place back waits for its turn too', async () => {
-  const { gate, ends } = await givenBusyDay();
+  const { dayConcurrency, ends } = await givenBusyDay();
   let released = false;
-  const waiting = gate.release(offer.branchId, offer.date, () => Promise.resolve((released = true)));
+  const waiting = dayConcurrency.release(offer.branchId, offer.date, () => Promise.resolve((released = true)));
   await new Promise(setImmediate);
   expect(released).toBe(false);
   ends.shift()?.();

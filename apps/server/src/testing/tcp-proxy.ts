@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A way to a TCP server that can be blocked, as when a machine or a network falls silent: connections stay open and nothing passes. */
-export interface TcpGate {
+export interface TcpProxy {
   port: number;
   /** Nothing passes any more, and new connections are accepted but lead nowhere. */
   block(): void;
@@ -9,7 +9,7 @@ export interface TcpGate {
   close(): Promise<void>;
 }
 
-export async function openTcpGate(target: { host: string; port: number }): Promise<TcpGate> {
+export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let blocked = false;
   const server = createServer((inner) => {

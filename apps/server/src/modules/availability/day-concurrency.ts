@@ -11,7 +11,7 @@ const statementsOfDay = { concurrency: 4, rejectOnClear: true };
  * Limits the concurrent statements for one branch and day, so that a popular day does not fill the connection pool with waiters for one
  * row. It affects fairness and speed only: the row's lock in the database decides what is taken.
  */
-export class DayGate {
+export class DayConcurrency {
   private readonly days = new Map<string, LimitFunction>();
 
   /** Waits for its turn and sends a statement that claims a place. @throws SERVICE_UNAVAILABLE if the day's row stays locked */
