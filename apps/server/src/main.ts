@@ -1,6 +1,6 @@
 import { systemClock } from './shared/clock.js';
 import { readEnvironment } from './shared/environment.js';
-import { collectOfNode, figures } from './shared/figures.js';
+import { collectOfNode, metrics } from './shared/metrics.js';
 import { createLogger, type Logger } from './shared/logger.js';
 import { release } from './shared/release.js';
 import { StartError } from './shared/start-error.js';
@@ -32,7 +32,7 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
-collectOfNode(figures);
+collectOfNode(metrics);
 
 try {
   const environment = readEnvironment();

@@ -16,7 +16,7 @@ import { forgetCaller, isAllowedPage, isForeignOrigin } from '../http/foreign-or
 import { isEncoded, readJson, takeJsonOnly } from '../http/json-bodies.js';
 import { refuseForeignHosts } from '../http/own-host.js';
 import { openApiRoutes } from '../http/openapi-routes.js';
-import { httpRequests } from '../shared/figures.js';
+import { httpRequests } from '../shared/metrics.js';
 import { hasKeyInAddress } from '../shared/api-key-format.js';
 import { answerError, graphqlPath, pathOf, refuse } from '../http/rest-errors.js';
 import { schemaRoutes } from '../http/schema-routes.js';
@@ -34,7 +34,7 @@ import { calendarFeedRoutes } from '../modules/export/calendar-feed.routes.js';
 import { runSheetPdfRoutes } from '../modules/run-sheet/run-sheet-pdf.routes.js';
 import { registerDevMessages } from '../modules/notification/dev-messages.routes.js';
 import { messageChannels } from '../modules/notification/message-channels.js';
-import { metricsRoutes } from '../modules/figure/metrics.routes.js';
+import { metricsRoutes } from '../modules/metrics/metrics.routes.js';
 import { receiptRoutes } from '../modules/notification/receipt.routes.js';
 import { registerUpload } from '../modules/upload/upload.routes.js';
 import { buildSchema, schemaText } from './build-schema.js';

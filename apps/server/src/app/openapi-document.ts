@@ -273,7 +273,7 @@ const paths: Paths = {
       summary: 'Messages sent and held back, in the text format of Prometheus',
       description: "With METRICS_TOKEN as the Bearer token where it is set; otherwise for callers on the server's own machine.",
       security: [{}, { metricsToken: [] }],
-      responses: { 200: file('The figures.', 'text/plain', text), 404: refusal('To everybody else.'), ...refusals(503) },
+      responses: { 200: file('The metrics.', 'text/plain', text), 404: refusal('To everybody else.'), ...refusals(503) },
     },
   },
   '/receipts/sms': { post: receiptsOf('sms', 'SMS') },

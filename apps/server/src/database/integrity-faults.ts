@@ -97,7 +97,7 @@ export async function lookAtIntegrity(source: StatementSource, now: Date): Promi
   return { faults, unlogged, missing, count: faults.length + unlogged.length + missing.length };
 }
 
-/** Looks, and notes what was found for the figures of every process. @returns how many faults */
+/** Looks, and notes what was found for the metrics of every process. @returns how many faults */
 export async function noteIntegrity(source: StatementSource, now: Date): Promise<number> {
   const { count } = await lookAtIntegrity(source, now);
   await source.query(

@@ -18,7 +18,7 @@ import type { GraphQLContext } from './context.js';
 import { appErrorOf, fewOf, formatError, isUnexpected, ofGraphql } from './format-errors.js';
 import { answerIntrospection, guardIntrospection } from './guard-introspection.js';
 import { limitDocuments, maxTokens, mostFaults } from './limit-documents.js';
-import { countOperation } from './operation-figures.js';
+import { countOperation } from './operation-metrics.js';
 import { plainSubscriptions } from './plain-subscriptions.js';
 
 /**

@@ -112,7 +112,7 @@ export class Chaos {
   }
 
   /** What a server tells of itself (`name` of its figures); NaN: nothing. */
-  async figureOf(server: number, name: string): Promise<number> {
+  async metricValue(server: number, name: string): Promise<number> {
     const text = await (await fetch(`${this.servers[server]?.api.baseUrl ?? ''}/server/api/metrics`)).text();
     return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
   }

@@ -17,8 +17,8 @@ export async function soak(seconds: number): Promise<SoakReport> {
     const samples = 40;
     for (let sample = 0; sample < samples; sample++) {
       await pause((seconds * 1_000) / samples);
-      heap.push(await chaos.figureOf(0, 'nodejs_heap_size_used_bytes'));
-      handles.push(await chaos.figureOf(0, 'process_open_fds'));
+      heap.push(await chaos.metricValue(0, 'nodejs_heap_size_used_bytes'));
+      handles.push(await chaos.metricValue(0, 'process_open_fds'));
     }
     // A quarter to warm up; the least of a quarter is what is left after the heap was cleaned.
     const least = (values: readonly number[], quarter: number) =>

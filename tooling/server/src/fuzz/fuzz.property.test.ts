@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { buildSchema } from '@booking/server/app/build-schema';
-import { figures } from '@booking/server/shared/figures';
+import { metrics } from '@booking/server/shared/metrics';
 import { createLogger } from '@booking/server/shared/logger';
 import { propertyRuns } from '@booking/server/testing/property-runs';
 import { createTestDatabase } from '@booking/server/testing/test-database';
@@ -13,7 +13,7 @@ const length = { seed: 20260304, numRuns: propertyRuns(8, 200) };
 const schema = buildSchema();
 const targets = fuzzTargets(schema);
 
-figures.resetMetrics();
+metrics.resetMetrics();
 const db = await createTestDatabase();
 const world = await startFuzzWorld({ databaseUrl: db.url, logger: createLogger('silent') });
 const round = new FuzzRound(world, schema);
@@ -50,7 +50,7 @@ describe('any input (C7)', () => {
   });
 
   it('left no more figures than an operator can keep', async () => {
-    const series = (await figures.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const series = (await metrics.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     // One for each outcome of about ninety operations, and six for each route and status.
     expect(series.length).toBeLessThanOrEqual(1_000);
   });

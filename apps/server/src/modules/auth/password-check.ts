@@ -2,7 +2,7 @@ import { emailKey, isEmail, maxEmailLength } from '@booking/domain/checks/email'
 import { lineFaults } from '@booking/domain/checks/line-of-text';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
-import { failedSignIns } from '../../shared/figures.js';
+import { failedSignIns } from '../../shared/metrics.js';
 import { networksOf, type Networks } from '../../shared/network-of.js';
 import type { EntitySource } from '../../database/statement-source.js';
 import type { UserRecord } from '../user/user-record.js';

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { AppError } from '../../shared/app-error.js';
-import { limitRefusals } from '../../shared/figures.js';
+import { limitRefusals } from '../../shared/metrics.js';
 import type { Clock } from '../../shared/clock.js';
 import type { StatementSource } from '../../database/statement-source.js';
 import { AttemptLimitRepository, type KeyLimit } from './attempt-limit.repository.js';

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
 import { drain } from '../../testing/drain.js';
-import { figureOf } from '../../testing/figure-of.js';
+import { metricValue } from '../../testing/metric-value.js';
 import { givenMessageProcess } from '../../testing/given-message-process.js';
 import { givenMessages } from '../../testing/given-messages.js';
 import { SmsPeer } from '../../testing/sms-peer.js';
@@ -48,7 +48,7 @@ const fates = async () =>
 
 describe('the SMS of a day', () => {
   test("stop at the ceiling, with one alarm in the log and counts in the metrics, until the retailer's midnight", async () => {
-    const counted = (status: string, reason = '') => figureOf('booking_messages_total', { channel: 'sms', status, reason });
+    const counted = (status: string, reason = '') => metricValue('booking_messages_total', { channel: 'sms', status, reason });
     const [sent, held] = [await counted('SENT'), await counted('HELD_BACK', 'SMS_CEILING')];
     for (let count = 0; count < 14; count += 1) await givenSms();
     await handOver();

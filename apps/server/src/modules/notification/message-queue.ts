@@ -2,7 +2,7 @@ import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { quietUntil } from '@booking/domain/booking/message-times';
 import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
-import { countMessage } from '../../shared/figures.js';
+import { countMessage } from '../../shared/metrics.js';
 import type { Logger } from '../../shared/logger.js';
 import { LeasedQueue } from '../../shared/leased-queue.js';
 import type { Database } from '../../database/database.js';

@@ -1,7 +1,7 @@
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { messageAttempts, messageRetryDelay, quietUntil, type QuietHours } from '@booking/domain/booking/message-times';
 import type { Clock } from '../../shared/clock.js';
-import { countMessage } from '../../shared/figures.js';
+import { countMessage } from '../../shared/metrics.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
 import { BounceRepository } from './bounce.repository.js';

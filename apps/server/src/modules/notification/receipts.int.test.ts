@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { fastify } from 'fastify';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
-import { figureOf } from '../../testing/figure-of.js';
+import { metricValue } from '../../testing/metric-value.js';
 import { newAddress } from '../../testing/account-api.js';
 import { givenMessages } from '../../testing/given-messages.js';
 import { oneApp } from '../../testing/one-app.js';
@@ -89,7 +89,7 @@ describe('N6: a receipt', () => {
 
   it('is counted once in the metrics, and not when nothing changes', async () => {
     const figures = async () => {
-      const of = (status: string) => figureOf('booking_messages_total', { channel: 'sms', status });
+      const of = (status: string) => metricValue('booking_messages_total', { channel: 'sms', status });
       return [await of('DELIVERED'), await of('FAILED')];
     };
     const id = await givenMessage('sms', 'gw-counted');

@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/clock.js';
-import { countMessage } from '../../shared/figures.js';
+import { countMessage } from '../../shared/metrics.js';
 import type { Logger } from '../../shared/logger.js';
 import type { StatementSource } from '../../database/statement-source.js';
 import { peerCodeIn, reasonOf } from './message-reason.js';

@@ -22,7 +22,7 @@ import { auditOverride, overrideChanges, type BookingTrail } from '../booking-tr
 import { BookingRepository } from '../booking.repository.js';
 import { idempotencyMilliseconds, type IdempotencyKey } from '../idempotency.js';
 import { BookingFactsRepository, type BookingFacts, type RememberedAnswer } from './booking-facts.repository.js';
-import { countResult } from './booking-figures.js';
+import { countResult } from './booking-metrics.js';
 import { checkedForm, keyOfRequest } from './booking-form.js';
 import type { BookResult, ClaimResult, DateRefused, NoPlace, Refusal } from './booking-result.js';
 import { checkedReason } from './checked-reason.js';

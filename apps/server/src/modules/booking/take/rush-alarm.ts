@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { unprovedRushes } from '../../../shared/figures.js';
+import { unprovedRushes } from '../../../shared/metrics.js';
 import type { Logger } from '../../../shared/logger.js';
 
 /** Says that many bookings without a proof came to a day at once (ADR 0016): a line in the log, and a count. */

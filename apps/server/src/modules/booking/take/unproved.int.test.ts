@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { figureOf } from '../../../testing/figure-of.js';
+import { metricValue } from '../../../testing/metric-value.js';
 import { newAddress, newMobile } from '../../../testing/account-api.js';
 import { givenOrder } from '../../../testing/given.js';
 import { booked, guestApp, times } from '../../../testing/guest-api.js';
@@ -69,7 +69,7 @@ describe('staff see', () => {
 
   it('a rush that is over not again with the next family, and a second one as a new one', async () => {
     const { postcode, branchId, decisions } = await rushed(8);
-    const noticed = () => figureOf('booking_unproved_rushes_total');
+    const noticed = () => metricValue('booking_unproved_rushes_total');
     const before = await noticed();
     await times(4, () => guests.book({ postcode }));
     expect(await decisions()).toEqual([`UNPROVED_RUSH ${date}`]);
@@ -93,7 +93,7 @@ describe('staff see', () => {
       for (let each = 0; each < 3; each += 1) await guests.book({ postcode, deliveryDate }, office);
     }
     expect(await decisions()).toEqual(dates.map((day) => `UNPROVED_RUSH ${day}`));
-    expect(await figureOf('booking_unproved_rushes_total')).toBeGreaterThan(0);
+    expect(await metricValue('booking_unproved_rushes_total')).toBeGreaterThan(0);
     const before = app.clock.now();
     app.clock.set('2026-03-10T16:00:00Z');
     expect(await decisions()).toEqual(['UNPROVED_RUSH 2026-03-12']);

@@ -27,11 +27,11 @@ const helps = {
   booking_backup_timestamp_seconds: 'When WAL was archived last.',
 } as const;
 
-type FigureName = keyof typeof helps;
-type Row = Record<FigureName, number | null> & { lock: number; syncRep: number };
+type MetricName = keyof typeof helps;
+type Row = Record<MetricName, number | null> & { lock: number; syncRep: number };
 
 /** All metrics in one statement. It reads waiting rows only, not finished ones. */
-export const figuresSql = `
+export const metricsSql = `
   WITH webhook AS (
     SELECT min(due.next_at) AS due FROM webhook_endpoint w
      CROSS JOIN LATERAL (SELECT next_at FROM webhook_delivery
@@ -67,9 +67,9 @@ export const figuresSql = `
  * Metrics that all processes share. They are read from the database at a scrape, at most every five seconds, on a connection outside of the
  * pool. While the database is unreachable, these metrics are absent from the response.
  */
-export class DatabaseFigures {
+export class DatabaseMetrics {
   private readonly pool: pg.Pool;
-  private readonly gauges: ReadonlyMap<FigureName, Gauge>;
+  private readonly gauges: ReadonlyMap<MetricName, Gauge>;
   private readonly waits: Gauge<'kind'>;
   private reading: { at: number; done: Promise<void> } | null = null;
 
@@ -82,7 +82,7 @@ export class DatabaseFigures {
       Client: ErrorTolerantClient,
       connectionString: databaseUrl,
       max: 1,
-      application_name: 'booking-figures',
+      application_name: 'booking-metrics',
       connectionTimeoutMillis: times.answer,
       query_timeout: times.answer,
       options: '-c statement_timeout=1000 -c timezone=UTC',
@@ -90,7 +90,7 @@ export class DatabaseFigures {
     // The next scrape opens a new connection.
     this.pool.on('error', () => undefined);
     const registers = [registry];
-    const names = Object.keys(helps) as FigureName[];
+    const names = Object.keys(helps) as MetricName[];
     this.gauges = new Map(names.map((name) => [name, new Gauge({ name, help: helps[name], registers })]));
     this.waits = new Gauge({
       name: 'booking_database_waits',
@@ -113,7 +113,7 @@ export class DatabaseFigures {
 
   private async read(now: Date): Promise<void> {
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), times.answer).unref());
-    const asked = this.pool.query<Row>(figuresSql, [now, localDateTime(now).date]).catch(() => null);
+    const asked = this.pool.query<Row>(metricsSql, [now, localDateTime(now).date]).catch(() => null);
     const row = (await Promise.race([asked, late]))?.rows[0];
     // After a timeout the next scrape reads again.
     if (row === undefined) this.reading = null;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
-import { collectOfNode } from '../../shared/figures.js';
+import { collectOfNode } from '../../shared/metrics.js';
 import { oneApp } from '../../testing/one-app.js';
 
 const folder = fileURLToPath(new URL('../../../../../docker/', import.meta.url));
@@ -12,15 +12,15 @@ const rules = read('prometheus/alerts.yml');
 const dashboard = JSON.parse(read('grafana/booking.json')) as { panels: { title: string; targets?: { expr: string }[] }[] };
 const app = await oneApp();
 
-/** What a Prometheus reads: the process's own figures, and those that Node's library adds at the start. */
+/** What a Prometheus reads: the process's own metrics, and those that Node's library adds at the start. */
 async function output(): Promise<string> {
   const ofNode = new Registry();
   collectOfNode(ofNode);
   return `${await (await fetch(`${app.baseUrl}/server/api/metrics`)).text()}${await ofNode.metrics()}`;
 }
 
-/** Names of figures in an expression, without what a histogram adds. */
-function figuresIn(expression: string): string[] {
+/** Names of metrics in an expression, without what a histogram adds. */
+function metricsIn(expression: string): string[] {
   const names = expression.match(/\b(?:booking|graphql|http_server|nodejs|process)_[a-z0-9_]+/g) ?? [];
   return names.map((name) => name.replace(/_(?:bucket|count|sum)$/, ''));
 }
@@ -31,7 +31,7 @@ describe('the rules of alerts and the dashboard', () => {
   it('ask for no figure that nobody exports', async () => {
     const exported = new Set([...(await output()).matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name));
     // Before the first scrape of a process there may be no value, but the name is there.
-    const asked = [...new Set([rules.replaceAll(/summary:.*/g, ''), ...expressions].flatMap(figuresIn))];
+    const asked = [...new Set([rules.replaceAll(/summary:.*/g, ''), ...expressions].flatMap(metricsIn))];
     expect(asked.length).toBeGreaterThan(20);
     expect(asked.filter((name) => !exported.has(name))).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe.skipIf(!hasPromtool)('promtool', () => {
     expect(run(['test', 'rules', 'alerts.test.yml'])).toMatchObject({ status: 0 });
   });
 
-  it('has nothing to say of the figures', async () => {
+  it('has nothing to say of the metrics', async () => {
     expect(run(['check', 'metrics'], await output())).toEqual({ status: 0, said: '' });
   });
 });

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { bookDocument, delivery } from '../../testing/delivery-api.js';
-import { figureOf } from '../../testing/figure-of.js';
+import { metricValue } from '../../testing/metric-value.js';
 import { givenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
 import { openTcpProxy } from '../../testing/tcp-proxy.js';
@@ -13,7 +13,7 @@ await givenBranch(app.database, { name: 'One', dailyLimit: 1, coverage: ['68100'
 
 const read = (headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
   fetch(`${app.baseUrl}/server/api/metrics`, { headers });
-const outcome = (field: string, of: string) => figureOf('graphql_outcomes_total', { field, outcome: of });
+const outcome = (field: string, of: string) => metricValue('graphql_outcomes_total', { field, outcome: of });
 
 test('are for callers with METRICS_TOKEN, on this machine too', async () => {
   const answer = await read();
@@ -52,7 +52,7 @@ test('are for this machine alone where METRICS_TOKEN is not set', async () => {
 });
 
 test('name the limit that refused, not the first that was asked', async () => {
-  const refusals = (limit: string) => figureOf('booking_limit_refusals_total', { limit });
+  const refusals = (limit: string) => metricValue('booking_limit_refusals_total', { limit });
   const { limits } = app.container;
   const of = ['changeByBrowser', 'changeByAddress', 'changeByBooking'] as const;
   const before = await Promise.all(of.map(refusals));
@@ -69,9 +69,9 @@ test('count what a field answered, how long it took, and what became of a bookin
     booked: await outcome('bookDelivery', 'BookDeliverySuccess'),
     refused: await outcome('bookDelivery', 'DateUnavailable'),
     wrong: await outcome('bookDelivery', 'BAD_USER_INPUT'),
-    guests: await figureOf('booking_bookings_total', { channel: 'guest' }),
-    full: await figureOf('booking_refusals_total', { reason: 'FULL' }),
-    unserved: await figureOf('booking_refusals_total', { reason: 'NOT_SERVED' }),
+    guests: await metricValue('booking_bookings_total', { channel: 'guest' }),
+    full: await metricValue('booking_refusals_total', { reason: 'FULL' }),
+    unserved: await metricValue('booking_refusals_total', { reason: 'NOT_SERVED' }),
   };
   const key = { key: 'the same key, the same answer' };
   const input = delivery();
@@ -85,9 +85,9 @@ test('count what a field answered, how long it took, and what became of a bookin
     refused: (await outcome('bookDelivery', 'DateUnavailable')) - before.refused,
     wrong: (await outcome('bookDelivery', 'BAD_USER_INPUT')) - before.wrong,
     // A booking counts once, however often it was asked for.
-    guests: (await figureOf('booking_bookings_total', { channel: 'guest' })) - before.guests,
-    full: (await figureOf('booking_refusals_total', { reason: 'FULL' })) - before.full,
-    unserved: (await figureOf('booking_refusals_total', { reason: 'NOT_SERVED' })) - before.unserved,
+    guests: (await metricValue('booking_bookings_total', { channel: 'guest' })) - before.guests,
+    full: (await metricValue('booking_refusals_total', { reason: 'FULL' })) - before.full,
+    unserved: (await metricValue('booking_refusals_total', { reason: 'NOT_SERVED' })) - before.unserved,
   }).toEqual({ booked: 2, refused: 1, wrong: 1, guests: 1, full: 1, unserved: 1 });
   const text = await (await read()).text();
   expect(text).toMatch(/^graphql_operation_duration_seconds_count\{type="mutation",field="bookDelivery"\} \d+$/m);

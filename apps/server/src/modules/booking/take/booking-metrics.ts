@@ -1,6 +1,6 @@
 import type { Actor } from '@booking/domain/user/permissions';
 import { isStaff } from '../../../shared/caller.js';
-import { bookingRefusals, bookingsMade } from '../../../shared/figures.js';
+import { bookingRefusals, bookingsMade } from '../../../shared/metrics.js';
 import type { BookResult } from './booking-result.js';
 
 const reasons = {
@@ -11,7 +11,7 @@ const reasons = {
   rejected: 'CODE_REJECTED',
 } as const;
 
-/** Counts what became of a booking, for the figures; an answer that is given again is not one. */
+/** Counts what became of a booking, for the metrics; an answer that is given again is not one. */
 export function countResult(result: BookResult, actor: Actor): void {
   if (result.kind === 'booked') bookingsMade.inc({ channel: channelOf(actor) });
   else bookingRefusals.inc({ reason: result.kind === 'dateUnavailable' ? result.reason : reasons[result.kind] });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { countRowsRead } from '../../testing/count-rows-read.js';
 import { webhookWorld } from '../../testing/webhook-world.js';
-import { figuresSql } from './database-figures.js';
+import { metricsSql } from './database-metrics.js';
 
 const world = await webhookWorld();
 const { clock, database, deliver, givenEndpoint, givenEvents, queue, receiver } = world;
 
 const read = async (source: { query(sql: string, values: unknown[]): Promise<unknown> } = database) => {
-  const [row] = (await source.query(figuresSql, [clock.now(), '2026-03-04'])) as Record<string, number>[];
+  const [row] = (await source.query(metricsSql, [clock.now(), '2026-03-04'])) as Record<string, number>[];
   return [
     row?.['booking_webhook_events_waiting'],
     row?.['booking_webhook_deliveries_waiting'],
@@ -15,7 +15,7 @@ const read = async (source: { query(sql: string, values: unknown[]): Promise<unk
   ];
 };
 
-it('the figures say what waits, and for how long what is due longest was not sent', async () => {
+it('the metrics say what waits, and for how long what is due longest was not sent', async () => {
   const there = await receiver();
   expect(await read()).toEqual([0, 0, 0]);
   await givenEndpoint({ url: there.url });
@@ -48,7 +48,7 @@ it('cost no more for what was sent: what waits is read by its index, and of each
   );
   await database.query('ANALYZE webhook_delivery');
   const source = countRowsRead(database, 'webhook_delivery');
-  await source.query(figuresSql, [clock.now(), '2026-03-04']);
+  await source.query(metricsSql, [clock.now(), '2026-03-04']);
   // Those that wait, all of one endpoint or of both, and one of each.
   expect(source.read).toBeGreaterThanOrEqual(200);
   expect(source.read).toBeLessThanOrEqual(200 + ids.length);

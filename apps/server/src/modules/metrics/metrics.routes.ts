@@ -5,9 +5,9 @@ import type { Database } from '../../database/database.js';
 import { bearerOf } from '../../http/bearer.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
-import { figures } from '../../shared/figures.js';
+import { metrics } from '../../shared/metrics.js';
 import { hashToken } from '../../shared/token-hash.js';
-import { DatabaseFigures } from './database-figures.js';
+import { DatabaseMetrics } from './database-metrics.js';
 
 export interface MetricsRouteParts {
   database: Pick<Database, 'url' | 'load'>;
@@ -24,9 +24,9 @@ export interface MetricsRouteParts {
  */
 export function metricsRoutes(app: FastifyInstance, { database, clock, environment, liveConnections }: MetricsRouteParts): void {
   const ofApp = gaugesOf({ database, environment, liveConnections });
-  const ofDatabase = new DatabaseFigures(database.url, clock, ofApp);
+  const ofDatabase = new DatabaseMetrics(database.url, clock, ofApp);
   app.addHook('onClose', () => ofDatabase.close());
-  const all = Registry.merge([figures, ofApp]);
+  const all = Registry.merge([metrics, ofApp]);
   app.get('/server/api/metrics', async (request, reply) => {
     const { metricsToken } = environment;
     if (metricsToken === null ? !isLocal(request) : !hasToken(request, metricsToken)) {

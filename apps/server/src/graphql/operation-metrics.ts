@@ -8,7 +8,7 @@ import {
   type GraphQLObjectType,
   type OperationDefinitionNode,
 } from 'graphql';
-import { graphqlDurations, graphqlOutcomes } from '../shared/figures.js';
+import { graphqlDurations, graphqlOutcomes } from '../shared/metrics.js';
 import type { GraphQLContext } from './context.js';
 
 /**

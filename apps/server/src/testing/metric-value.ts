@@ -1,9 +1,9 @@
-import { figures } from '../shared/figures.js';
+import { metrics } from '../shared/metrics.js';
 
 /** What this process has counted since its start, all tests of the worker together: a test compares it with what it was before. */
-export async function figureOf(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number> {
-  const metric = figures.getSingleMetric(name);
-  if (metric === undefined) throw new Error(`there is no figure ${name}`);
+export async function metricValue(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number> {
+  const metric = metrics.getSingleMetric(name);
+  if (metric === undefined) throw new Error(`there is no metric ${name}`);
   const { values } = await metric.get();
   const wanted = values.filter(({ labels: given }) => Object.entries(labels).every(([label, value]) => given[label] === value));
   return wanted.reduce((sum, { value }) => sum + value, 0);

@@ -4,8 +4,8 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 const buckets = { graphql: [0.005, 0.025, 0.1, 0.25, 1, 2.5, 5], route: [0.1, 0.5, 2.5] };
 
 /** The metrics of this process since its start, for an operator's Prometheus. No label contains a value that a caller chose. */
-export const figures = new Registry();
-const registers = [figures];
+export const metrics = new Registry();
+const registers = [metrics];
 
 /**
  * Registers metrics of CPU, memory and event loop. Call it once in a process. It removes three metrics of the library whose names
