@@ -45,7 +45,7 @@ async function clientOf(scope: string[]) {
   return createClient({ url, wait, key: secret });
 }
 const shop = await clientOf(['booking:read', 'booking:write', 'integration:write', 'branch:all']);
-/** A partner's key of the test's own: without a proof it has three places of a day. */
+/** A partner's key of the test's own: without verification it has three places of a day. */
 let partner: typeof shop;
 
 const deliveryDate = '2026-03-10';

@@ -129,7 +129,7 @@ describe('tidying up', () => {
       archived: 0,
       addresses: 0,
       sharesUsed: 0,
-      rushes: 0,
+      bursts: 0,
       ordersOnFile: 0,
       webhookDeliveries: 0,
     });

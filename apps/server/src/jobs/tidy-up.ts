@@ -62,8 +62,8 @@ function stepsOf(database: Database, now: Date) {
     addresses: () =>
       inBatches(
         database,
-        `UPDATE booking SET address_hash = NULL, network_hash = NULL, proof_hash = NULL
-          WHERE id IN (SELECT id FROM booking WHERE (address_hash IS NOT NULL OR proof_hash IS NOT NULL) AND delivery_date < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
+        `UPDATE booking SET address_hash = NULL, network_hash = NULL, verified_phone_hash = NULL
+          WHERE id IN (SELECT id FROM booking WHERE (address_hash IS NOT NULL OR verified_phone_hash IS NOT NULL) AND delivery_date < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
         [today, batch],
       ),
     // They contain addresses and names.
@@ -86,7 +86,7 @@ function stepsOf(database: Database, now: Date) {
     webhookDeliveries: deleted('webhook_delivery', 'at < $1', before(deliveriesKeptDays)),
     events: deleted('event', 'at < $1', new Date(before(eventsKeptDays).getTime() - commitMargin)),
     sharesUsed: deleted('share_used', 'delivery_date < $1', today),
-    rushes: deleted('unproved_rush', 'delivery_date < $1', today),
+    bursts: deleted('booking_burst', 'delivery_date < $1', today),
     // A change like any other: it raises the version, so that a form opened before is refused as stale, and it is part of the history.
     archived: () =>
       inBatches(

@@ -44,7 +44,7 @@ export const graphqlOutcomes = counter(
 );
 export const bookingsMade = counter('booking_bookings_total', 'Bookings, by who made them: guest, account, staff, key.', 'channel');
 export const bookingRefusals = counter('booking_refusals_total', 'Bookings that were refused, by reason.', 'reason');
-export const unprovedRushes = counter('booking_unproved_rushes_total', 'Bookings without a proof after which staff had a new decision.');
+export const bookingBursts = counter('booking_unproved_rushes_total', 'Bookings without a proof after which staff had a new decision.');
 export const limitRefusals = counter(
   'booking_limit_refusals_total',
   'Attempts that were refused, by the limit that refused them: of several, the one that is reached for longest.',

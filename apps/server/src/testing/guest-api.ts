@@ -104,7 +104,7 @@ export class GuestApi {
   }
 
   /** A code that was sent for a booking with this number. */
-  async proofFor(mobile: string, headers: Headers = newAddress()): Promise<{ challenge: string; code: string }> {
+  async codeFor(mobile: string, headers: Headers = newAddress()): Promise<{ challenge: string; code: string }> {
     const document = 'mutation ($mobile: String!) { requestProofCode(mobile: $mobile) { challenge expiresIn resendAfter } }';
     const answer = await this.app.api.graphql<{ requestProofCode: { challenge: string } }>(document, { mobile }, headers);
     return { challenge: dataOf(answer).requestProofCode.challenge, code: await codeSentTo(this.app, mobile) };

@@ -79,7 +79,7 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     manageSalt: random('s'),
     manageTokenHash: random('t'),
     addressHash: random('k'),
-    unprovedAt: now,
+    unverifiedAt: now,
     createdAt: now,
     updatedAt: now,
   };

@@ -167,14 +167,14 @@ type SettledOf = (branchId: string, date: CalendarDate, limit: number) => { sett
 
 function settledIn({ kept, asked, inForms, unproved }: SettledBookings): SettledOf {
   const counts = (rows: SettledBookings['asked']) => new Map(rows.map(({ branchId, date, count }) => [`${branchId} ${date}`, count]));
-  const [askedOf, inFormsOf, unprovedOf] = [counts(asked), counts(inForms), counts(unproved)];
+  const [askedOf, inFormsOf, unverifiedOf] = [counts(asked), counts(inForms), counts(unproved)];
   const keptOf = new Map(kept.map(({ branchId, date, limit, count }) => [`${branchId} ${date} ${limit}`, count]));
   return (branchId, date, limit) => {
     const day = `${branchId} ${date}`;
     return {
       settled: (askedOf.get(day) ?? 0) + (keptOf.get(`${day} ${limit}`) ?? 0),
       heldInForms: inFormsOf.get(day) ?? 0,
-      unproved: unprovedOf.get(day) ?? 0,
+      unproved: unverifiedOf.get(day) ?? 0,
     };
   };
 }

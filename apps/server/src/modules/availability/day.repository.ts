@@ -93,7 +93,7 @@ const offered = 'move_offer_id IS NOT NULL';
 
 /**
  * Returns SQL that counts, in a range: bookings accepted past a limit, bookings whose customers were asked to move, holds of forms, and
- * bookings made without verification. Each count is small and has an index (booking_kept, move_offer_from, hold_day, booking_unproved).
+ * bookings made without verification. Each count is small and has an index (booking_kept, move_offer_from, hold_day, booking_unverified).
  */
 function settledSql(branchIds: number, from: number, to: number, now: number): string {
   const within = (branch: string, date: string) => withinSql(branch, date, branchIds, from, to);
@@ -108,7 +108,7 @@ function settledSql(branchIds: number, from: number, to: number, now: number): s
        WHERE move_offer_id IS NULL AND expires_at > ${unseen(`$${now}::timestamptz`)} AND ${within('branch_id', 'delivery_date')} GROUP BY 1, 2) AS h), '[]') AS "inForms",
     coalesce((SELECT jsonb_agg(u) FROM (
       SELECT branch_id AS "branchId", delivery_date AS date, count(*) AS count FROM booking
-       WHERE unproved_at IS NOT NULL AND status <> 'CANCELLED' AND ${within('branch_id', 'delivery_date')} GROUP BY 1, 2) AS u), '[]') AS unproved`;
+       WHERE unverified_at IS NOT NULL AND status <> 'CANCELLED' AND ${within('branch_id', 'delivery_date')} GROUP BY 1, 2) AS u), '[]') AS unproved`;
 }
 
 const selectLoads = `SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2, 3, 4, 5, offered)} AS counts, ${settledSql(1, 2, 3, 4)}`;

@@ -111,7 +111,7 @@ export class BookingEntity {
   @Column('bytea')
   manageTokenHash!: Buffer;
 
-  /** Keyed hash of the customer's address, to count what one network has of a day. Null with a proof, and once the day is over. */
+  /** Keyed hash of the customer's address, to count what one network has of a day. Null with verification, and once the day is over. */
   @Column('bytea', { nullable: true })
   addressHash!: Buffer | null;
 
@@ -119,13 +119,13 @@ export class BookingEntity {
   @Column('bytea', { nullable: true })
   networkHash!: Buffer | null;
 
-  /** When this place was taken without a proof; null: there is one (ADR 0016). */
+  /** When this place was taken without verification; null: there is one (ADR 0016). */
   @Column('timestamptz', { nullable: true })
-  unprovedAt!: Date | null;
+  unverifiedAt!: Date | null;
 
   /** Keyed hash of the telephone number that is the proof; null: another, or none, and once the day is over. */
   @Column('bytea', { nullable: true })
-  proofHash!: Buffer | null;
+  verifiedPhoneHash!: Buffer | null;
 
   /** Why its place was given (BookingPromise); null of bookings from before this was kept. */
   @Column('jsonb', { nullable: true })

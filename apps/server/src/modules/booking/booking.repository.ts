@@ -34,9 +34,9 @@ export class BookingRepository {
     return this.one(`${selectBooking} WHERE b.id = $1`, id);
   }
 
-  /** Whether its place was taken without a proof (ADR 0016). */
+  /** Whether its place was taken without verification (ADR 0016). */
   async isUnproved(id: string): Promise<boolean> {
-    const rows = await this.source.query('SELECT 1 FROM booking WHERE id = $1 AND unproved_at IS NOT NULL', [id]);
+    const rows = await this.source.query('SELECT 1 FROM booking WHERE id = $1 AND unverified_at IS NOT NULL', [id]);
     return rows.length > 0;
   }
 

@@ -33,8 +33,8 @@ import { MessagePreviewResolver } from './message-preview.resolver.js';
 import { MessagePreviewService } from './message-preview.service.js';
 import { ReminderService } from './reminder.service.js';
 import { HoldService } from './take/hold.service.js';
-import { ProofService } from './take/proof.service.js';
-import { RushAlarm } from './take/rush-alarm.js';
+import { VerificationService } from './take/verification.service.js';
+import { BurstAlarm } from './take/burst-alarm.js';
 import { BranchPreviewBookingsResolver, OverbookedResolver } from './preview-bookings.resolver.js';
 
 export interface BookingModuleDependencies {
@@ -85,13 +85,13 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const { environment, database, clock, attemptLimits, uploads, manageToken, wakeOutbox } = parts;
   const { plans, availability, dayConcurrency, dayLoads } = parts.availability;
   const clientKey = new Uint8Array(hkdfSync('sha256', environment.sessionSecret, '', 'hold address v1', 32));
-  const proofs = new ProofService({ environment, database, limits: attemptLimits, codes: parts.codes, clientKey });
-  const rushes = new RushAlarm(parts.logger);
-  const placeParts = { database, clock, availability, dayConcurrency, limits: attemptLimits, proofs, rushes };
+  const verifications = new VerificationService({ environment, database, limits: attemptLimits, codes: parts.codes, clientKey });
+  const bursts = new BurstAlarm(parts.logger);
+  const placeParts = { database, clock, availability, dayConcurrency, limits: attemptLimits, verifications, bursts };
   const bookings = new BookDelivery({ ...placeParts, plans, orders: environment.orders, manageToken, wakeOutbox });
   const door = new ChangeableBookings(database, clock, attemptLimits);
   const mover = new BookingMover({ ...placeParts, wakeOutbox });
-  const { foreignMobile } = proofs;
+  const { foreignMobile } = verifications;
   const changes = new BookingChangeService({ ...placeParts, door, mover, foreignMobile, wakeOutbox });
   const round = new DeliveryRoundService({ database, clock, changes, uploads });
   const channels = messageChannels(environment);
@@ -103,7 +103,7 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
     clock,
     limits: attemptLimits,
     codes: parts.codes,
-    isSmsOn: proofs.isSmsOn,
+    isSmsOn: verifications.isSmsOn,
     manageToken,
     wakeOutbox,
   });
@@ -123,7 +123,7 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
         calendarAddress: ({ id, manageSalt }) => calendarAddress(environment.publicUrl, id, manageToken(id, manageSalt)),
       }),
       new BookingConnectionResolver(),
-      new BookDeliveryResolver(bookings, proofs),
+      new BookDeliveryResolver(bookings, verifications),
       new FindBookingResolver(finding),
       new BookingChangeResolver({ changes, round, staff }),
       new BulkResolver(new BulkService({ database, clock, changes, round, messages })),

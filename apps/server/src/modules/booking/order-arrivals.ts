@@ -24,7 +24,7 @@ interface OrderArrival extends Author {
  * SQL of our own: it locks the bookings of many orders by one index, in the order of their keys. What seems to be said twice of status and
  * check is said once for that index, booking_active_order, which knows these bookings alone.
  *
- * One that shares a contact with it has a proof from then on, and counts in no share of its day any more (ADR 0016).
+ * One that shares a contact with it is verified from then on, and counts in no share of its day any more (ADR 0016).
  *
  * @param tx the transaction that wrote the orders: no reader sees the one without the other
  * @param orderKeys orders of which nothing was known before by which they could have been claimed
@@ -51,7 +51,9 @@ export async function judgeBookingsOf(
   );
   const proven = waiting.filter((row) => provesClaim(orderOf(row), bookingOf(row))).map(({ id }) => id);
   if (proven.length > 0)
-    await tx.query('UPDATE booking SET unproved_at = NULL, address_hash = NULL, network_hash = NULL WHERE id = ANY ($1::uuid[])', [proven]);
+    await tx.query('UPDATE booking SET unverified_at = NULL, address_hash = NULL, network_hash = NULL WHERE id = ANY ($1::uuid[])', [
+      proven,
+    ]);
   const strangers = waiting.filter((row) => !mayClaim([orderOf(row)], bookingOf(row))).map(({ id }) => id);
   if (strangers.length === 0) return [];
   const judged = await tx.query<{ reference: string }>(

@@ -55,7 +55,7 @@ describe('its guest quota', () => {
     [5, 3, 0],
     [8, 3, 1],
   ])(
-    'of a day of %i a key books %i without a proof, however many at once, and other keys %i within the hour',
+    'of a day of %i a key books %i without verification, however many at once, and other keys %i within the hour',
     async (limit, own, others) => {
       const { postcode } = await guests.givenWorld(limit);
       const { headers } = await givenPartner();
@@ -104,7 +104,7 @@ describe('its guest quota', () => {
     const orderNumber = await givenOrder(database, { zipcode: postcode, email });
     expect((await guests.book({ postcode, orderNumber, email }, headers)).__typename).toBe('BookDeliverySuccess');
     const primaryContact = newMobile();
-    const proof = await guests.proofFor(primaryContact, headers);
+    const proof = await guests.codeFor(primaryContact, headers);
     expect((await guests.book({ postcode, primaryContact }, headers, { proof })).__typename).toBe('BookDeliverySuccess');
   });
 
@@ -142,12 +142,12 @@ it('it is counted by its key and not by its address, and is not exempt from what
   expect(outcomes).toEqual({ BookDeliverySuccess: 3, ProofNeeded: 9 });
   expect((await guests.book({ postcode }, office)).__typename).toBe('BookDeliverySuccess');
   const rows = await database.query(
-    `SELECT DISTINCT b.unproved_at IS NULL AS proven, e.by_name AS by, e.by_id AS "byId", m.exempt, a.actor_id AS "auditedAs"
+    `SELECT DISTINCT b.unverified_at IS NULL AS verified, e.by_name AS by, e.by_id AS "byId", m.exempt, a.actor_id AS "auditedAs"
        FROM booking b JOIN booking_event e ON e.booking_id = b.id JOIN outbox_message m ON m.booking_id = b.id
        JOIN audit_entry a ON a.entity_id = b.id::text WHERE b.made_by_key = $1`,
     [id],
   );
-  expect(rows).toEqual([{ proven: false, by: 'Shop system', byId: null, exempt: false, auditedAs: id }]);
+  expect(rows).toEqual([{ verified: false, by: 'Shop system', byId: null, exempt: false, auditedAs: id }]);
 });
 
 it('it tries no orders out: what is refused counts by its key, and a proof is asked for beyond', async () => {

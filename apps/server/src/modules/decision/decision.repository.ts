@@ -20,7 +20,7 @@ interface Beyond {
 }
 
 /** A day on which many bookings without verification were made within a short time. */
-export interface RushDay {
+export interface BurstDay {
   branchId: string;
   branchName: string;
   date: CalendarDate;
@@ -144,13 +144,13 @@ export class DecisionRepository {
    * Returns days after a date on which many bookings without verification were made within a short time, while such bookings exist; the
    * soonest first.
    */
-  rushes(branchIds: readonly string[] | null, after: CalendarDate): Promise<RushDay[]> {
-    return this.source.query<RushDay>(
+  bursts(branchIds: readonly string[] | null, after: CalendarDate): Promise<BurstDay[]> {
+    return this.source.query<BurstDay>(
       `SELECT r.branch_id AS "branchId", br.name AS "branchName", r.delivery_date AS date
-         FROM unproved_rush r JOIN branch br ON br.id = r.branch_id
+         FROM booking_burst r JOIN branch br ON br.id = r.branch_id
         WHERE ($1::uuid[] IS NULL OR r.branch_id = ANY ($1::uuid[])) AND r.delivery_date > $2::date
           AND EXISTS (SELECT FROM booking b WHERE b.branch_id = r.branch_id AND b.delivery_date = r.delivery_date
-                         AND b.unproved_at IS NOT NULL AND b.status <> 'CANCELLED')
+                         AND b.unverified_at IS NOT NULL AND b.status <> 'CANCELLED')
         ORDER BY r.delivery_date, r.branch_id`,
       [branchIds, after],
     );

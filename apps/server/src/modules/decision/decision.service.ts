@@ -9,7 +9,7 @@ import type { DayLoadService } from '../availability/day-load.service.js';
 import { businessNow } from '../availability/business-now.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { decisionKinds, type BookingDecisionKind, type DecisionKind } from './decision-kind.js';
-import { DecisionRepository, newestFirst, type RushDay, type WeeklyCount } from './decision.repository.js';
+import { DecisionRepository, newestFirst, type BurstDay, type WeeklyCount } from './decision.repository.js';
 
 /** Maximum number of rows of a page. */
 const maxRows = 100;
@@ -85,10 +85,10 @@ export class DecisionService {
     const position = positionOf(after);
     const branchIds = branchesOf(caller.actor, asked);
     const overbooked = await this.dayLoads.overbookedDays(caller, { branchIds: asked, from: null, to: null });
-    const rushes = await this.decisionsOnFile.rushes(branchIds, this.today());
+    const bursts = await this.decisionsOnFile.bursts(branchIds, this.today());
     const days = [
       ...overbooked.map((day) => ofDay('OVERBOOKED', day, day.toDecide)),
-      ...rushes.map((day) => ofDay('UNPROVED_RUSH', day, null)),
+      ...bursts.map((day) => ofDay('UNPROVED_RUSH', day, null)),
     ];
     const found = await Promise.all(bookingKinds.map((kind) => this.waiting(kind, branchIds, position, size + 1)));
     const ordered = [...days.filter((decision) => position === null || compare(positionIn(decision), position) > 0), ...found.flat()]
@@ -162,7 +162,11 @@ function branchesOf(actor: Actor, asked: readonly string[] | null): readonly str
   return asked ?? visibleBranches(actor);
 }
 
-function ofDay(kind: 'OVERBOOKED' | 'UNPROVED_RUSH', { date, branchId, branchName }: RushDay, overbookedBy: number | null): DecisionRecord {
+function ofDay(
+  kind: 'OVERBOOKED' | 'UNPROVED_RUSH',
+  { date, branchId, branchName }: BurstDay,
+  overbookedBy: number | null,
+): DecisionRecord {
   return {
     id: `${kind}:${branchId}:${date}`,
     kind,

@@ -53,7 +53,7 @@ export function receiptRoutes(scope: FastifyInstance, { receipts, limits, clock,
   });
   const take = (channel: Channel) => async (request: FastifyRequest<{ Body: Buffer | undefined }>, reply: FastifyReply) => {
     const { body } = request;
-    if (secret === null || !isProven(request, secret, clock.now())) throw new AppError('UNAUTHENTICATED');
+    if (secret === null || !isAuthentic(request, secret, clock.now())) throw new AppError('UNAUTHENTICATED');
     const { data } = receiptsShape.safeParse(parsed(body));
     if (data === undefined) return refuse(request, reply, 400, 'The body must be a receipt, or up to 500 of them', 'BAD_REQUEST');
     await receipts.take(channel, [data].flat().map(receiptOf));
@@ -63,7 +63,7 @@ export function receiptRoutes(scope: FastifyInstance, { receipts, limits, clock,
   scope.post('/server/api/receipts/email', take('email'));
 }
 
-function isProven(request: FastifyRequest<{ Body: Buffer | undefined }>, secret: string, now: Date): boolean {
+function isAuthentic(request: FastifyRequest<{ Body: Buffer | undefined }>, secret: string, now: Date): boolean {
   const { headers, body } = request;
   // Compares hashes, so that the duration reveals nothing about the secret.
   if (headers.authorization !== undefined) return timingSafeEqual(hashToken(bearerOf(request) ?? ''), hashToken(secret));

@@ -102,7 +102,7 @@ const erasedBooking = {
   docUrls: `'{}'`,
   addressHash: 'NULL',
   networkHash: 'NULL',
-  proofHash: 'NULL',
+  verifiedPhoneHash: 'NULL',
   promise: `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(t.promise)
      WHERE key IN ('branchId', 'date', 'decidedAt', 'limit', 'bookedBefore', 'planVersion', 'override'))`,
   userId: 'CASE WHEN t.user_id = p.account_id THEN NULL ELSE t.user_id END',

@@ -9,7 +9,7 @@ CREATE TABLE day_ledger (
 );
 
 -- What claim_day answers.
-CREATE TYPE day_claim AS (kind text, booked_before integer, held_until timestamptz, is_rush boolean);
+CREATE TYPE day_claim AS (kind text, booked_before integer, held_until timestamptz, is_burst boolean);
 
 CREATE TABLE hold (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
@@ -65,8 +65,8 @@ CREATE TABLE booking (
   order_check text NOT NULL DEFAULT 'NONE' CHECK (order_check IN ('NONE', 'CHECK_ORDER', 'CONFIRMED')),
   address_hash bytea,
   network_hash bytea,                             -- keyed hash of the /48 behind address_hash; NULL for IPv4
-  unproved_at timestamptz,                        -- when this place was taken without a proof; NULL: there is one (ADR 0016)
-  proof_hash bytea,                               -- keyed hash of the telephone number that is the proof; NULL: another, or none
+  unverified_at timestamptz,                        -- when this place was taken without verification; NULL: there is one (ADR 0016)
+  verified_phone_hash bytea,                               -- keyed hash of the telephone number that is the proof; NULL: another, or none
   made_by_key uuid REFERENCES api_key,
   internal_note text,                             -- by staff for staff
   details_version integer NOT NULL DEFAULT 1,     -- the version with which something last changed that a run sheet shows
@@ -94,8 +94,8 @@ CREATE INDEX booking_branch_date ON booking (branch_id, delivery_date, id);
 CREATE INDEX booking_user ON booking (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX booking_address_day ON booking (address_hash, branch_id, delivery_date) WHERE address_hash IS NOT NULL;
 CREATE INDEX booking_network_day ON booking (network_hash, branch_id, delivery_date) WHERE network_hash IS NOT NULL;
-CREATE INDEX booking_unproved ON booking (branch_id, delivery_date, id) WHERE unproved_at IS NOT NULL;
-CREATE INDEX booking_proof ON booking (proof_hash) WHERE proof_hash IS NOT NULL;
+CREATE INDEX booking_unverified ON booking (branch_id, delivery_date, id) WHERE unverified_at IS NOT NULL;
+CREATE INDEX booking_verified_phone ON booking (verified_phone_hash) WHERE verified_phone_hash IS NOT NULL;
 CREATE INDEX booking_made_by_key ON booking (made_by_key, delivery_date, id) WHERE made_by_key IS NOT NULL;
 CREATE INDEX booking_kept ON booking (branch_id, delivery_date) WHERE kept_limit IS NOT NULL;
 -- Which bookings carry a file. Hardly any has documents, so a new booking adds nothing to it.
@@ -157,14 +157,14 @@ CREATE TABLE share_used (
 );
 CREATE INDEX share_used_date ON share_used (delivery_date);
 
--- Days to which many bookings without a proof came at once: a decision of staff, as long as such bookings are there.
-CREATE TABLE unproved_rush (
+-- Days to which many unverified bookings came at once: a decision of staff, as long as such bookings are there.
+CREATE TABLE booking_burst (
   branch_id uuid NOT NULL REFERENCES branch,
   delivery_date date NOT NULL,
   at timestamptz NOT NULL,
   PRIMARY KEY (branch_id, delivery_date)
 );
-CREATE INDEX unproved_rush_date ON unproved_rush (delivery_date);
+CREATE INDEX booking_burst_date ON booking_burst (delivery_date);
 
 -- What the nightly check of the ledger found, so that every process answers alike, also after a restart.
 CREATE TABLE integrity_check (

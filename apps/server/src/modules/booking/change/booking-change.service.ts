@@ -16,7 +16,7 @@ import { correctionOf, withDetails, type DetailsInput } from './booking-details.
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
 import type { BookingMover, MoveTerms, PastLimit } from './booking-mover.js';
 import type { BookingRecord } from '../booking-record.js';
-import type { GivenProof, ProofService } from '../take/proof.service.js';
+import type { GivenCode, VerificationService } from '../take/verification.service.js';
 import type { BookingKey, ChangeableBookings, Found } from './changeable-bookings.js';
 import { checkedReason } from '../take/checked-reason.js';
 import { auditOf, auditView, changedDocuments, notTold, overrideChanges, type BookingTrail, type BulkAction } from '../booking-trail.js';
@@ -49,7 +49,7 @@ export interface RescheduleRequest extends BookingTarget {
   /** Of undo: whose move, and until when; left out: the caller's, as long as its message waits. */
   undoable?: UndoTerms;
   /** A code that proves the number of the booking. */
-  proof: GivenProof | null;
+  proof: GivenCode | null;
 }
 
 interface CancelStep {
@@ -78,7 +78,7 @@ export interface BookingChangeParts {
   dayConcurrency: DayConcurrency;
   door: ChangeableBookings;
   mover: BookingMover;
-  proofs: ProofService;
+  verifications: VerificationService;
   wakeOutbox: () => void;
 }
 
@@ -118,7 +118,9 @@ export class BookingChangeService {
     }
     await this.door.count(caller, found);
     const proof =
-      request.proof === null || found.staff ? undefined : await this.parts.proofs.proven(caller, booking.primaryContact, request.proof);
+      request.proof === null || found.staff
+        ? undefined
+        : await this.parts.verifications.verified(caller, booking.primaryContact, request.proof);
     if (proof && 'kind' in proof) return proof;
     // The booking is not read again: a change of it in between is a stale version to the move.
     const offered = await new HoldRepository(this.parts.database).ofOffer(booking.id);
@@ -244,9 +246,9 @@ export class BookingChangeService {
     const back = undo ? await this.moveBack(caller, booking, deliveryDate, decided, { ...terms, undoable }) : null;
     if (back !== null) return back;
     const moved = await this.mover.moveOrOverride(caller, booking, deliveryDate, { override, overrideReason }, decided, terms);
-    if (moved.kind === 'quota') return this.parts.proofs.needed(caller, booking.primaryContact);
+    if (moved.kind === 'quota') return this.parts.verifications.needed(caller, booking.primaryContact);
     if (moved.kind !== 'full') return moved;
-    if (proof?.codeId) await this.parts.proofs.keep(proof.codeId);
+    if (proof?.codeId) await this.parts.verifications.keep(proof.codeId);
     return this.mover.refusal(booking, deliveryDate, reasonAgainst(decided));
   }
 

@@ -22,19 +22,19 @@ import { BookingRepository } from '../booking.repository.js';
 import { claimFirst } from '../take/claim-first.js';
 import { noLimit, overrideOffer } from '../take/override.js';
 import type { Claimed, DateRefused, Moved, NoPlace } from '../take/booking-result.js';
-import { ClaimRepository, type Move, type MoveClaim, type NumberProof } from '../take/claim.repository.js';
-import type { ProofService } from '../take/proof.service.js';
-import type { RushAlarm } from '../take/rush-alarm.js';
+import { ClaimRepository, type Move, type MoveClaim, type PhoneVerification } from '../take/claim.repository.js';
+import type { VerificationService } from '../take/verification.service.js';
+import type { BurstAlarm } from '../take/burst-alarm.js';
 
 /** How a booking is moved, whatever place it gets. */
 export interface MoveTerms {
-  /** A customer's doing: a booking without a proof counts in the shares of a day, and an offer that waits was answered. */
+  /** A customer's doing: an unverified booking counts in the shares of a day, and an offer that waits was answered. */
   byCustomer: boolean;
   /** Only while this offer to move waits for its answer; null: whatever waits. */
   answered: string | null;
   notify: boolean;
   /** What proves it from then on; left out: what did before. */
-  proof?: NumberProof | undefined;
+  proof?: PhoneVerification | undefined;
   /** Of which bulk action it is a part; null: it stands alone. */
   bulkAction?: BulkAction | null;
   /** Writes more about the moved booking in the same transaction. @returns the booking as it is then */
@@ -64,8 +64,8 @@ export interface BookingMoverParts {
   clock: Clock;
   availability: AvailabilityService;
   dayConcurrency: DayConcurrency;
-  proofs: Pick<ProofService, 'shares'>;
-  rushes: RushAlarm;
+  verifications: Pick<VerificationService, 'shares'>;
+  bursts: BurstAlarm;
   wakeOutbox: () => void;
 }
 
@@ -91,7 +91,7 @@ export class BookingMover {
   ): Promise<Moved | NoPlace | CodeRejection> {
     return claimFirst<Moved | CodeRejection>(decided, date, async (offer) => {
       // The answer to an offer counts in no share: the retailer asked.
-      const shares = terms.byCustomer && terms.answered === null ? this.parts.proofs.shares(offer.limit) : null;
+      const shares = terms.byCustomer && terms.answered === null ? this.parts.verifications.shares(offer.limit) : null;
       const moved = await this.moveTo(caller, booking, decided.plans, { ...offer, shares, past: [] }, terms);
       return moved.kind === 'numberSpent' ? { kind: 'quota' } : moved;
     });
@@ -181,7 +181,7 @@ export class BookingMover {
         throw error;
       });
     if (claim.kind !== 'claimed') return claim;
-    if (claim.isRush) this.parts.rushes.raise({ branchId: offer.branchId, date: offer.date });
+    if (claim.isBurst) this.parts.bursts.raise({ branchId: offer.branchId, date: offer.date });
     this.parts.wakeOutbox();
     return { kind: 'moved', booking: moved };
   }

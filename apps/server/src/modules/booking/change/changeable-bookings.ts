@@ -60,7 +60,7 @@ export class ChangeableBookings {
   }
 
   /**
-   * Counts a customer's change before it is made: each takes a place, gives one back, or sends a message. One of a booking with a proof
+   * Counts a customer's change before it is made: each takes a place, gives one back, or sends a message. One of a booking with verification
    * counts for this booking alone: families behind one address do not use up each other's changes.
    */
   async count(caller: Caller, { booking, staff }: Found): Promise<void> {

@@ -53,7 +53,7 @@ export function conditionsOf(filter: ListFilter, parameters: unknown[]): string[
   // The flag may be older than the order by a moment (schema, booking.sql).
   if (filter.orderOnFile === false)
     conditions.push('NOT b.order_on_file AND NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key)');
-  if (filter.unproved !== null) conditions.push(`b.unproved_at IS ${filter.unproved ? 'NOT NULL' : 'NULL'}`);
+  if (filter.unproved !== null) conditions.push(`b.unverified_at IS ${filter.unproved ? 'NOT NULL' : 'NULL'}`);
   if (filter.offers !== null) conditions.push(`b.id IN (${offeredSql(filter.offers, parameters)})`);
   if (filter.overbooked !== null) {
     const { only, days } = filter.overbooked;

@@ -157,14 +157,14 @@ describe('N5: a code that is not good any more', () => {
 
   it('N5: of another purpose opens nothing, and one of these proves nothing', async () => {
     const { reference, mobile } = await families.book();
-    const proof = await guests.proofFor(mobile);
+    const proof = await guests.codeFor(mobile);
     expect(await openWith(api, proof)).toMatchObject(refused);
     minute();
     const challenge = await challengeFor(api, reference, mobile);
     const { postcode } = await guests.givenWorld(40);
     const office = newAddress();
     await times(3, () => guests.book({ postcode }, office));
-    const proofOfNone = { challenge, code: codeOf(challenge) };
-    expect(await guests.book({ postcode, primaryContact: mobile }, office, { proof: proofOfNone })).toMatchObject(refused);
+    const unusedCode = { challenge, code: codeOf(challenge) };
+    expect(await guests.book({ postcode, primaryContact: mobile }, office, { proof: unusedCode })).toMatchObject(refused);
   });
 });

@@ -8,13 +8,13 @@ import { BookDeliveryInput, ProofInput } from '../booking.input.js';
 import type { BookDelivery } from './book-delivery.js';
 import type { BookResult } from './booking-result.js';
 import { BookDeliveryResult, ProofCodeSuccess } from './booking-result.type.js';
-import type { ProofService } from './proof.service.js';
+import type { VerificationService } from './verification.service.js';
 
 @Resolver()
 export class BookDeliveryResolver {
   constructor(
     private readonly bookings: BookDelivery,
-    private readonly proofs: ProofService,
+    private readonly verifications: VerificationService,
   ) {}
 
   @Public()
@@ -58,7 +58,7 @@ export class BookDeliveryResolver {
     @Arg('mobile', () => String) mobile: string,
     @Arg('locale', () => LocaleEnum, { defaultValue: 'en' }) locale: Locale,
   ): Promise<ProofCodeSuccess> {
-    return Object.assign(new ProofCodeSuccess(), await this.proofs.requestCode(caller, mobile, locale));
+    return Object.assign(new ProofCodeSuccess(), await this.verifications.requestCode(caller, mobile, locale));
   }
 }
 

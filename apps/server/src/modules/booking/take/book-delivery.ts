@@ -27,13 +27,13 @@ import { checkedForm, keyOfRequest } from './booking-form.js';
 import type { BookResult, ClaimResult, DateRefused, NoPlace, Refusal } from './booking-result.js';
 import { checkedReason } from './checked-reason.js';
 import { claimFirst } from './claim-first.js';
-import { ClaimRepository, type Proof } from './claim.repository.js';
+import { ClaimRepository, type Verification } from './claim.repository.js';
 import { decideOrder, type OrderDecision } from './decide-order.js';
 import { newBooking, promiseOf } from './new-booking.js';
 import { overrideOffer, requireOverride } from './override.js';
-import type { GivenProof, ProofService } from './proof.service.js';
+import type { GivenCode, VerificationService } from './verification.service.js';
 import { dryRun, Rehearsal } from './rehearsal.js';
-import type { RushAlarm } from './rush-alarm.js';
+import type { BurstAlarm } from './burst-alarm.js';
 
 export interface BookingRequest {
   input: DeliveryForm;
@@ -48,7 +48,7 @@ export interface BookingRequest {
   /** Staff: where the order is booked already, this is a second delivery of it. */
   secondDelivery: boolean;
   /** A code that proves the number of the booking. */
-  proof: GivenProof | null;
+  proof: GivenCode | null;
   /** Everything is checked and answered as if it were booked, and nothing is (ADR 0041). */
   dryRun: boolean;
 }
@@ -62,13 +62,13 @@ interface CheckedRequest extends Pick<BookingRequest, 'override' | 'overrideReas
   key: IdempotencyKey | null;
   /** Whose branches may deliver, where only theirs may; null: any. */
   staff: Actor | null;
-  given: GivenProof | null;
+  given: GivenCode | null;
 }
 
 /** A request that may have a place, with what allows the order and what proves that its customer books. */
 interface DecidedRequest extends CheckedRequest {
   order: Exclude<OrderDecision, { kind: 'refused' }>;
-  proof: Proof;
+  proof: Verification;
   now: Date;
 }
 
@@ -79,8 +79,8 @@ export interface BookDeliveryParts {
   availability: AvailabilityService;
   dayConcurrency: DayConcurrency;
   limits: Pick<AttemptLimits, 'consumeAll' | 'refuseAnyReached' | 'keyLimits'>;
-  proofs: ProofService;
-  rushes: RushAlarm;
+  verifications: VerificationService;
+  bursts: BurstAlarm;
   /** known: an order that is not on file cannot be booked. */
   orders: 'any' | 'known';
   manageToken: (bookingId: string, salt: string) => string;
@@ -91,7 +91,7 @@ export interface BookDeliveryParts {
 const bookLimit = { browser: 'bookByBrowser', address: 'bookByAddress' } as const;
 
 /** What a request counts under. With a proof a booking is no flood; a dry run may be one, because it uses nothing up. */
-function countedAttempts({ caller, dryRun }: CheckedRequest, proof: Proof): Attempt[] {
+function countedAttempts({ caller, dryRun }: CheckedRequest, proof: Verification): Attempt[] {
   return proof.by === 'none' || dryRun ? attemptsOf(caller, bookLimit) : [];
 }
 
@@ -110,7 +110,7 @@ export class BookDelivery {
    * that was a booking or a refusal, also when both run at once or the process died in between. A dry run is answered as the same
    * booking would be, and leaves nothing but what it counts under.
    * @throws BAD_USER_INPUT with paths 'input.x'; FORBIDDEN for an override by anybody but staff of a branch that covers the
-   *   postcode, and as HoldService.holdDate for asStaff and for a second delivery; TOO_MANY_REQUESTS for a browser or address that books too much without a proof;
+   *   postcode, and as HoldService.holdDate for asStaff and for a second delivery; TOO_MANY_REQUESTS for a browser or address that books too much without verification;
    *   CONFLICT for a key that was used with another input; SERVICE_UNAVAILABLE
    */
   async book(caller: Caller, given: BookingRequest): Promise<BookResult> {
@@ -131,7 +131,7 @@ export class BookDelivery {
   private check(caller: Caller, request: BookingRequest): CheckedRequest {
     requireBooker(caller.actor);
     if (request.asStaff || request.secondDelivery) requireScope(caller, 'booking:write');
-    const { isSmsOn, foreignMobile } = this.parts.proofs;
+    const { isSmsOn, foreignMobile } = this.parts.verifications;
     const form = checkedForm(request.input, 'input.', { isSmsOn, foreignMobile, isStaff: can(caller.actor, 'booking:write') });
     const overrideReason = checkedReason(request.overrideReason, 'overrideReason');
     const key = keyOfRequest(caller, request.idempotencyKey, form, { ...request, overrideReason });
@@ -178,21 +178,21 @@ export class BookDelivery {
     if (branches.length === 0) return { kind: 'postcodeNotServed' };
     const decided = { plans, branches, decision: decideDate(form.deliveryDate, businessNow(now), branches, facts.countOf) };
     if (!decided.decision.bookable && !override) {
-      const check = given && (await this.parts.proofs.check(caller, form.primaryContact, given));
-      if (check?.kind === 'right' && !request.dryRun) await this.parts.proofs.keep(check.id);
+      const check = given && (await this.parts.verifications.check(caller, form.primaryContact, given));
+      if (check?.kind === 'right' && !request.dryRun) await this.parts.verifications.keep(check.id);
       return this.dateRefused(request, decided);
     }
     const order = decideOrder({ actor: caller.actor, branches, form, secondDelivery, orders: this.parts.orders }, facts);
-    const proof = await this.parts.proofs.of(request, order, facts);
+    const proof = await this.parts.verifications.of(request, order, facts);
     if ('kind' in proof) return proof;
     if (order.kind === 'refused') return this.countedRefusal(order.refusal, request, proof);
     // As the order on file has it, for a caller with the right to it: a booking by another shows nothing of what is on file.
     const orderNumber = order.kind === 'rightful' ? (facts.order?.orderNumber ?? form.orderNumber) : form.orderNumber;
     const booking = { ...request, form: { ...form, orderNumber }, order, proof, now };
     const result = await this.claim(booking, decided, facts.heldBranchId);
-    if (result.kind === 'quota') return this.parts.proofs.needed(caller, form.primaryContact);
+    if (result.kind === 'quota') return this.parts.verifications.needed(caller, form.primaryContact);
     if (result.kind !== 'full') return result;
-    if (proof.by === 'number' && proof.codeId !== null && !request.dryRun) await this.parts.proofs.keep(proof.codeId);
+    if (proof.by === 'number' && proof.codeId !== null && !request.dryRun) await this.parts.verifications.keep(proof.codeId);
     return this.dateRefused(request, decided);
   }
 
@@ -206,13 +206,13 @@ export class BookDelivery {
    * Counted before it is answered, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). Only a booking by
    * the order's own customer, and staff, are not counted: a number proves nothing of an order.
    */
-  private async countedRefusal(refusal: Refusal, { caller, form, dryRun }: CheckedRequest, proof: Proof): Promise<BookResult> {
+  private async countedRefusal(refusal: Refusal, { caller, form, dryRun }: CheckedRequest, proof: Verification): Promise<BookResult> {
     if (proof.by === 'other' && !dryRun) return refusal;
     return this.parts.limits.consumeAll(attemptsOf(caller, bookLimit)).then(
       () => refusal,
       (error: unknown) => {
-        if (!(error instanceof AppError) || proof.by !== 'none' || !this.parts.proofs.isSmsOn) throw error;
-        return this.parts.proofs.needed(caller, form.primaryContact);
+        if (!(error instanceof AppError) || proof.by !== 'none' || !this.parts.verifications.isSmsOn) throw error;
+        return this.parts.verifications.needed(caller, form.primaryContact);
       },
     );
   }
@@ -221,16 +221,16 @@ export class BookDelivery {
   private async claim(request: DecidedRequest, decided: DecidedDate, heldBranchId: string | null): Promise<BookResult | NoPlace> {
     const { caller, form } = request;
     const { plans, branches } = decided;
-    let proven = request;
+    let verified = request;
     let attempts = countedAttempts(request, request.proof);
     const claim = async (place: PlaceOffer): Promise<BookResult | NoPlace> => {
-      let result = await this.claimPlace(proven, plans, place, attempts);
+      let result = await this.claimPlace(verified, plans, place, attempts);
       if (result.kind === 'numberSpent') {
         // It proves as many as it may: this one is booked without, while there is room.
-        proven = { ...request, proof: this.parts.proofs.without(caller) };
+        verified = { ...request, proof: this.parts.verifications.without(caller) };
         // A dry run has been counted with the number.
-        attempts = request.dryRun ? [] : countedAttempts(request, proven.proof);
-        result = await this.claimPlace(proven, plans, place, attempts);
+        attempts = request.dryRun ? [] : countedAttempts(request, verified.proof);
+        result = await this.claimPlace(verified, plans, place, attempts);
       }
       attempts = [];
       return result.kind === 'numberSpent' ? { kind: 'quota' } : result;
@@ -239,7 +239,7 @@ export class BookDelivery {
     if ((within.kind !== 'full' && within.kind !== 'quota') || !request.override) return within;
     const forced = overrideOffer(caller.actor, form.deliveryDate, businessNow(request.now), branches, plans);
     const past = overrideChanges(reasonAgainst(decided), request.overrideReason);
-    const booked = forced && (await this.claimPlace(proven, plans, forced, [], past));
+    const booked = forced && (await this.claimPlace(verified, plans, forced, [], past));
     return booked?.kind === 'booked' ? booked : within;
   }
 
@@ -280,7 +280,7 @@ export class BookDelivery {
           idempotency: key,
           knownUnchecked: order.kind === 'unchecked' ? order.known : null,
           proof,
-          shares: this.parts.proofs.shares(place.limit),
+          shares: this.parts.verifications.shares(place.limit),
           promise: promiseOf(plans, place, past, now),
           attempts: this.parts.limits.keyLimits(attempts),
         },
@@ -289,13 +289,13 @@ export class BookDelivery {
     );
     if (claim.kind === 'tooMany') {
       // It stops floods: a family behind the same address goes on with a code.
-      if (proof.by === 'none' && this.parts.proofs.isSmsOn) return this.parts.proofs.needed(caller, form.primaryContact);
+      if (proof.by === 'none' && this.parts.verifications.isSmsOn) return this.parts.verifications.needed(caller, form.primaryContact);
       await this.parts.limits.refuseAnyReached(attempts);
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
     }
     if (claim.kind !== 'claimed') return claim;
     if (rehearsal !== null) return bookedResult(caller, rehearsal.bookingOf(booking), dryRun);
-    if (claim.isRush) this.parts.rushes.raise({ branchId: place.branchId, date: place.date });
+    if (claim.isBurst) this.parts.bursts.raise({ branchId: place.branchId, date: place.date });
     this.parts.wakeOutbox();
     return bookedResult(caller, booking, manageToken);
   }

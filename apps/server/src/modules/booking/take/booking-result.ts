@@ -10,14 +10,14 @@ import type { BookingRecord } from '../booking-record.js';
  * it on, and booking-result.type.ts has the member of the API's unions for each kind that leaves the service. Codes, not texts.
  */
 
-/** The day has no place; or a guest quota is used up, and with a proof there may be one. */
+/** The day has no place; or a guest quota is used up, and with verification there may be one. */
 export type NoPlace = { kind: 'full' } | { kind: 'quota' };
 
 /** A place that was claimed. */
 export interface Claimed {
   kind: 'claimed';
   /** Staff have a new decision because of this booking. */
-  isRush: boolean;
+  isBurst: boolean;
   /** Of a hold: until when the place is kept, which is no later than before where the hold was renewed too often; else null. */
   heldUntil: Date | null;
 }
@@ -44,7 +44,7 @@ export type Refusal =
   | { kind: 'orderNotReady'; status: OrderStatusText | null };
 
 /**
- * A share is used up, and the place is to be had with a proof. Not remembered for a key: the same request goes on with one.
+ * A share is used up, and the place is to be had with verification. Not remembered for a key: the same request goes on with one.
  * say: what the customer reads. CODE: to ask for one; SPENT: the number proves as many bookings as it may; CALL: no code can be sent.
  */
 export interface ProofNeeded {

@@ -23,8 +23,8 @@ export interface NewBooking {
   idempotency: { keyHash: Buffer; inputHash: Buffer } | null;
   /** Of a request to be checked: how many the order had when it was decided; null for a booking that has a right to its order. */
   knownUnchecked: number | null;
-  proof: Proof;
-  /** Of the day, for a place without a proof. */
+  proof: Verification;
+  /** Of the day, for an unverified place. */
   shares: DayShares;
   /** Why the place is given. */
   promise: NewPromise;
@@ -52,14 +52,14 @@ export interface HoldLimits {
 }
 
 /** A number proves a few bookings; its code, where one was given, is used up by the booking. */
-export interface NumberProof {
+export interface PhoneVerification {
   by: 'number';
   hash: Buffer;
   codeId: string | null;
 }
 
 /** How a place is had. */
-export type Proof = { by: 'other' } | NumberProof | { by: 'none'; client: ClientHash };
+export type Verification = { by: 'other' } | PhoneVerification | { by: 'none'; client: ClientHash };
 
 /** A move, beside the place that it asks for. */
 export interface Move {
@@ -70,10 +70,10 @@ export interface Move {
   status: BookingStatus;
   /** It was cancelled: it takes a place again, and has none to give back. By staff alone. */
   restores: boolean;
-  /** A customer's move to a day, whose shares count a booking without a proof; null for staff, and for a date that staff offered. */
+  /** A customer's move to a day, whose shares count an unverified booking; null for staff, and for a date that staff offered. */
   shares: DayShares | null;
   /** What proves the booking from then on; null: what did before. */
-  proof: NumberProof | null;
+  proof: PhoneVerification | null;
   promise: NewPromise;
   /** What becomes of an offer of another date that waits: the customer chose another, or staff did. */
   byCustomer: boolean;
@@ -96,7 +96,7 @@ function valueSql({ property, type }: (typeof insertedColumns)[number]): string 
 const refusedSql = (kind: ClaimRow['kind']) => `ROW('${kind}', NULL, NULL, NULL)::day_claim`;
 
 /** The row of a statement that claims a place as `claim`, in a common table expression `decided`. */
-export const claimSql = '(claim).kind, (claim).is_rush AS "isRush", (claim).held_until AS "heldUntil" FROM decided';
+export const claimSql = '(claim).kind, (claim).is_burst AS "isBurst", (claim).held_until AS "heldUntil" FROM decided';
 
 /** A move counts in no limit of attempts. */
 export type MoveClaim = Exclude<ClaimResult, { kind: 'tooMany' }>;
@@ -132,7 +132,7 @@ WITH decided AS MATERIALIZED (
   SELECT CASE
     WHEN take_attempt(:attemptKeys, :attemptLimits, :attemptSeconds, :at) IS NOT NULL THEN ${refusedSql('tooMany')}
     WHEN :codeId::uuid IS NOT NULL AND NOT lock_code(:codeId, :at) THEN ${refusedSql('codeUsed')}
-    WHEN :proofHash::bytea IS NOT NULL AND proven_by(:proofHash) >= :ofNumber::integer THEN ${refusedSql('numberSpent')}
+    WHEN :verifiedPhoneHash::bytea IS NOT NULL AND bookings_verified_by(:verifiedPhoneHash) >= :ofNumber::integer THEN ${refusedSql('numberSpent')}
     WHEN :knownUnchecked::integer IS NULL OR lock_unchecked(:orderKey, :knownUnchecked)
       THEN claim_day(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold, :quotas, NULL, NULL) END AS claim
 ),
@@ -226,8 +226,8 @@ export class ClaimRepository {
   }
 
   /** How many active bookings a number proves. */
-  async provenBy(hash: Buffer): Promise<number> {
-    const [row] = await this.source.query<{ count: number }>('SELECT proven_by($1) AS count', [hash]);
+  async bookingsVerifiedBy(hash: Buffer): Promise<number> {
+    const [row] = await this.source.query<{ count: number }>('SELECT bookings_verified_by($1) AS count', [hash]);
     return row?.count ?? 0;
   }
 
@@ -255,7 +255,7 @@ export class ClaimRepository {
 }
 
 /**
- * The quotas of claim_day for a place without a proof, as JSON (Domain, "Shares of a day"): what a client's networks and all guests may
+ * The quotas of claim_day for an unverified place, as JSON (Domain, "Shares of a day"): what a client's networks and all guests may
  * have of the day, and of all days.
  * @param client left out: of a move, which counts by the networks that the booking was made from, and in no day's bookings
  */
@@ -271,7 +271,7 @@ function quotasOf({ narrow, wide, guests, guestHolds }: DayShares, client: Clien
 }
 
 /** A new booking as its columns hold it. */
-function rowOf({ address, ...booking }: BookingRecord, manageToken: string, proof: Proof): Readonly<Record<BookingColumn, unknown>> {
+function rowOf({ address, ...booking }: BookingRecord, manageToken: string, proof: Verification): Readonly<Record<BookingColumn, unknown>> {
   const { address1, address2 } = address;
   const client = proof.by === 'none' ? proof.client : null;
   return {
@@ -281,8 +281,8 @@ function rowOf({ address, ...booking }: BookingRecord, manageToken: string, proo
     address2,
     addressHash: client?.narrow ?? null,
     networkHash: client?.wide ?? null,
-    unprovedAt: client === null ? null : booking.createdAt,
-    proofHash: proof.by === 'number' ? proof.hash : null,
+    unverifiedAt: client === null ? null : booking.createdAt,
+    verifiedPhoneHash: proof.by === 'number' ? proof.hash : null,
     manageSalt: Buffer.from(booking.manageSalt, 'base64url'),
     manageTokenHash: hashToken(manageToken),
   };

@@ -93,7 +93,7 @@ describe('a code', () => {
   it('that is right is neither used up nor kept for longer, whatever the answer is', async () => {
     const { postcode } = await guests.givenWorld(1);
     const primaryContact = newMobile();
-    const proof = await guests.proofFor(primaryContact);
+    const proof = await guests.codeFor(primaryContact);
     const codes = () => app.database.query('SELECT used_at, expires_at, attempts FROM one_time_code WHERE id = $1', [proof.challenge]);
     const before = await codes();
     const input = delivery({ postcode, deliveryDate: date, primaryContact });
@@ -106,7 +106,7 @@ describe('a code', () => {
   it('that is wrong has counted as a try: a dry run is no way to guess', async () => {
     const { postcode } = await guests.givenWorld(2);
     const primaryContact = newMobile();
-    const proof = await guests.proofFor(primaryContact);
+    const proof = await guests.codeFor(primaryContact);
     const wrong = { ...proof, code: proof.code === '000000' ? '000001' : '000000' };
     const input = delivery({ postcode, deliveryDate: date, primaryContact });
     const left: unknown[] = [];
@@ -138,7 +138,7 @@ it.each<[string, (postcode: string, primaryContact: string) => Promise<{ input?:
     'an order on file',
     async (postcode) => ({ input: { email, orderNumber: await givenOrder(app.database, { zipcode: postcode, email }) } }),
   ],
-  ['a code', async (_, primaryContact) => ({ proof: await guests.proofFor(primaryContact) })],
+  ['a code', async (_, primaryContact) => ({ proof: await guests.codeFor(primaryContact) })],
 ])('a dry run that is proved by %s counts as one without a proof: a browser has thirty a day', async (_, proved) => {
   const { postcode } = await guests.givenWorld(40);
   const primaryContact = newMobile();

@@ -6,12 +6,12 @@ import { givenOrder } from '../../../testing/given.js';
 import { booked, guestApp, tally, times, type GuestAnswer } from '../../../testing/guest-api.js';
 import { tokenFor } from '../../../testing/test-app.js';
 
-/** Shares of a day (target M4): what is had without a proof. SMS can be sent here. */
+/** Shares of a day (target M4): what is had without verification. SMS can be sent here. */
 const { app, guests } = await guestApp();
 const { api } = app;
 const { date } = guests;
 
-describe('without a proof', () => {
+describe('without verification', () => {
   it('60 networks of one /48 book six of a day of 40, then are asked for a proof, and the day is not full', async () => {
     const { postcode } = await guests.givenWorld(40);
     expect(await booked(60, (index) => guests.book({ postcode, primaryContact: newMobile() }, guests.of48(index)))).toEqual({
@@ -33,7 +33,7 @@ describe('without a proof', () => {
   it('60 addresses book half of a day in an hour, and staff have a decision', async () => {
     const { postcode, branchId } = await guests.givenWorld(40);
     expect(await booked(60, () => guests.book({ postcode }))).toEqual({ BookDeliverySuccess: 20, ProofNeeded: 40 });
-    expect(await app.database.query('SELECT delivery_date::text AS date FROM unproved_rush WHERE branch_id = $1', [branchId])).toEqual([
+    expect(await app.database.query('SELECT delivery_date::text AS date FROM booking_burst WHERE branch_id = $1', [branchId])).toEqual([
       { date },
     ]);
     app.clock.advance(3_600_000);
@@ -84,7 +84,7 @@ describe('without a proof', () => {
         __typename: 'ProofNeeded',
         mobile: expect.any(String) as string,
       });
-    const proof = await guests.proofFor(mobile, carrier);
+    const proof = await guests.codeFor(mobile, carrier);
     expect((await guests.book({ postcode, primaryContact: mobile }, carrier, { proof })).__typename).toBe('BookDeliverySuccess');
   });
 
@@ -172,7 +172,7 @@ describe('holds', () => {
     expect((await guests.book({ postcode })).__typename).toBe('BookDeliverySuccess');
   });
 
-  it('an office of twenty goes on: who holds books without a proof, the others give one', async () => {
+  it('an office of twenty goes on: who holds books without verification, the others give one', async () => {
     const { postcode } = await guests.givenWorld(40);
     const office = newAddress();
     const holds = await times(20, () => guests.hold(postcode, office));

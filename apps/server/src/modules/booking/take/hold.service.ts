@@ -18,7 +18,7 @@ import type { DayConcurrency } from '../../availability/day-concurrency.js';
 import { HoldRepository } from './hold.repository.js';
 import { hashToken } from '../../../shared/token-hash.js';
 import { ClaimRepository, type HoldLimits, type NewHold } from './claim.repository.js';
-import type { ProofService } from './proof.service.js';
+import type { VerificationService } from './verification.service.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
 
 /** How long a place is kept, in milliseconds (domain.md, "Booking: the invariant"). */
@@ -54,7 +54,7 @@ export interface HoldServiceParts {
   availability: AvailabilityService;
   dayConcurrency: DayConcurrency;
   limits: Pick<AttemptLimits, 'consumeAll'>;
-  proofs: Pick<ProofService, 'shares'>;
+  verifications: Pick<VerificationService, 'shares'>;
   /** For clientHash. */
   clientKey: Uint8Array;
 }
@@ -121,7 +121,7 @@ export class HoldService {
     const client = clientHash(this.parts.clientKey, caller);
     const hold = { tokenHash: ownHold, postcode, expiresAt: new Date(now.getTime() + holdMilliseconds) };
     const held = await claimFirst<HoldResult>(decided, date, async (offer, branch) => {
-      const limits = { ofBrowser: liveHoldsOfBrowser, shares: this.parts.proofs.shares(offer.limit), renewals: mostRenewals };
+      const limits = { ofBrowser: liveHoldsOfBrowser, shares: this.parts.verifications.shares(offer.limit), renewals: mostRenewals };
       const claimed = await this.parts.dayConcurrency.take(offer, () => this.holdAs(caller, client, { offer, hold, limits, now }));
       if (claimed.kind !== 'claimed') return claimed;
       return {

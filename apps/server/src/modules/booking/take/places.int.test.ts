@@ -235,7 +235,7 @@ describe('a change of a booking that another process decided on a moment ago', (
   beforeEach(async () => {
     const offer = offerOf({ limit: 100 });
     const made = givenNewBooking(offer, now);
-    expect(await places.book(offer, made, givenTrail(now))).toEqual({ kind: 'claimed', isRush: false, heldUntil: null });
+    expect(await places.book(offer, made, givenTrail(now))).toEqual({ kind: 'claimed', isBurst: false, heldUntil: null });
     booking = made.booking.id;
   });
 
@@ -254,7 +254,7 @@ describe('a change of a booking that another process decided on a moment ago', (
     expect(await move()).toMatchObject({ kind: 'full' });
     expect(await state()).toEqual(unchanged);
     await database.query('UPDATE hold SET expires_at = $1', [now]);
-    expect(await move()).toEqual({ kind: 'claimed', isRush: false, heldUntil: null });
+    expect(await move()).toEqual({ kind: 'claimed', isBurst: false, heldUntil: null });
   });
 
   test('is refused by name for another plan, and as stale for another version or a cancelled booking', async () => {

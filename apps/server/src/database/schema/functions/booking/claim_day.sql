@@ -1,16 +1,16 @@
 -- Claims one place of a branch's day: for a booking that the caller's statement inserts, for a hold (p_hold), for a booking that moves
 -- (p_move), or, with both, for the offer of another day to a booking's customer. kind is claimed; or, with nothing changed:
 --   full         the day has no place
---   quota        a guest quota is used up: with a proof there may be a place
+--   quota        a guest quota is used up: with verification there may be a place
 --   numberSpent  of a move: the number that is to prove the booking proves as many as it may
 --   stale        of a move or an offer: the booking is not at this version any more
 --   answered     of a move: the offer that it answers does not wait any more
 --   waiting      of an offer: the booking has one that waits
--- booked_before: how many deliveries the day had. held_until: of a hold. is_rush: staff have a new decision because of this booking.
+-- booked_before: how many deliveries the day had. held_until: of a hold. is_burst: staff have a new decision because of this booking.
 -- PL001: the plan has changed since the caller decided.
 --
 -- p_own_hold   the token of the client's hold, which does not count: a booking uses it up, p_hold renews or moves it
--- p_quotas     what counts a claim without a proof (quotasOf in claim.repository.ts); NULL: nothing. An entry that is NULL or left out
+-- p_quotas     what counts a claim without verification (quotasOf in claim.repository.ts); NULL: nothing. An entry that is NULL or left out
 --              counts nothing.
 -- p_hold       {postcode, expiresAt, browser, renewals}: keeps the place for p_own_hold instead of taking it
 -- p_move       {booking, version, restores, status, promise, byCustomer, answered, number, ofNumber}: the new place is taken before the old
@@ -37,7 +37,7 @@ DECLARE
   of_wide CONSTANT integer := (p_quotas->>'ofWide')::integer;
   of_guests CONSTANT integer := (p_quotas->>'guests')::integer;
   number CONSTANT bytea := decode(p_move->>'number', 'hex');
-  unproved record;
+  unverified record;
   guests integer;
   used bytea[];
 BEGIN
@@ -50,10 +50,10 @@ BEGIN
     IF is_counted THEN
       narrow := moved.address_hash;
       wide := moved.network_hash;
-      is_counted := moved.unproved_at IS NOT NULL AND narrow IS NOT NULL AND (moved.branch_id, moved.delivery_date) <> (p_branch, p_date);
+      is_counted := moved.unverified_at IS NOT NULL AND narrow IS NOT NULL AND (moved.branch_id, moved.delivery_date) <> (p_branch, p_date);
     END IF;
     IF is_counted AND number IS NOT NULL THEN
-      IF proven_by(number) >= (p_move->>'ofNumber')::integer THEN claim.kind := 'numberSpent'; RETURN claim; END IF;
+      IF bookings_verified_by(number) >= (p_move->>'ofNumber')::integer THEN claim.kind := 'numberSpent'; RETURN claim; END IF;
       is_counted := false;
       proves := true;
     END IF;
@@ -61,13 +61,13 @@ BEGIN
 
   IF is_counted THEN
     PERFORM lock_networks(narrow, wide);
-    unproved := unproved_from(narrow, wide, p_branch, p_date, p_now, p_own_hold);
+    unverified := unverified_from(narrow, wide, p_branch, p_date, p_now, p_own_hold);
     -- A live hold of this network and day counts already: a client that has one needs no more room. One of another network, or of an
     -- account, opens none.
     has_hold := p_hold IS NULL AND EXISTS (SELECT FROM hold WHERE token_hash = p_own_hold AND address_hash = narrow AND branch_id = p_branch
                                                              AND delivery_date = p_date AND expires_at > p_now);
-    IF unproved.in_24_hours >= (p_quotas->>'narrowIn24Hours')::integer OR unproved.wide_in_24_hours >= (p_quotas->>'wideIn24Hours')::integer
-       OR NOT has_hold AND (unproved.of_day >= of_narrow OR unproved.wide_of_day >= of_wide)
+    IF unverified.in_24_hours >= (p_quotas->>'narrowIn24Hours')::integer OR unverified.wide_in_24_hours >= (p_quotas->>'wideIn24Hours')::integer
+       OR NOT has_hold AND (unverified.of_day >= of_narrow OR unverified.wide_of_day >= of_wide)
        OR p_hold IS NOT NULL AND NOT may_hold_more(p_branch, p_date, p_now, p_own_hold, narrow, wide, decode(p_hold->>'browser', 'hex'), p_quotas) THEN
       claim.kind := 'quota';
       RETURN claim;
@@ -103,7 +103,7 @@ BEGIN
     RETURN claim;
   END IF;
   claim.kind := 'claimed';
-  claim.is_rush := false;
+  claim.is_burst := false;
 
   IF p_hold IS NOT NULL THEN
     -- A hold that lives and is asked for again on its own date is renewed, a few times at most; after that it stays as it is and ends when
@@ -133,15 +133,15 @@ BEGIN
     UPDATE booking SET branch_id = p_branch, delivery_date = p_date, status = p_move->>'status', version = version + 1, updated_at = p_now,
            promise = p_move->'promise' || jsonb_build_object('bookedBefore', claim.booked_before),
            -- Its order may have proved it since it was read.
-           unproved_at = CASE WHEN is_counted AND unproved_at IS NOT NULL THEN p_now WHEN NOT proves THEN unproved_at END,
+           unverified_at = CASE WHEN is_counted AND unverified_at IS NOT NULL THEN p_now WHEN NOT proves THEN unverified_at END,
            address_hash = CASE WHEN NOT proves THEN address_hash END, network_hash = CASE WHEN NOT proves THEN network_hash END,
-           proof_hash = CASE WHEN proves AND unproved_at IS NOT NULL THEN number ELSE proof_hash END
+           verified_phone_hash = CASE WHEN proves AND unverified_at IS NOT NULL THEN number ELSE verified_phone_hash END
      WHERE id = moved.id;
   END IF;
   IF is_counted THEN
-    used := CASE WHEN unproved.of_day + 1 >= of_narrow THEN ARRAY[narrow] ELSE '{}' END
-         || CASE WHEN unproved.wide_of_day + 1 >= of_wide AND wide IS NOT NULL THEN ARRAY[wide] ELSE '{}' END;
-    claim.is_rush := note_rush(moved.id, p_branch, p_date, p_now, used, coalesce(guests + 1 >= of_guests, false));
+    used := CASE WHEN unverified.of_day + 1 >= of_narrow THEN ARRAY[narrow] ELSE '{}' END
+         || CASE WHEN unverified.wide_of_day + 1 >= of_wide AND wide IS NOT NULL THEN ARRAY[wide] ELSE '{}' END;
+    claim.is_burst := note_booking_burst(moved.id, p_branch, p_date, p_now, used, coalesce(guests + 1 >= of_guests, false));
   END IF;
   RETURN claim;
 END $$;

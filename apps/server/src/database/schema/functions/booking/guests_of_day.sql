@@ -1,8 +1,8 @@
--- How many places of a day all guests together took within an hour and hold now without a proof, the own hold excluded. The caller has
+-- How many places of a day all guests together took within an hour and hold now without verification, the own hold excluded. The caller has
 -- the day locked.
 CREATE OR REPLACE FUNCTION guests_of_day(p_branch uuid, p_date date, p_now timestamptz, p_own_hold bytea) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT (SELECT count(*) FROM booking
-           WHERE branch_id = p_branch AND delivery_date = p_date AND unproved_at > p_now - interval '1 hour' AND status <> 'CANCELLED')::integer
+           WHERE branch_id = p_branch AND delivery_date = p_date AND unverified_at > p_now - interval '1 hour' AND status <> 'CANCELLED')::integer
        + (SELECT count(*) FROM hold
            WHERE branch_id = p_branch AND delivery_date = p_date AND expires_at > p_now AND address_hash IS NOT NULL
              AND token_hash IS DISTINCT FROM p_own_hold)::integer;

@@ -1,4 +1,4 @@
--- Whether a client without a proof may keep one more place, its own hold excluded. Of all live holds its browser, where it is known, and
+-- Whether a client without verification may keep one more place, its own hold excluded. Of all live holds its browser, where it is known, and
 -- its networks have fewer than theirs; of that day its networks hold, and began within an hour, fewer than theirs: a hold that was given up
 -- counts for its hour, else one client could hold a day in turns.
 -- Locks: the browser. The caller has the networks locked.

@@ -51,13 +51,13 @@ BEGIN
                  WHERE recipient_key(o.recipient) = recipient_key(m.recipient) AND o.handed_at > since AND o.kind = 'BOOKING_CODE') THEN 'RECIPIENT_DAY'
           WHEN (SELECT count(*) FROM outbox_message o WHERE o.booking_id = m.booking_id AND o.handed_at > since AND NOT o.exempt)
                >= p_of_booking THEN 'BOOKING_DAY'
-          -- SMS about bookings without a proof, by the network that made them (ADR 0016).
+          -- SMS about unverified bookings, by the network that made them (ADR 0016).
           WHEN m.channel = 'sms' AND EXISTS (
-            SELECT FROM booking b WHERE b.id = m.booking_id AND b.unproved_at IS NOT NULL AND 10 <= ANY (ARRAY[
+            SELECT FROM booking b WHERE b.id = m.booking_id AND b.unverified_at IS NOT NULL AND 10 <= ANY (ARRAY[
               (SELECT count(*) FROM booking c JOIN outbox_message o ON o.booking_id = c.id
-                WHERE c.address_hash = b.address_hash AND c.unproved_at IS NOT NULL AND o.channel = 'sms' AND o.handed_at > since AND NOT o.exempt),
+                WHERE c.address_hash = b.address_hash AND c.unverified_at IS NOT NULL AND o.channel = 'sms' AND o.handed_at > since AND NOT o.exempt),
               (SELECT count(*) FROM booking c JOIN outbox_message o ON o.booking_id = c.id
-                WHERE c.network_hash = b.network_hash AND c.unproved_at IS NOT NULL AND o.channel = 'sms' AND o.handed_at > since AND NOT o.exempt)])) THEN 'NETWORK_DAY'
+                WHERE c.network_hash = b.network_hash AND c.unverified_at IS NOT NULL AND o.channel = 'sms' AND o.handed_at > since AND NOT o.exempt)])) THEN 'NETWORK_DAY'
         END;
       END IF;
       -- What staff, keys and the clock cause goes out up to 110 % of the retailer's day.

@@ -17,15 +17,15 @@ import type { ProofNeeded } from './booking-result.js';
 import type { BookingFacts } from './booking-facts.repository.js';
 import { clientHash, numberHash } from './client-hash.js';
 import { claimantOf, type OrderDecision } from './decide-order.js';
-import { ClaimRepository, type NumberProof, type Proof } from './claim.repository.js';
+import { ClaimRepository, type PhoneVerification, type Verification } from './claim.repository.js';
 
 /** A code that was sent for a booking, as its customer typed it. */
-export interface GivenProof {
+export interface GivenCode {
   challenge: string;
   code: string;
 }
 
-export interface ProofServiceParts {
+export interface VerificationServiceParts {
   environment: Pick<Environment, 'mode' | 'smsUrl' | 'smsDailyLimit' | 'guestShare'>;
   database: Database;
   limits: Pick<AttemptLimits, 'secondsUntilFree'>;
@@ -35,14 +35,14 @@ export interface ProofServiceParts {
 }
 
 /** Codes that prove the number of a booking, for places beyond the shares of a day (Domain, "Shares of a day"). */
-export class ProofService {
+export class VerificationService {
   /** Codes can be sent. */
   readonly isSmsOn: boolean;
   /** Reads mobile numbers of other countries, for bookings. */
   readonly foreignMobile: ForeignMobile;
   private readonly claims: ClaimRepository;
 
-  constructor(private readonly parts: ProofServiceParts) {
+  constructor(private readonly parts: VerificationServiceParts) {
     this.isSmsOn = messageChannels(parts.environment).includes('sms');
     this.foreignMobile = (number) => parts.codes.numberOf(number);
     this.claims = new ClaimRepository(parts.database);
@@ -70,34 +70,34 @@ export class ProofService {
    * number; a code that was given, or the number of the account. @returns what is wrong with a code
    */
   async of(
-    { caller, form, given }: { caller: Caller; form: DeliveryForm; given: GivenProof | null },
+    { caller, form, given }: { caller: Caller; form: DeliveryForm; given: GivenCode | null },
     order: OrderDecision,
     facts: Pick<BookingFacts, 'order' | 'accountPhone'>,
-  ): Promise<Proof | CodeRejection> {
+  ): Promise<Verification | CodeRejection> {
     const without = this.without(caller);
     if (without.by === 'other') return without;
     const claimant = claimantOf(form, caller.actor, facts.accountPhone);
     if (order.kind !== 'unchecked' && facts.order !== null && provesClaim(facts.order.contact, claimant)) return { by: 'other' };
-    if (given !== null) return this.proven(caller, form.primaryContact, given);
+    if (given !== null) return this.verified(caller, form.primaryContact, given);
     const ofAccount = facts.accountPhone === null ? null : this.hashOf(facts.accountPhone);
     return ofAccount === null ? without : { by: 'number', hash: ofAccount, codeId: null };
   }
 
-  /** A booking without a proof; of staff, who need none. */
-  without(caller: Caller): Proof {
+  /** An unverified booking; of staff, who need none. */
+  without(caller: Caller): Verification {
     const client = clientHash(this.parts.clientKey, caller);
     return client === null ? { by: 'other' } : { by: 'none', client };
   }
 
   /** The number of a booking, proven by a code; or what is wrong with the code. */
-  async proven(caller: Caller, mobile: string, given: GivenProof): Promise<NumberProof | CodeRejection> {
+  async verified(caller: Caller, mobile: string, given: GivenCode): Promise<PhoneVerification | CodeRejection> {
     const check = await this.check(caller, mobile, given);
     const phoneNumber = this.parts.codes.numberOf(mobile) ?? '';
     return check.kind === 'rejected' ? check : { by: 'number', hash: numberHash(this.parts.clientKey, phoneNumber), codeId: check.id };
   }
 
   /** Whether it is the code of this challenge, number and purpose. It is used up by the booking itself. */
-  check(caller: Caller, mobile: string, { challenge, code }: GivenProof): Promise<CodeCheck> {
+  check(caller: Caller, mobile: string, { challenge, code }: GivenCode): Promise<CodeCheck> {
     const phoneNumber = this.parts.codes.numberOf(mobile) ?? '';
     // A challenge that is none finds no code.
     const id = isUuid(challenge) ? challenge : '00000000-0000-0000-0000-000000000000';
@@ -120,7 +120,8 @@ export class ProofService {
     const call: ProofNeeded = { kind: 'proofNeeded', say: 'CALL', mobile: null, resendAfter: null };
     const phoneNumber = this.parts.codes.numberOf(mobile);
     if (phoneNumber === null || !this.isSmsOn) return call;
-    if ((await this.claims.provenBy(numberHash(this.parts.clientKey, phoneNumber))) >= bookingsOfNumber) return { ...call, say: 'SPENT' };
+    if ((await this.claims.bookingsVerifiedBy(numberHash(this.parts.clientKey, phoneNumber))) >= bookingsOfNumber)
+      return { ...call, say: 'SPENT' };
     const attempts = [...this.parts.codes.attemptsOf(phoneNumber), ...this.attemptsOf(caller, phoneNumber)];
     const resendAfter = await this.parts.limits.secondsUntilFree(attempts);
     // Longer than the minute between two codes: no more are sent today.

@@ -1,20 +1,20 @@
--- Notes what a place that was just taken without a proof has used up, and makes a decision for staff when many such bookings came at once:
+-- Notes what a place that was just taken without verification has used up, and makes a decision for staff when many such bookings came at once:
 -- of each of three days whose share one network has used up within 24 hours, and of a day whose share of all guests is used up.
 -- p_booking: the one that has just moved there; NULL: it is not written yet. True: a day is new among the decisions.
-CREATE OR REPLACE FUNCTION note_rush(p_booking uuid, p_branch uuid, p_date date, p_now timestamptz, p_used bytea[], p_guests_used boolean) RETURNS boolean
+CREATE OR REPLACE FUNCTION note_booking_burst(p_booking uuid, p_branch uuid, p_date date, p_now timestamptz, p_used bytea[], p_guests_used boolean) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
   days integer := 0;
   more integer;
 BEGIN
-  -- A rush that is over, since all its bookings are gone, does not come back with the next family's.
-  DELETE FROM unproved_rush WHERE branch_id = p_branch AND delivery_date = p_date
-     AND NOT EXISTS (SELECT FROM booking WHERE branch_id = p_branch AND delivery_date = p_date AND unproved_at IS NOT NULL
+  -- A booking burst that is over, since all its bookings are gone, does not come back with the next family's.
+  DELETE FROM booking_burst WHERE branch_id = p_branch AND delivery_date = p_date
+     AND NOT EXISTS (SELECT FROM booking WHERE branch_id = p_branch AND delivery_date = p_date AND unverified_at IS NOT NULL
                         AND status <> 'CANCELLED' AND id IS DISTINCT FROM p_booking);
   INSERT INTO share_used (network_hash, branch_id, delivery_date, at) SELECT used, p_branch, p_date, p_now FROM unnest(p_used) AS used
     ON CONFLICT (network_hash, branch_id, delivery_date) DO UPDATE SET at = excluded.at;
   -- In the order of all callers, so that two do not wait for each other.
-  INSERT INTO unproved_rush (branch_id, delivery_date, at)
+  INSERT INTO booking_burst (branch_id, delivery_date, at)
     SELECT DISTINCT branch_id, delivery_date, p_now FROM share_used AS s
      WHERE network_hash IN (SELECT network_hash FROM share_used
                              WHERE network_hash = ANY (p_used) AND at > p_now - interval '24 hours' GROUP BY network_hash HAVING count(*) >= 3)
@@ -23,7 +23,7 @@ BEGIN
     ON CONFLICT DO NOTHING;
   GET DIAGNOSTICS days = ROW_COUNT;
   IF p_guests_used THEN
-    INSERT INTO unproved_rush (branch_id, delivery_date, at) VALUES (p_branch, p_date, p_now) ON CONFLICT DO NOTHING;
+    INSERT INTO booking_burst (branch_id, delivery_date, at) VALUES (p_branch, p_date, p_now) ON CONFLICT DO NOTHING;
     GET DIAGNOSTICS more = ROW_COUNT;
     days := days + more;
   END IF;

@@ -5,13 +5,13 @@ import { newAddress, newMobile } from '../../../testing/account-api.js';
 import { givenOrder } from '../../../testing/given.js';
 import { booked, guestApp, times } from '../../../testing/guest-api.js';
 
-/** What staff see of bookings without a proof, and what these may cost. SMS can be sent here. */
+/** What staff see of unverified bookings, and what these may cost. SMS can be sent here. */
 const { app, guests } = await guestApp();
 const { api } = app;
 const { date } = guests;
 
 describe('staff see', () => {
-  const rushed = async (limit: number) => {
+  const givenBurst = async (limit: number) => {
     const world = await guests.givenWorld(limit);
     const claims = { scope: ['booking:read', 'booking:write'], branchIds: [world.branchId] };
     // Signed in each time: the clock goes on.
@@ -31,7 +31,7 @@ describe('staff see', () => {
   };
 
   it('how many places are in forms, how many bookings have no proof, and a list of these, which they cancel in one step', async () => {
-    const { postcode, branchId, staff, decisions } = await rushed(8);
+    const { postcode, branchId, staff, decisions } = await givenBurst(8);
     await times(2, () => guests.hold(postcode));
     const orderNumber = await givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' });
     await guests.book({ postcode, orderNumber, email: 'owner@example.test' });
@@ -67,8 +67,8 @@ describe('staff see', () => {
     expect(await decisions()).toEqual([]);
   });
 
-  it('a rush that is over not again with the next family, and a second one as a new one', async () => {
-    const { postcode, branchId, decisions } = await rushed(8);
+  it('a booking burst that is over not again with the next family, and a second one as a new one', async () => {
+    const { postcode, branchId, decisions } = await givenBurst(8);
     const noticed = () => metricValue('booking_unproved_rushes_total');
     const before = await noticed();
     await times(4, () => guests.book({ postcode }));
@@ -85,7 +85,7 @@ describe('staff see', () => {
   });
 
   it('a network that uses up its share of three days, each of these days, until it has come', async () => {
-    const { postcode, decisions } = await rushed(40);
+    const { postcode, decisions } = await givenBurst(40);
     const office = newAddress();
     const dates = ['2026-03-10', '2026-03-11', '2026-03-12'];
     for (const deliveryDate of dates) {
@@ -101,7 +101,7 @@ describe('staff see', () => {
   });
 });
 
-it('bookings without a proof cause ten SMS a day from one network; the mail still goes', async () => {
+it('unverified bookings cause ten SMS a day from one network; the mail still goes', async () => {
   const { postcode } = await guests.givenWorld(400);
   const dates = ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19'];
   for (const deliveryDate of dates)

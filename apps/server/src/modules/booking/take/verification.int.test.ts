@@ -10,12 +10,12 @@ import { judgeBookingsOf } from '../order-arrivals.js';
 
 const nobody = { by: 'N', byId: null, byKind: 'SYSTEM', byKey: null } as const;
 
-/** Shares of a day (target M4): what is had with a proof. SMS can be sent here. */
+/** Shares of a day (target M4): what is had with verification. SMS can be sent here. */
 const { app, guests } = await guestApp({ smsDailyLimit: 700, otpCountries: ['MY', 'SG'] });
 const { api } = app;
 const { date } = guests;
 
-describe('with a proof', () => {
+describe('with verification', () => {
   it('eight families with orders behind one address fill a day of eight', async () => {
     const { postcode } = await guests.givenWorld(8);
     const carrier = newAddress();
@@ -36,7 +36,7 @@ describe('with a proof', () => {
       const needed = await guests.book(input, carrier, { key: `key ${mobile}` });
       const masked = expect.stringMatching(/^01\d-\*\*\* \d{4}$/) as string;
       expect(needed).toMatchObject({ __typename: 'ProofNeeded', mobile: masked, resendAfter: null });
-      const proof = await guests.proofFor(mobile, carrier);
+      const proof = await guests.codeFor(mobile, carrier);
       expect((await guests.book(input, carrier, { key: `key ${mobile}`, proof })).__typename).toBe('BookDeliverySuccess');
     }
   });
@@ -50,7 +50,7 @@ describe('with a proof', () => {
       __typename: 'ProofNeeded',
       mobile: expect.stringMatching(/^\*\*\* 4567$/) as string,
     });
-    const proof = await guests.proofFor('+6591234567', hotel);
+    const proof = await guests.codeFor('+6591234567', hotel);
     expect((await guests.book({ ...spelled, primaryContact: '06591234567' }, hotel, { proof })).__typename).toBe('BAD_USER_INPUT');
     expect((await guests.book(spelled, hotel, { proof })).__typename).toBe('BookDeliverySuccess');
   });
@@ -60,7 +60,7 @@ describe('with a proof', () => {
     const office = newAddress();
     await times(3, () => guests.book({ postcode }, office));
     const [mobile, other] = [newMobile(), newMobile()];
-    const proof = await guests.proofFor(mobile);
+    const proof = await guests.codeFor(mobile);
     const rejected = async (primaryContact: string, given: object) =>
       (await guests.book({ postcode, primaryContact }, office, { proof: given })).__typename;
     expect(await rejected(other, proof)).toBe('OtpRejected');
@@ -71,11 +71,11 @@ describe('with a proof', () => {
     expect((await guests.book({ postcode, primaryContact: `+6${mobile}` }, office, { proof })).__typename).toBe('BookDeliverySuccess');
     expect(await rejected(mobile, proof)).toBe('OtpRejected');
     app.clock.advance(61_000);
-    const second = await guests.proofFor(mobile);
+    const second = await guests.codeFor(mobile);
     for (let tries = 0; tries < 5; tries += 1) await rejected(mobile, { ...second, code: otherThan(second.code) });
     expect(await rejected(mobile, second)).toBe('OtpRejected');
     app.clock.advance(61_000);
-    const late = await guests.proofFor(mobile);
+    const late = await guests.codeFor(mobile);
     app.clock.advance(300_000);
     expect(await rejected(mobile, late)).toBe('OtpRejected');
   });
@@ -87,14 +87,14 @@ describe('with a proof', () => {
       guests.book({ postcode, primaryContact: newMobile() }, carrier, { proof: { challenge: randomUUID(), code: '000000' } }),
     );
     const mobile = newMobile();
-    const proof = await guests.proofFor(mobile, carrier);
+    const proof = await guests.codeFor(mobile, carrier);
     expect((await guests.book({ postcode, primaryContact: mobile }, carrier, { proof })).__typename).toBe('BookDeliverySuccess');
   });
 
   it('a right code is no wrong one, however often it is sent', async () => {
     const { postcode } = await guests.givenWorld(40);
     const mobile = newMobile();
-    const proof = await guests.proofFor(mobile);
+    const proof = await guests.codeFor(mobile);
     const orderNumber = await givenOrder(app.database, { zipcode: postcode, isPaid: false, status: 0, isSigned: false });
     for (let times = 0; times < 6; times += 1)
       expect((await guests.book({ postcode, primaryContact: mobile, orderNumber }, newAddress(), { proof })).__typename).toBe(
@@ -105,12 +105,12 @@ describe('with a proof', () => {
   it('a code of another purpose opens nothing, nor does one whose date was full more than 30 minutes ago', async () => {
     const [{ postcode }, full] = [await guests.givenWorld(40), await guests.givenWorld(1)];
     const mobile = newMobile();
-    const proof = await guests.proofFor(mobile);
+    const proof = await guests.codeFor(mobile);
     await guests.book({ postcode: full.postcode });
     await guests.book({ postcode: full.postcode, primaryContact: mobile }, newAddress(), { proof });
     app.clock.advance(31 * 60_000);
     expect((await guests.book({ postcode, primaryContact: mobile }, newAddress(), { proof })).__typename).toBe('OtpRejected');
-    const other = await guests.proofFor(mobile);
+    const other = await guests.codeFor(mobile);
     await app.database.query(`UPDATE one_time_code SET purpose = 'SIGN_UP' WHERE id = $1`, [other.challenge]);
     expect((await guests.book({ postcode, primaryContact: mobile }, newAddress(), { proof: other })).__typename).toBe('OtpRejected');
   });
@@ -119,7 +119,7 @@ describe('with a proof', () => {
     const { postcode } = await guests.givenWorld(40);
     const full = await guests.givenWorld(1);
     const mobile = newMobile();
-    const proof = await guests.proofFor(mobile);
+    const proof = await guests.codeFor(mobile);
     await guests.book({ postcode: full.postcode }, newAddress());
     expect((await guests.book({ postcode: full.postcode, primaryContact: mobile }, newAddress(), { proof })).__typename).toBe(
       'DateUnavailable',
@@ -139,7 +139,7 @@ describe('with a proof', () => {
     await times(3, () => guests.book({ postcode }, office));
     const mobile = newMobile();
     for (const written of [mobile, `+6${mobile}`, `${mobile.slice(0, 3)} ${mobile.slice(3)}`]) {
-      const proof = await guests.proofFor(mobile);
+      const proof = await guests.codeFor(mobile);
       expect((await guests.book({ postcode, primaryContact: written }, office, { proof })).__typename).toBe('BookDeliverySuccess');
       app.clock.advance(61_000);
     }
@@ -152,7 +152,7 @@ describe('with a proof', () => {
     expect(await booked(8, (index) => guests.book({ postcode }, guests.of48(index)))).toEqual({ BookDeliverySuccess: 6, ProofNeeded: 2 });
     const outcomes: GuestAnswer[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
-      const codes = await times(10, (index) => guests.proofFor(numbers[index] ?? ''));
+      const codes = await times(10, (index) => guests.codeFor(numbers[index] ?? ''));
       const book = (index: number) =>
         guests.book({ postcode, primaryContact: numbers[index] }, guests.of48(index), { proof: codes[index] });
       outcomes.push(...(await times(10, book)));
@@ -170,7 +170,7 @@ describe('with a proof', () => {
     const [mobile, other] = [newMobile(), newMobile()];
     const book = async (primaryContact: string) => {
       app.clock.advance(61_000);
-      const proof = await guests.proofFor(primaryContact, newAddress());
+      const proof = await guests.codeFor(primaryContact, newAddress());
       return guests.book({ postcode, primaryContact }, office, { proof });
     };
     for (let turn = 0; turn < 3; turn += 1) {
@@ -182,11 +182,11 @@ describe('with a proof', () => {
       expect(errors).toBeUndefined();
     }
     expect((await guests.book({ postcode, primaryContact: mobile }, office)).__typename).toBe('ProofNeeded');
-    const [row] = await app.database.query<{ proven: number }>(
-      'SELECT count(*)::int AS proven FROM booking WHERE postcode = $1 AND proof_hash IS NOT NULL',
+    const [row] = await app.database.query<{ verified: number }>(
+      'SELECT count(*)::int AS verified FROM booking WHERE postcode = $1 AND verified_phone_hash IS NOT NULL',
       [postcode],
     );
-    expect(row?.proven).toBe(3);
+    expect(row?.verified).toBe(3);
     // What the other number has not proved does not count for it.
     expect((await book(other)).__typename).toBe('BookDeliverySuccess');
   });
@@ -211,7 +211,7 @@ it('an account with a number tries no order numbers out', async () => {
 });
 
 describe('a move', () => {
-  it('of a booking without a proof counts on the other day, with the same answer and the same way on', async () => {
+  it('of an unverified booking counts on the other day, with the same answer and the same way on', async () => {
     const { postcode } = await guests.givenWorld(40);
     const office = newAddress();
     const mobile = newMobile();
@@ -227,15 +227,15 @@ describe('a move', () => {
         .then(({ data, errors }) => data?.rescheduleBooking.__typename ?? JSON.stringify(errors));
     expect(await move('2026-03-11', booking?.version ?? 0)).toBe('ProofNeeded');
     expect(await move('2026-03-12', booking?.version ?? 0)).toBe('RescheduleBookingSuccess');
-    expect(await move('2026-03-11', 2, { proof: await guests.proofFor(mobile) })).toBe('RescheduleBookingSuccess');
-    // It has a proof now: no share counts it, to wherever it moves, and back.
+    expect(await move('2026-03-11', 2, { proof: await guests.codeFor(mobile) })).toBe('RescheduleBookingSuccess');
+    // It is verified now: no share counts it, to wherever it moves, and back.
     await times(3, () => guests.book({ postcode }, office));
     expect(await move('2026-03-10', 3)).toBe('RescheduleBookingSuccess');
     expect(await move('2026-03-11', 4)).toBe('RescheduleBookingSuccess');
   });
 });
 
-it('an order that says something else later leaves its booking the proof that it had', async () => {
+it('an order that says something else later leaves its booking the verification that it had', async () => {
   const { postcode } = await guests.givenWorld(40);
   const office = newAddress();
   const orders = await times(3, () => givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' }));
@@ -258,13 +258,14 @@ it('an order that comes while its booking moves takes it out of the shares', asy
       WHERE wait_event_type = 'Lock' AND query LIKE '%claim_day%' AND datname = current_database()`;
     await expect.poll(() => app.database.query(waiting)).not.toEqual([]);
     // As judgeBookingsOf does.
-    await tx.query('UPDATE booking SET unproved_at = NULL, address_hash = NULL, network_hash = NULL WHERE id = $1', [booking?.id]);
+    await tx.query('UPDATE booking SET unverified_at = NULL, address_hash = NULL, network_hash = NULL WHERE id = $1', [booking?.id]);
   });
   await moving;
-  const [row] = await app.database.query('SELECT unproved_at AS unproved, delivery_date::text AS date FROM booking WHERE branch_id = $1', [
-    branchId,
-  ]);
-  expect(row).toEqual({ unproved: null, date: '2026-03-12' });
+  const [row] = await app.database.query(
+    'SELECT unverified_at AS unverified, delivery_date::text AS date FROM booking WHERE branch_id = $1',
+    [branchId],
+  );
+  expect(row).toEqual({ unverified: null, date: '2026-03-12' });
 });
 
 it('an order that comes on file after its booking is a proof: it leaves the share', async () => {

@@ -1,7 +1,7 @@
 -- How many bookings a telephone number proves that are neither cancelled nor delivered. Locks the number until the commit: of two of its
 -- requests the second counts the first.
-CREATE OR REPLACE FUNCTION proven_by(p_number bytea) RETURNS integer LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION bookings_verified_by(p_number bytea) RETURNS integer LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7112, hashtext(encode(p_number, 'hex')));
-  RETURN (SELECT count(*) FROM booking WHERE proof_hash = p_number AND status NOT IN ('CANCELLED', 'DELIVERED'));
+  RETURN (SELECT count(*) FROM booking WHERE verified_phone_hash = p_number AND status NOT IN ('CANCELLED', 'DELIVERED'));
 END $$;
