@@ -128,7 +128,7 @@ describe('tidying up', () => {
       events: 0,
       archived: 0,
       addresses: 0,
-      sharesUsed: 0,
+      quotasUsed: 0,
       bursts: 0,
       ordersOnFile: 0,
       webhookDeliveries: 0,

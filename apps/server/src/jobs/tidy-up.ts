@@ -85,7 +85,7 @@ function stepsOf(database: Database, now: Date) {
     // Those of events go with them at the latest; examples have none.
     webhookDeliveries: deleted('webhook_delivery', 'at < $1', before(deliveriesKeptDays)),
     events: deleted('event', 'at < $1', new Date(before(eventsKeptDays).getTime() - commitMargin)),
-    sharesUsed: deleted('share_used', 'delivery_date < $1', today),
+    quotasUsed: deleted('guest_quota_used', 'delivery_date < $1', today),
     bursts: deleted('booking_burst', 'delivery_date < $1', today),
     // A change like any other: it raises the version, so that a form opened before is refused as stale, and it is part of the history.
     archived: () =>

@@ -40,7 +40,7 @@ export interface Environment {
   /** known: an order that is not on file cannot be booked. */
   orders: 'any' | 'known';
   /** Percent of a day's limit that guests without verification may take in an hour (ADR 0016); 100 means all of it. */
-  guestShare: number;
+  guestQuota: number;
   /** ISO 3166 codes of countries to whose numbers codes are sent. */
   otpCountries: readonly string[];
   /** Maximum number of SMS on a day of the retailer's calendar, for all customers together. */
@@ -176,7 +176,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     storageUrl: values.STORAGE_URL ?? storageIn(dataDir),
     explorer: mode !== 'production' || values.EXPLORER !== undefined,
     orders: values.ORDERS,
-    guestShare: values.GUEST_SHARE,
+    guestQuota: values.GUEST_SHARE,
     otpCountries: values.OTP_COUNTRIES,
     smsDailyLimit: values.SMS_DAILY_LIMIT,
     metricsToken: values.METRICS_TOKEN ?? null,

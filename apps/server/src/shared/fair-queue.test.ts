@@ -10,7 +10,7 @@ function given(bounds: Partial<FairQueueLimits> = {}) {
   let most = 0;
   const ask = (name: string, network: string | Asker['networks'], account: string, isKnown = false) =>
     queue
-      .run({ networks: typeof network === 'string' ? { narrow: network, wide: null } : network, account, isKnown }, async () => {
+      .run({ networks: typeof network === 'string' ? { net64: network, net48: null } : network, account, isKnown }, async () => {
         order.push(name);
         await new Promise<void>((resolve) => {
           running.push(resolve);
@@ -32,7 +32,7 @@ function given(bounds: Partial<FairQueueLimits> = {}) {
 }
 
 /** One of the networks of a /48. */
-const within = (wide: string, at: number) => ({ narrow: `${wide} ${at}`, wide });
+const within = (net48: string, at: number) => ({ net64: `${net48} ${at}`, net48 });
 const many = (count: number, one: (at: number) => Promise<string>) => Array.from({ length: count }, (_, at) => one(at));
 
 describe('turns', () => {
@@ -180,7 +180,7 @@ describe('the queue', () => {
 
   it('goes on after work that failed', async () => {
     const queue = new FairQueue({ concurrency: 1, waiting: 1, waitingOfOne: 1 });
-    const asker = { networks: { narrow: 'n', wide: null }, account: 'a' };
+    const asker = { networks: { net64: 'n', net48: null }, account: 'a' };
     const failed = queue.run(asker, () => Promise.reject(new Error('not a hash')));
     const next = queue.run(asker, () => Promise.resolve('done'));
     await expect(failed).rejects.toThrow('not a hash');

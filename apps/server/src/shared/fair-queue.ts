@@ -23,9 +23,9 @@ export interface FairQueueLimits {
 
 interface Entry {
   /** The /48, or the IPv4 address. */
-  wide: string;
+  net48: string;
   /** The /64, or the IPv4 address. */
-  narrow: string;
+  net64: string;
   account: string;
   begin: () => void;
   refuse: (error: AppError) => void;
@@ -68,9 +68,9 @@ export class FairQueue {
     }
   }
 
-  private turn(list: WaitingList, { networks: { narrow, wide }, account }: Asker): Promise<Entry> {
+  private turn(list: WaitingList, { networks: { net64, net48 }, account }: Asker): Promise<Entry> {
     return new Promise((resolve, reject) => {
-      const entry: Entry = { wide: wide ?? narrow, narrow, account, begin: () => resolve(entry), refuse: reject };
+      const entry: Entry = { net48: net48 ?? net64, net64, account, begin: () => resolve(entry), refuse: reject };
       list.add(entry);
       this.beginNext();
       list.refuseExcess(entry);
@@ -111,9 +111,9 @@ class WaitingList {
   }
 
   /** Refuses tasks beyond the limits. @param entry the task that was added last */
-  refuseExcess({ wide, account }: Entry): void {
+  refuseExcess({ net48, account }: Entry): void {
     const { all, network, account: ofAccount } = this.most;
-    this.refuseBeyond(network, (each) => each.wide === wide);
+    this.refuseBeyond(network, (each) => each.net48 === net48);
     this.refuseBeyond(ofAccount, (each) => each.account === account);
     this.refuseBeyond(all, () => true);
   }
@@ -146,12 +146,12 @@ class WaitingList {
 
   /** Returns the order of a task; the lower one starts first, compared number by number: the round, then the order within it. */
   private orderOf(entry: Entry): [round: number, narrow: number, account: number] {
-    const [wide, narrow, account] = keysOf(entry).map((key) => this.next.get(key) ?? 0) as [number, number, number];
-    return [Math.max(this.round, wide, account), narrow, account];
+    const [net48, net64, account] = keysOf(entry).map((key) => this.next.get(key) ?? 0) as [number, number, number];
+    return [Math.max(this.round, net48, account), net64, account];
   }
 }
 
-const keysOf = ({ wide, narrow, account }: Entry) => [`wide ${wide}`, `narrow ${narrow}`, `account ${account}`];
+const keysOf = ({ net48, net64, account }: Entry) => [`wide ${net48}`, `narrow ${net64}`, `account ${account}`];
 
 function compare(one: readonly number[], two: readonly number[]): number {
   for (const [index, value] of one.entries()) if (value !== two[index]) return value - (two[index] ?? 0);
@@ -163,7 +163,7 @@ function compare(one: readonly number[], two: readonly number[]): number {
  * has most.
  */
 function lastOf(entries: readonly Entry[]): Entry | undefined {
-  const most = (['wide', 'narrow', 'account'] as const).reduce((left, width) => mostOf(left, (entry) => entry[width]), entries);
+  const most = (['net48', 'net64', 'account'] as const).reduce((left, width) => mostOf(left, (entry) => entry[width]), entries);
   return most.at(-1);
 }
 

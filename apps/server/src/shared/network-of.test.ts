@@ -24,7 +24,7 @@ test.each([
   ['[::ffff:203.0.113.7]:49152', '203.0.113.7', null],
   ['unknown', 'unknown', null],
   ['', '', null],
-])('%s counts as %s and %s', (address, narrow, wide) => {
-  expect(networksOf(address)).toEqual({ narrow, wide });
-  expect(networkOf(address)).toBe(narrow);
+])('%s counts as %s and %s', (address, net64, net48) => {
+  expect(networksOf(address)).toEqual({ net64, net48 });
+  expect(networkOf(address)).toBe(net64);
 });

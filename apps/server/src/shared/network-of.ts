@@ -3,9 +3,9 @@ import { isIPv6 } from 'node:net';
 /** The networks of an address, by the prefix lengths that limits use. */
 export interface Networks {
   /** An IPv4 address, or the /64 of an IPv6 address, because who owns one address of a /64 owns all of them. */
-  narrow: string;
+  net64: string;
   /** The /48 of an IPv6 address, because providers assign a whole /48 to a household or a server for free. Null for IPv4. */
-  wide: string | null;
+  net48: string | null;
 }
 
 /**
@@ -14,9 +14,9 @@ export interface Networks {
  */
 export function networksOf(address: string): Networks {
   const plain = plainAddress(address);
-  if (!isIPv6(plain)) return { narrow: plain, wide: null };
+  if (!isIPv6(plain)) return { net64: plain, net48: null };
   const groups = groupsOf(plain);
-  return { narrow: `${groups.slice(0, 4).join(':')}::/64`, wide: `${groups.slice(0, 3).join(':')}::/48` };
+  return { net64: `${groups.slice(0, 4).join(':')}::/64`, net48: `${groups.slice(0, 3).join(':')}::/48` };
 }
 
 /** Returns the address without port, brackets and zone, an IPv4-mapped one as IPv4. A text that is no address is returned unchanged. */
@@ -30,7 +30,7 @@ export function plainAddress(address: string): string {
 
 /** Returns the smaller of the networks of an address: the IPv4 address or the /64. */
 export function networkOf(address: string): string {
-  return networksOf(address).narrow;
+  return networksOf(address).net64;
 }
 
 /** Returns the eight groups of an IPv6 address in canonical form. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { dayShares } from '@booking/domain/booking/guest-shares';
+import { guestQuotas } from '@booking/domain/booking/guest-quotas';
 import { emptyDeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { PlaceOffer } from '../modules/availability/place-offer.js';
 import { newBooking } from '../modules/booking/take/new-booking.js';
@@ -46,7 +46,7 @@ export function givenNewBooking(offer: PlaceOffer, at: Date, ownHold: Buffer | n
     idempotency: null,
     knownUnchecked: null,
     proof: { by: 'other' },
-    shares: dayShares(1, 100),
+    quotas: guestQuotas(1, 100),
     promise: givenPromise(offer, at),
     attempts: [],
   };
@@ -59,7 +59,7 @@ export function givenMove(bookingId: string, version: number, offer: PlaceOffer,
     version,
     status: 'CONFIRMED',
     restores: false,
-    shares: null,
+    quotas: null,
     proof: null,
     promise: givenPromise(offer, at),
     byCustomer: true,

@@ -19,7 +19,7 @@ export function testEnvironment(databaseUrl: string): Environment {
     smsUrl: null,
     storageUrl: 'file:/nonexistent',
     orders: 'any',
-    guestShare: 50,
+    guestQuota: 50,
     otpCountries: ['MY'],
     smsDailyLimit: 2000,
     metricsToken: null,

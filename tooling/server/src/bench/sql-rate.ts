@@ -91,7 +91,7 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     now,
     'NULL::bytea',
     // Quotas that are not used up: each has an address of its own, as in the server's rate.
-    `jsonb_build_object('narrow', encode(${random('k')}, 'hex'), 'ofNarrow', 3, 'ofWide', 6, 'narrowIn24Hours', 10, 'wideIn24Hours', 30)`,
+    `jsonb_build_object('net64', encode(${random('k')}, 'hex'), 'ofNet64', 3, 'ofNet48', 6, 'net64In24Hours', 10, 'net48In24Hours', 30)`,
     ...insertedColumns.map(({ property }) => row[property] ?? 'NULL'),
     'NULL',
     'NULL',

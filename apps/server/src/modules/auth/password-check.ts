@@ -72,7 +72,7 @@ export class PasswordCheck {
    * explains these limits. A new password has attempts of its own, so that the owner who has just set it can sign in.
    * @throws AppError TOO_MANY_REQUESTS
    */
-  private async count(email: string, user: UserRecord | null, { narrow, wide }: Networks, device: string | null): Promise<Counted> {
+  private async count(email: string, user: UserRecord | null, { net64, net48 }: Networks, device: string | null): Promise<Counted> {
     const { limits } = this.parts;
     const account = `${email} ${user?.passwordHash ?? ''}`;
     const ofAccount: Attempt = { limit: 'signInsOfAccount', key: account };
@@ -85,14 +85,14 @@ export class PasswordCheck {
       ];
       return counted(limits, { guesses, signIns: [ofAccount] });
     }
-    const signIns: Attempt[] = [ofAccount, { limit: 'signInsFromAddress', key: narrow }];
+    const signIns: Attempt[] = [ofAccount, { limit: 'signInsFromAddress', key: net64 }];
     // A /48 is one network here: by its 65,536 narrow ones somebody alone could use up the account's attempts.
-    const accountAndNetwork = `${account} ${wide ?? narrow}`;
+    const accountAndNetwork = `${account} ${net48 ?? net64}`;
     const ofAddress: Attempt[] = [
-      { limit: 'signInByAddress', key: narrow },
+      { limit: 'signInByAddress', key: net64 },
       { limit: 'signInByAccountAndAddress', key: accountAndNetwork },
     ];
-    if (wide !== null) ofAddress.push({ limit: 'signInByWideNetwork', key: wide });
+    if (net48 !== null) ofAddress.push({ limit: 'signInByWideNetwork', key: net48 });
     const byAccount: Attempt = { limit: 'signInByAccount', key: account };
     try {
       return await counted(limits, {

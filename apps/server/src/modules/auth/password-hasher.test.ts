@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PasswordHasher } from './password-hasher.js';
 
 vi.mock('@node-rs/argon2', { spy: true });
-const asker = { networks: { narrow: '203.0.113.7', wide: null }, account: 'nur@example.test' };
+const asker = { networks: { net64: '203.0.113.7', net48: null }, account: 'nur@example.test' };
 afterEach(() => vi.clearAllMocks());
 
 describe('a hash', () => {

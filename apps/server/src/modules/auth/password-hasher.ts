@@ -15,7 +15,7 @@ const bounds = { concurrency: 2, waiting: 80, waitingOfOne: 20 };
 const hashOfNobody = '$argon2id$v=19$m=19456,t=2,p=1$EUXXY2dj7G5S1rZOW4nqRA$HPL3F2FMg45Hpb0nhQ6mXiqv6QGrxmf3xBcrqBvYWjQ';
 
 /** For commands and seeds, where nothing else waits in the queue. */
-export const operator: Asker = { networks: { narrow: 'operator', wide: null }, account: 'operator' };
+export const operator: Asker = { networks: { net64: 'operator', net48: null }, account: 'operator' };
 
 /**
  * Hashes and checks passwords, a limited number at the same time and in fair order (FairQueue), so that a flood of sign-ins slows down

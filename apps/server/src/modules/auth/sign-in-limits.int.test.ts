@@ -267,7 +267,7 @@ describe('signing in with the right password', () => {
     const verify = vi.spyOn(app.container.passwordHasher, 'verify');
     await login(email.toUpperCase(), right, { 'x-forwarded-for': '2001:db8:1:2::9' });
     expect(verify.mock.calls.map(([, , asker]) => asker)).toEqual([
-      { networks: { narrow: '2001:db8:1:2::/64', wide: '2001:db8:1::/48' }, account: email, isKnown: false },
+      { networks: { net64: '2001:db8:1:2::/64', net48: '2001:db8:1::/48' }, account: email, isKnown: false },
     ]);
   });
 

@@ -40,7 +40,7 @@ import { BranchPreviewBookingsResolver, OverbookedResolver } from './preview-boo
 export interface BookingModuleDependencies {
   environment: Pick<
     Environment,
-    'orders' | 'publicUrl' | 'sessionSecret' | 'mode' | 'smsUrl' | 'smsDailyLimit' | 'guestShare' | 'messages'
+    'orders' | 'publicUrl' | 'sessionSecret' | 'mode' | 'smsUrl' | 'smsDailyLimit' | 'guestQuota' | 'messages'
   >;
   logger: Logger;
   codes: OneTimeCodeService;

@@ -24,7 +24,7 @@ interface OrderArrival extends Author {
  * SQL of our own: it locks the bookings of many orders by one index, in the order of their keys. What seems to be said twice of status and
  * check is said once for that index, booking_active_order, which knows these bookings alone.
  *
- * One that shares a contact with it is verified from then on, and counts in no share of its day any more (ADR 0016).
+ * One that shares a contact with it is verified from then on, and counts in no guest quota of its day any more (ADR 0016).
  *
  * @param tx the transaction that wrote the orders: no reader sees the one without the other
  * @param orderKeys orders of which nothing was known before by which they could have been claimed

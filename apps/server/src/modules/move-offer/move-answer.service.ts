@@ -92,7 +92,7 @@ export class MoveAnswerService {
         const { limit, reason } = limitOn(branch, date);
         const { overridden } = offer;
         if (reason !== null && reason !== overridden) return refuse(reason);
-        const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), shares: null, past: [] };
+        const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), quotas: null, past: [] };
         const granted = overridden === null ? { ...place, limit } : { ...place, limit: noLimit, overridden: true };
         const moved = await this.parts.mover.moveTo(caller, booking, plans, granted, this.terms(offer));
         return moved.kind === 'moved' ? moved : refuse('FULL');

@@ -117,8 +117,8 @@ describe('the preview of a branch', () => {
     const cancelled = await booked(api, delivery({ postcode: second, deliveryDate: '2026-03-10' }));
     const soonest = await booked(api, delivery({ postcode: third, deliveryDate: '2026-03-09' }));
     await app.database.query(`UPDATE booking SET status = 'CANCELLED' WHERE id = $1`, [cancelled.id]);
-    const narrow = { ...form, coverage: [first] };
-    const preview = await previewOf(id, narrow);
+    const net64 = { ...form, coverage: [first] };
+    const preview = await previewOf(id, net64);
     expect(preview.uncovered).toEqual([{ id: soonest.id }, { id: lost.id }]);
     expect(preview.uncovered).not.toContainEqual({ id: kept.id });
     expect(preview.days).toEqual([]);
@@ -126,7 +126,7 @@ describe('the preview of a branch', () => {
     // Another branch that covers one of them, and one that is suspended.
     await givenBranch(app.database, { coverage: [third], name: `Beside ${id}` });
     await givenBranch(app.database, { coverage: [second], name: `Suspended ${id}`, status: 'SUSPENDED' });
-    expect((await previewOf(id, narrow)).unserved).toEqual([second]);
+    expect((await previewOf(id, net64)).unserved).toEqual([second]);
     // Suspending leaves its bookings where they are; the branch serves no postcode any more.
     expect(await previewOf(id, { ...form, status: 'SUSPENDED' })).toMatchObject({
       uncovered: [],

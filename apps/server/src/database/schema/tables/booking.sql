@@ -148,14 +148,14 @@ CREATE TABLE idempotency_key (
 CREATE INDEX idempotency_created ON idempotency_key (created_at);
 
 -- A network that has used up its share of a day; its hash ends with the day.
-CREATE TABLE share_used (
+CREATE TABLE guest_quota_used (
   network_hash bytea NOT NULL,
   branch_id uuid NOT NULL REFERENCES branch,
   delivery_date date NOT NULL,
   at timestamptz NOT NULL,
   PRIMARY KEY (network_hash, branch_id, delivery_date)
 );
-CREATE INDEX share_used_date ON share_used (delivery_date);
+CREATE INDEX guest_quota_used_date ON guest_quota_used (delivery_date);
 
 -- Days to which many unverified bookings came at once: a decision of staff, as long as such bookings are there.
 CREATE TABLE booking_burst (

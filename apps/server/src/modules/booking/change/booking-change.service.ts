@@ -268,7 +268,7 @@ export class BookingChangeService {
     const left = await undoablePlace(this.parts.database, undoable, booking, date, this.parts.clock.now());
     if (left === null || !worksFor(caller.actor, left.branchId)) return null;
     const { branchId, status } = left;
-    const place = { branchId, date, planVersion: plans.versionOf(branchId), shares: null, status };
+    const place = { branchId, date, planVersion: plans.versionOf(branchId), quotas: null, status };
     const candidate = decision.bookable ? decision.candidates.find(({ branch }) => branch.id === branchId) : undefined;
     const within = candidate && (await this.mover.moveTo(caller, booking, plans, { ...place, limit: candidate.limit, past: [] }, terms));
     if (within?.kind === 'moved') return within;

@@ -1,6 +1,6 @@
 import type { BranchPlan, DayReason } from '@booking/domain/availability/decide-date';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
-import type { DayShares } from '@booking/domain/booking/guest-shares';
+import type { GuestQuotas } from '@booking/domain/booking/guest-quotas';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { AppError } from '../../../shared/app-error.js';
 import type { Caller } from '../../../shared/caller.js';
@@ -28,7 +28,7 @@ import type { BurstAlarm } from '../take/burst-alarm.js';
 
 /** How a booking is moved, whatever place it gets. */
 export interface MoveTerms {
-  /** A customer's doing: an unverified booking counts in the shares of a day, and an offer that waits was answered. */
+  /** A customer's doing: an unverified booking counts in the guest quotas of a day, and an offer that waits was answered. */
   byCustomer: boolean;
   /** Only while this offer to move waits for its answer; null: whatever waits. */
   answered: string | null;
@@ -50,7 +50,7 @@ export interface PastLimit {
 /** A place to move to. */
 export interface MovePlace extends PlaceOffer {
   /** Null: none is looked at. */
-  shares: DayShares | null;
+  quotas: GuestQuotas | null;
   /** What the history says of a move past the limit; empty within it. */
   past: readonly BookingChange[];
   /** The place is past the limit, whatever the history says of it now: it was said when the place was offered. */
@@ -64,7 +64,7 @@ export interface BookingMoverParts {
   clock: Clock;
   availability: AvailabilityService;
   dayConcurrency: DayConcurrency;
-  verifications: Pick<VerificationService, 'shares'>;
+  verifications: Pick<VerificationService, 'quotas'>;
   bursts: BurstAlarm;
   wakeOutbox: () => void;
 }
@@ -90,9 +90,9 @@ export class BookingMover {
     terms: MoveTerms,
   ): Promise<Moved | NoPlace | CodeRejection> {
     return claimFirst<Moved | CodeRejection>(decided, date, async (offer) => {
-      // The answer to an offer counts in no share: the retailer asked.
-      const shares = terms.byCustomer && terms.answered === null ? this.parts.verifications.shares(offer.limit) : null;
-      const moved = await this.moveTo(caller, booking, decided.plans, { ...offer, shares, past: [] }, terms);
+      // The answer to an offer counts in no guest quota: the retailer asked.
+      const quotas = terms.byCustomer && terms.answered === null ? this.parts.verifications.quotas(offer.limit) : null;
+      const moved = await this.moveTo(caller, booking, decided.plans, { ...offer, quotas, past: [] }, terms);
       return moved.kind === 'numberSpent' ? { kind: 'quota' } : moved;
     });
   }
@@ -116,7 +116,7 @@ export class BookingMover {
     const now = businessNow(this.parts.clock.now());
     const forced = overrideOffer(caller.actor, date, now, branches, plans) ?? ownOffer(booking, date, now.date, decided);
     const past = overrideChanges(reasonAgainst(decided), overrideReason);
-    const moved = forced && (await this.moveTo(caller, booking, plans, { ...forced, shares: null, past }, terms));
+    const moved = forced && (await this.moveTo(caller, booking, plans, { ...forced, quotas: null, past }, terms));
     return moved?.kind === 'moved' ? moved : within;
   }
 
@@ -129,7 +129,7 @@ export class BookingMover {
     caller: Caller,
     before: BookingRecord,
     plans: Plans,
-    { shares, past, overridden = false, status = 'CONFIRMED', ...offer }: MovePlace,
+    { quotas, past, overridden = false, status = 'CONFIRMED', ...offer }: MovePlace,
     { byCustomer, answered, notify, proof, bulkAction = null, also }: MoveTerms,
   ): Promise<Moved | Exclude<MoveClaim, Claimed>> {
     const branch = plans.branch(offer.branchId);
@@ -160,7 +160,7 @@ export class BookingMover {
     };
     const promise = promiseOf(plans, offer, past, at);
     const move: Move = {
-      ...{ bookingId: before.id, version: before.version, status, restores, shares, byCustomer, answered, proof: proof ?? null },
+      ...{ bookingId: before.id, version: before.version, status, restores, quotas, byCustomer, answered, proof: proof ?? null },
       promise: { ...promise, override: promise.override || overridden },
     };
     let moved = booking;

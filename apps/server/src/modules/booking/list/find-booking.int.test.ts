@@ -12,7 +12,7 @@ const silent = await oneApp();
 const families = new Families(app, guests);
 const day = 24 * 3_600_000;
 const minute = () => app.clock.advance(60_000);
-const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0));
+const net48 = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0));
 const codesSentTo = async (mobile: string) =>
   (await kindsSentTo(app, international(mobile))).filter((kind) => kind === 'BOOKING_CODE').length;
 
@@ -32,19 +32,19 @@ describe('a family', () => {
   it.each<[string, (family: BookedFamily) => { key: string; mobile: string }]>([
     ['a reference without its dash', ({ reference, mobile }) => ({ key: reference.replace('-', ''), mobile })],
     ['a reference with spaces', ({ reference, mobile }) => ({ key: ` ${reference.replace('-', ' ')} `, mobile })],
-    ['a reference in full width', ({ reference, mobile }) => ({ key: wide(reference), mobile })],
+    ['a reference in full width', ({ reference, mobile }) => ({ key: net48(reference), mobile })],
     ['an order number in its place', ({ orderNumber, mobile }) => ({ key: orderNumber.toLowerCase(), mobile })],
     ['a number with its country', ({ reference, mobile }) => ({ key: reference, mobile: `+6${mobile}` })],
     [
       'a number with spaces and hyphens',
       ({ reference, mobile }) => ({ key: reference, mobile: `${mobile.slice(0, 3)}-${mobile.slice(3)} ` }),
     ],
-    ['a number in full width', ({ reference, mobile }) => ({ key: reference, mobile: wide(mobile) })],
+    ['a number in full width', ({ reference, mobile }) => ({ key: reference, mobile: net48(mobile) })],
   ])('may type %s', async (_, typed) => {
     const family = await families.book();
     const { key, mobile } = typed(family);
     const challenge = await challengeFor(api, key, mobile);
-    const code = wide(codeOf(challenge));
+    const code = net48(codeOf(challenge));
     expect(await openWith(api, { challenge, code: ` ${code.slice(0, 3)} ${code.slice(3)}` })).toMatchObject({ manageToken: family.token });
   });
 
@@ -125,7 +125,7 @@ describe('N1: codes sent to a telephone again and again', () => {
 
   it('N1: three a day for a key with a number, match or not, spelled anyhow', async () => {
     const { reference, mobile } = await families.book();
-    const spellings = [reference, reference.toLowerCase(), reference.replace('-', ''), wide(reference)];
+    const spellings = [reference, reference.toLowerCase(), reference.replace('-', ''), net48(reference)];
     const three = ['asked', 'asked', 'asked', 'TOO_MANY_REQUESTS'];
     expect(await families.askInTurn(4, (index) => ({ key: spellings[index] ?? '', mobile }))).toEqual(three);
     const stranger = newMobile();

@@ -280,7 +280,7 @@ export class BookDelivery {
           idempotency: key,
           knownUnchecked: order.kind === 'unchecked' ? order.known : null,
           proof,
-          shares: this.parts.verifications.shares(place.limit),
+          quotas: this.parts.verifications.quotas(place.limit),
           promise: promiseOf(plans, place, past, now),
           attempts: this.parts.limits.keyLimits(attempts),
         },

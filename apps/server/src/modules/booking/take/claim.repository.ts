@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
-import { bookingsOfNumber, networkShares, type DayShares } from '@booking/domain/booking/guest-shares';
+import { bookingsOfNumber, networkQuotas, type GuestQuotas } from '@booking/domain/booking/guest-quotas';
 import { named } from '../../../database/named.js';
 import type { StatementSource } from '../../../database/statement-source.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
@@ -25,7 +25,7 @@ export interface NewBooking {
   knownUnchecked: number | null;
   proof: Verification;
   /** Of the day, for an unverified place. */
-  shares: DayShares;
+  quotas: GuestQuotas;
   /** Why the place is given. */
   promise: NewPromise;
   /** What the request counts under, before anything else; once for each request. */
@@ -35,7 +35,7 @@ export interface NewBooking {
 export interface NewHold {
   tokenHash: Buffer;
   postcode: string;
-  /** Null: no share of guests counts it, as staff's. */
+  /** Null: no guest quota counts it, as staff's. */
   client: ClientHash | null;
   /** Keyed hash of the browser, or of the account whose one hold it is. */
   browser: Buffer | null;
@@ -47,7 +47,7 @@ export interface NewHold {
 /** What one client may hold at a time: in its browser, and of the day; and how often a hold is renewed. */
 export interface HoldLimits {
   ofBrowser: number;
-  shares: DayShares;
+  quotas: GuestQuotas;
   renewals: number;
 }
 
@@ -71,7 +71,7 @@ export interface Move {
   /** It was cancelled: it takes a place again, and has none to give back. By staff alone. */
   restores: boolean;
   /** A customer's move to a day, whose shares count an unverified booking; null for staff, and for a date that staff offered. */
-  shares: DayShares | null;
+  quotas: GuestQuotas | null;
   /** What proves the booking from then on; null: what did before. */
   proof: PhoneVerification | null;
   promise: NewPromise;
@@ -177,7 +177,7 @@ export class ClaimRepository {
 
   async book(
     offer: PlaceOffer,
-    { booking, manageToken, ownHold, idempotency, knownUnchecked, proof, shares, promise, attempts }: NewBooking,
+    { booking, manageToken, ownHold, idempotency, knownUnchecked, proof, quotas, promise, attempts }: NewBooking,
     trail: BookingTrail,
   ): Promise<ClaimResult> {
     const [attemptKeys, attemptLimits, attemptSeconds] = parametersOf(attempts);
@@ -190,7 +190,7 @@ export class ClaimRepository {
       limit: offer.limit,
       at: trail.at,
       ownHold,
-      quotas: proof.by === 'none' ? quotasOf(shares, proof.client) : null,
+      quotas: proof.by === 'none' ? quotasOf(quotas, proof.client) : null,
       knownUnchecked,
       keyHash: idempotency?.keyHash ?? null,
       inputHash: idempotency?.inputHash ?? null,
@@ -204,14 +204,14 @@ export class ClaimRepository {
   }
 
   /** Moves a booking: the new place is taken before the old one is given back, and an offer that waits ends with it. @throws as sendClaim */
-  async move({ bookingId, shares, proof, ...move }: Move, offer: PlaceOffer, trail: BookingTrail): Promise<MoveClaim> {
+  async move({ bookingId, quotas, proof, ...move }: Move, offer: PlaceOffer, trail: BookingTrail): Promise<MoveClaim> {
     return sendClaim(this.source, moveSql, [
       offer.branchId,
       offer.date,
       offer.planVersion,
       offer.limit,
       trail.at,
-      shares && quotasOf(shares),
+      quotas && quotasOf(quotas),
       JSON.stringify({ ...move, booking: bookingId, number: proof?.hash.toString('hex'), ofNumber: bookingsOfNumber }),
       bookingId,
       proof?.codeId ?? null,
@@ -232,7 +232,7 @@ export class ClaimRepository {
   }
 
   /** Keeps a place for the token: renews or moves the hold that it has. */
-  async hold(offer: PlaceOffer, hold: NewHold, now: Date, { ofBrowser, shares, renewals }: HoldLimits): Promise<Claimed | NoPlace> {
+  async hold(offer: PlaceOffer, hold: NewHold, now: Date, { ofBrowser, quotas, renewals }: HoldLimits): Promise<Claimed | NoPlace> {
     const { tokenHash, postcode, client, browser, userId, expiresAt } = hold;
     return sendClaim(
       this.source,
@@ -244,7 +244,7 @@ export class ClaimRepository {
         offer.limit,
         now,
         tokenHash,
-        client && quotasOf(shares, client, ofBrowser),
+        client && quotasOf(quotas, client, ofBrowser),
         JSON.stringify({ postcode, expiresAt, browser: browser?.toString('hex'), renewals }),
         userId,
         userId && browser,
@@ -259,14 +259,14 @@ export class ClaimRepository {
  * have of the day, and of all days.
  * @param client left out: of a move, which counts by the networks that the booking was made from, and in no day's bookings
  */
-function quotasOf({ narrow, wide, guests, guestHolds }: DayShares, client: ClientHash | null = null, browserHolds = 0): string {
-  const { liveHolds, bookings24Hours } = networkShares;
+function quotasOf({ net64, net48, guests, guestHolds }: GuestQuotas, client: ClientHash | null = null, browserHolds = 0): string {
+  const { liveHolds, bookings24Hours } = networkQuotas;
   // A partner's key has customers of its own: it has no count of 24 hours.
   const in24Hours = client === null || client.isKey ? null : bookings24Hours;
   return JSON.stringify({
-    ...{ narrow: client?.narrow.toString('hex'), wide: client?.wide?.toString('hex') },
-    ...{ ofNarrow: narrow, ofWide: wide, guests, narrowIn24Hours: in24Hours?.narrow, wideIn24Hours: in24Hours?.wide },
-    ...{ narrowHolds: liveHolds.narrow, wideHolds: liveHolds.wide, browserHolds, guestHolds },
+    ...{ net64: client?.net64.toString('hex'), net48: client?.net48?.toString('hex') },
+    ...{ ofNet64: net64, ofNet48: net48, guests, net64In24Hours: in24Hours?.net64, net48In24Hours: in24Hours?.net48 },
+    ...{ net64Holds: liveHolds.net64, net48Holds: liveHolds.net48, browserHolds, guestHolds },
   });
 }
 
@@ -279,8 +279,8 @@ function rowOf({ address, ...booking }: BookingRecord, manageToken: string, proo
     ...{ archivedAt: null, detailsVersion: booking.version, orderOnFile: false, promise: null },
     address1,
     address2,
-    addressHash: client?.narrow ?? null,
-    networkHash: client?.wide ?? null,
+    addressHash: client?.net64 ?? null,
+    networkHash: client?.net48 ?? null,
     unverifiedAt: client === null ? null : booking.createdAt,
     verifiedPhoneHash: proof.by === 'number' ? proof.hash : null,
     manageSalt: Buffer.from(booking.manageSalt, 'base64url'),

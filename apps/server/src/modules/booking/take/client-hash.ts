@@ -8,22 +8,22 @@ export interface ClientHash {
   /** A partner's key, which is a network of its own wherever it calls from. */
   isKey: boolean;
   /** The IPv4 address, or the /64 of an IPv6 address; or the key. */
-  narrow: Buffer;
+  net64: Buffer;
   /** The /48 of an IPv6 address. */
-  wide: Buffer | null;
+  net48: Buffer | null;
   /** The browser, where one is known. */
   browser: Buffer | null;
 }
 
-/** @param key a key for this purpose alone. @returns null for people and keys with booking:write: no share of guests counts them */
+/** @param key a key for this purpose alone. @returns null for people and keys with booking:write: no guest quota counts them */
 export function clientHash(key: Uint8Array, { actor, address, browser }: Caller): ClientHash | null {
   if (can(actor, 'booking:write')) return null;
-  if (booksAsPartner(actor)) return { isKey: true, narrow: hashOf(key, `key ${actor.keyId}`), wide: null, browser: null };
-  const { narrow, wide } = networksOf(address);
+  if (booksAsPartner(actor)) return { isKey: true, net64: hashOf(key, `key ${actor.keyId}`), net48: null, browser: null };
+  const { net64, net48 } = networksOf(address);
   return {
     isKey: false,
-    narrow: hashOf(key, narrow),
-    wide: wide === null ? null : hashOf(key, wide),
+    net64: hashOf(key, net64),
+    net48: net48 === null ? null : hashOf(key, net48),
     browser: browser === null ? null : hashOf(key, `browser ${browser}`),
   };
 }

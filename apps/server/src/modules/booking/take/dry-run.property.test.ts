@@ -60,9 +60,9 @@ class DryRunWorld {
     const world = new DryRunWorld(app, minutes);
     const { database, container } = app;
     const userId = randomUUID();
-    const wide = { dailyLimit: 3, leadTime: 1, deliveryRange: 20 };
-    const north = await givenBranch(database, { ...wide, coverage: ['68000-68999'], priority: 1 });
-    await givenBranch(database, { ...wide, dailyLimit: 2, coverage: ['68100', '50000-50999'] });
+    const net48 = { dailyLimit: 3, leadTime: 1, deliveryRange: 20 };
+    const north = await givenBranch(database, { ...net48, coverage: ['68000-68999'], priority: 1 });
+    await givenBranch(database, { ...net48, dailyLimit: 2, coverage: ['68100', '50000-50999'] });
     await givenRule(database, { branchIds: [north], startDate: '2026-03-10', endDate: '2026-03-12' });
     await givenClosedDay(database, { date: '2026-03-13' });
     for (const [index, said] of [{}, {}, { isPaid: false }, { status: 0 as const, isPaid: false }, { zipcode: null }].entries()) {

@@ -54,7 +54,7 @@ export interface HoldServiceParts {
   availability: AvailabilityService;
   dayConcurrency: DayConcurrency;
   limits: Pick<AttemptLimits, 'consumeAll'>;
-  verifications: Pick<VerificationService, 'shares'>;
+  verifications: Pick<VerificationService, 'quotas'>;
   /** For clientHash. */
   clientKey: Uint8Array;
 }
@@ -121,7 +121,7 @@ export class HoldService {
     const client = clientHash(this.parts.clientKey, caller);
     const hold = { tokenHash: ownHold, postcode, expiresAt: new Date(now.getTime() + holdMilliseconds) };
     const held = await claimFirst<HoldResult>(decided, date, async (offer, branch) => {
-      const limits = { ofBrowser: liveHoldsOfBrowser, shares: this.parts.verifications.shares(offer.limit), renewals: mostRenewals };
+      const limits = { ofBrowser: liveHoldsOfBrowser, quotas: this.parts.verifications.quotas(offer.limit), renewals: mostRenewals };
       const claimed = await this.parts.dayConcurrency.take(offer, () => this.holdAs(caller, client, { offer, hold, limits, now }));
       if (claimed.kind !== 'claimed') return claimed;
       return {
@@ -143,7 +143,7 @@ export class HoldService {
     return randomBytes(32).toString('base64url');
   }
 
-  /** One hold of an account with a confirmed number counts in no share; what else it holds, and guests, are counted. */
+  /** One hold of an account with a confirmed number counts in no guest quota; what else it holds, and guests, are counted. */
   private async holdAs(
     caller: Caller,
     client: ClientHash | null,

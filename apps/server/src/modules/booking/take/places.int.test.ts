@@ -1,5 +1,5 @@
 // @module-tag invariant
-import { dayShares } from '@booking/domain/booking/guest-shares';
+import { guestQuotas } from '@booking/domain/booking/guest-quotas';
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { integrityFaults } from '../../../database/integrity-faults.js';
@@ -22,7 +22,7 @@ const date = '2026-03-10';
 const now = new Date('2026-03-04T04:00:00Z');
 const soon = new Date('2026-03-04T04:10:00Z');
 const past = new Date('2026-03-04T03:59:59Z');
-const noLimits = { ofBrowser: 0, shares: dayShares(1, 100), renewals: 1_000 };
+const noLimits = { ofBrowser: 0, quotas: guestQuotas(1, 100), renewals: 1_000 };
 const noClient = { client: null, browser: null, userId: null };
 const aToken = () => randomBytes(32);
 

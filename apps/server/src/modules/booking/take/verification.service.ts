@@ -1,5 +1,5 @@
 import { formatMobile, type ForeignMobile } from '@booking/domain/checks/mobile';
-import { bookingsOfNumber, dayShares, noGuestShare, type DayShares } from '@booking/domain/booking/guest-shares';
+import { bookingsOfNumber, guestQuotas, noGuestQuota, type GuestQuotas } from '@booking/domain/booking/guest-quotas';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { provesClaim } from '@booking/domain/order/order-claim';
 import type { Locale } from '@booking/domain/locale/locale';
@@ -26,7 +26,7 @@ export interface GivenCode {
 }
 
 export interface VerificationServiceParts {
-  environment: Pick<Environment, 'mode' | 'smsUrl' | 'smsDailyLimit' | 'guestShare'>;
+  environment: Pick<Environment, 'mode' | 'smsUrl' | 'smsDailyLimit' | 'guestQuota'>;
   database: Database;
   limits: Pick<AttemptLimits, 'secondsUntilFree'>;
   codes: OneTimeCodeService;
@@ -34,7 +34,7 @@ export interface VerificationServiceParts {
   clientKey: Uint8Array;
 }
 
-/** Codes that prove the number of a booking, for places beyond the shares of a day (Domain, "Shares of a day"). */
+/** Codes that prove the number of a booking, for places beyond the guest quotas of a day (Domain, "Shares of a day"). */
 export class VerificationService {
   /** Codes can be sent. */
   readonly isSmsOn: boolean;
@@ -49,8 +49,8 @@ export class VerificationService {
   }
 
   /** Where no code can be sent, guests together have no share: nobody could prove anything. */
-  shares(limit: number): DayShares {
-    return dayShares(limit, this.isSmsOn ? this.parts.environment.guestShare : noGuestShare);
+  quotas(limit: number): GuestQuotas {
+    return guestQuotas(limit, this.isSmsOn ? this.parts.environment.guestQuota : noGuestQuota);
   }
 
   /**
@@ -131,11 +131,11 @@ export class VerificationService {
 
   /** What codes of bookings count under, beside what every code of the number does. */
   private attemptsOf({ address }: Caller, phoneNumber: string): Attempt[] {
-    const { narrow, wide } = networksOf(address);
+    const { net64, net48 } = networksOf(address);
     return [
       { limit: 'bookingCodeByNumber', key: phoneNumber },
-      { limit: 'bookingCodeByNetwork', key: narrow },
-      ...(wide === null ? [] : [{ limit: 'bookingCodeByWideNetwork', key: wide } as const]),
+      { limit: 'bookingCodeByNetwork', key: net64 },
+      ...(net48 === null ? [] : [{ limit: 'bookingCodeByWideNetwork', key: net48 } as const]),
       { limit: 'bookingCodes', key: 'all', most: Math.max(1, Math.floor(this.parts.environment.smsDailyLimit / 2)) },
     ];
   }

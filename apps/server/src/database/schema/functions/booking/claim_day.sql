@@ -31,10 +31,10 @@ DECLARE
   proves boolean := false;
   has_hold boolean := false;
   own_hold bytea := p_own_hold;
-  narrow bytea := decode(p_quotas->>'narrow', 'hex');
-  wide bytea := decode(p_quotas->>'wide', 'hex');
-  of_narrow CONSTANT integer := (p_quotas->>'ofNarrow')::integer;
-  of_wide CONSTANT integer := (p_quotas->>'ofWide')::integer;
+  net64 bytea := decode(p_quotas->>'net64', 'hex');
+  net48 bytea := decode(p_quotas->>'net48', 'hex');
+  of_net64 CONSTANT integer := (p_quotas->>'ofNet64')::integer;
+  of_net48 CONSTANT integer := (p_quotas->>'ofNet48')::integer;
   of_guests CONSTANT integer := (p_quotas->>'guests')::integer;
   number CONSTANT bytea := decode(p_move->>'number', 'hex');
   unverified record;
@@ -48,9 +48,9 @@ BEGIN
     IF NOT FOUND THEN claim.kind := 'stale'; RETURN claim; END IF;
     -- It counts for the networks that it was booked from, whoever moves it.
     IF is_counted THEN
-      narrow := moved.address_hash;
-      wide := moved.network_hash;
-      is_counted := moved.unverified_at IS NOT NULL AND narrow IS NOT NULL AND (moved.branch_id, moved.delivery_date) <> (p_branch, p_date);
+      net64 := moved.address_hash;
+      net48 := moved.network_hash;
+      is_counted := moved.unverified_at IS NOT NULL AND net64 IS NOT NULL AND (moved.branch_id, moved.delivery_date) <> (p_branch, p_date);
     END IF;
     IF is_counted AND number IS NOT NULL THEN
       IF bookings_verified_by(number) >= (p_move->>'ofNumber')::integer THEN claim.kind := 'numberSpent'; RETURN claim; END IF;
@@ -60,15 +60,15 @@ BEGIN
   END IF;
 
   IF is_counted THEN
-    PERFORM lock_networks(narrow, wide);
-    unverified := unverified_from(narrow, wide, p_branch, p_date, p_now, p_own_hold);
+    PERFORM lock_networks(net64, net48);
+    unverified := unverified_from(net64, net48, p_branch, p_date, p_now, p_own_hold);
     -- A live hold of this network and day counts already: a client that has one needs no more room. One of another network, or of an
     -- account, opens none.
-    has_hold := p_hold IS NULL AND EXISTS (SELECT FROM hold WHERE token_hash = p_own_hold AND address_hash = narrow AND branch_id = p_branch
+    has_hold := p_hold IS NULL AND EXISTS (SELECT FROM hold WHERE token_hash = p_own_hold AND address_hash = net64 AND branch_id = p_branch
                                                              AND delivery_date = p_date AND expires_at > p_now);
-    IF unverified.in_24_hours >= (p_quotas->>'narrowIn24Hours')::integer OR unverified.wide_in_24_hours >= (p_quotas->>'wideIn24Hours')::integer
-       OR NOT has_hold AND (unverified.of_day >= of_narrow OR unverified.wide_of_day >= of_wide)
-       OR p_hold IS NOT NULL AND NOT may_hold_more(p_branch, p_date, p_now, p_own_hold, narrow, wide, decode(p_hold->>'browser', 'hex'), p_quotas) THEN
+    IF unverified.in_24_hours >= (p_quotas->>'net64In24Hours')::integer OR unverified.net48_in_24_hours >= (p_quotas->>'net48In24Hours')::integer
+       OR NOT has_hold AND (unverified.of_day >= of_net64 OR unverified.net48_of_day >= of_net48)
+       OR p_hold IS NOT NULL AND NOT may_hold_more(p_branch, p_date, p_now, p_own_hold, net64, net48, decode(p_hold->>'browser', 'hex'), p_quotas) THEN
       claim.kind := 'quota';
       RETURN claim;
     END IF;
@@ -109,7 +109,7 @@ BEGIN
     -- A hold that lives and is asked for again on its own date is renewed, a few times at most; after that it stays as it is and ends when
     -- it ends. Another date, or a hold that has ended, begins again at none: in both cases the place was there for others.
     INSERT INTO hold AS was (token_hash, branch_id, delivery_date, postcode, address_hash, network_hash, browser_hash, expires_at, created_at)
-    VALUES (p_own_hold, p_branch, p_date, p_hold->>'postcode', narrow, wide, decode(p_hold->>'browser', 'hex'), (p_hold->>'expiresAt')::timestamptz, p_now)
+    VALUES (p_own_hold, p_branch, p_date, p_hold->>'postcode', net64, net48, decode(p_hold->>'browser', 'hex'), (p_hold->>'expiresAt')::timestamptz, p_now)
     ON CONFLICT (token_hash) DO UPDATE
        SET branch_id = excluded.branch_id, delivery_date = excluded.delivery_date, postcode = excluded.postcode,
            address_hash = excluded.address_hash, network_hash = excluded.network_hash, browser_hash = excluded.browser_hash,
@@ -139,8 +139,8 @@ BEGIN
      WHERE id = moved.id;
   END IF;
   IF is_counted THEN
-    used := CASE WHEN unverified.of_day + 1 >= of_narrow THEN ARRAY[narrow] ELSE '{}' END
-         || CASE WHEN unverified.wide_of_day + 1 >= of_wide AND wide IS NOT NULL THEN ARRAY[wide] ELSE '{}' END;
+    used := CASE WHEN unverified.of_day + 1 >= of_net64 THEN ARRAY[net64] ELSE '{}' END
+         || CASE WHEN unverified.net48_of_day + 1 >= of_net48 AND net48 IS NOT NULL THEN ARRAY[net48] ELSE '{}' END;
     claim.is_burst := note_booking_burst(moved.id, p_branch, p_date, p_now, used, coalesce(guests + 1 >= of_guests, false));
   END IF;
   RETURN claim;

@@ -2,7 +2,7 @@
 -- its networks have fewer than theirs; of that day its networks hold, and began within an hour, fewer than theirs: a hold that was given up
 -- counts for its hour, else one client could hold a day in turns.
 -- Locks: the browser. The caller has the networks locked.
-CREATE OR REPLACE FUNCTION may_hold_more(p_branch uuid, p_date date, p_now timestamptz, p_own_hold bytea, p_narrow bytea, p_wide bytea, p_browser bytea,
+CREATE OR REPLACE FUNCTION may_hold_more(p_branch uuid, p_date date, p_now timestamptz, p_own_hold bytea, p_net64 bytea, p_net48 bytea, p_browser bytea,
                                          p_quotas jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE hour_ago CONSTANT timestamptz := p_now - interval '1 hour';
 BEGIN
@@ -13,13 +13,13 @@ BEGIN
     END IF;
   END IF;
   RETURN NOT EXISTS (
-           SELECT FROM hold WHERE address_hash = p_narrow AND token_hash <> p_own_hold
-           HAVING count(*) FILTER (WHERE expires_at > p_now) >= (p_quotas->>'narrowHolds')::integer
+           SELECT FROM hold WHERE address_hash = p_net64 AND token_hash <> p_own_hold
+           HAVING count(*) FILTER (WHERE expires_at > p_now) >= (p_quotas->>'net64Holds')::integer
                OR count(*) FILTER (WHERE branch_id = p_branch AND delivery_date = p_date AND (expires_at > p_now OR created_at > hour_ago))
-                  >= (p_quotas->>'ofNarrow')::integer)
+                  >= (p_quotas->>'ofNet64')::integer)
      AND NOT EXISTS (
-           SELECT FROM hold WHERE network_hash = p_wide AND token_hash <> p_own_hold
-           HAVING count(*) FILTER (WHERE expires_at > p_now) >= (p_quotas->>'wideHolds')::integer
+           SELECT FROM hold WHERE network_hash = p_net48 AND token_hash <> p_own_hold
+           HAVING count(*) FILTER (WHERE expires_at > p_now) >= (p_quotas->>'net48Holds')::integer
                OR count(*) FILTER (WHERE branch_id = p_branch AND delivery_date = p_date AND (expires_at > p_now OR created_at > hour_ago))
-                  >= (p_quotas->>'ofWide')::integer);
+                  >= (p_quotas->>'ofNet48')::integer);
 END $$;

@@ -11,12 +11,12 @@ BEGIN
   DELETE FROM booking_burst WHERE branch_id = p_branch AND delivery_date = p_date
      AND NOT EXISTS (SELECT FROM booking WHERE branch_id = p_branch AND delivery_date = p_date AND unverified_at IS NOT NULL
                         AND status <> 'CANCELLED' AND id IS DISTINCT FROM p_booking);
-  INSERT INTO share_used (network_hash, branch_id, delivery_date, at) SELECT used, p_branch, p_date, p_now FROM unnest(p_used) AS used
+  INSERT INTO guest_quota_used (network_hash, branch_id, delivery_date, at) SELECT used, p_branch, p_date, p_now FROM unnest(p_used) AS used
     ON CONFLICT (network_hash, branch_id, delivery_date) DO UPDATE SET at = excluded.at;
   -- In the order of all callers, so that two do not wait for each other.
   INSERT INTO booking_burst (branch_id, delivery_date, at)
-    SELECT DISTINCT branch_id, delivery_date, p_now FROM share_used AS s
-     WHERE network_hash IN (SELECT network_hash FROM share_used
+    SELECT DISTINCT branch_id, delivery_date, p_now FROM guest_quota_used AS s
+     WHERE network_hash IN (SELECT network_hash FROM guest_quota_used
                              WHERE network_hash = ANY (p_used) AND at > p_now - interval '24 hours' GROUP BY network_hash HAVING count(*) >= 3)
        AND at > p_now - interval '24 hours'
      ORDER BY branch_id, delivery_date

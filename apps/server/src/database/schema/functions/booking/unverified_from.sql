@@ -1,17 +1,17 @@
--- What a client's networks have without verification: active bookings of a day with live holds there, the own excluded (of_day, wide_of_day),
--- and bookings of the last 24 hours whatever their date (in_24_hours, wide_in_24_hours).
+-- What a client's networks have without verification: active bookings of a day with live holds there, the own excluded (of_day, net48_of_day),
+-- and bookings of the last 24 hours whatever their date (in_24_hours, net48_in_24_hours).
 -- The caller has the networks locked.
-CREATE OR REPLACE FUNCTION unverified_from(p_narrow bytea, p_wide bytea, p_branch uuid, p_date date, p_now timestamptz, p_own_hold bytea,
-                                         OUT of_day integer, OUT wide_of_day integer, OUT in_24_hours integer, OUT wide_in_24_hours integer)
+CREATE OR REPLACE FUNCTION unverified_from(p_net64 bytea, p_net48 bytea, p_branch uuid, p_date date, p_now timestamptz, p_own_hold bytea,
+                                         OUT of_day integer, OUT net48_of_day integer, OUT in_24_hours integer, OUT net48_in_24_hours integer)
 LANGUAGE plpgsql AS $$
 DECLARE since CONSTANT timestamptz := p_now - interval '24 hours';
 BEGIN
   SELECT count(*) FILTER (WHERE branch_id = p_branch AND delivery_date = p_date AND status <> 'CANCELLED'), count(*) FILTER (WHERE created_at > since)
-    INTO of_day, in_24_hours FROM booking WHERE address_hash = p_narrow AND unverified_at IS NOT NULL;
-  of_day := of_day + (SELECT count(*) FROM hold WHERE address_hash = p_narrow AND branch_id = p_branch AND delivery_date = p_date
+    INTO of_day, in_24_hours FROM booking WHERE address_hash = p_net64 AND unverified_at IS NOT NULL;
+  of_day := of_day + (SELECT count(*) FROM hold WHERE address_hash = p_net64 AND branch_id = p_branch AND delivery_date = p_date
                          AND expires_at > p_now AND token_hash IS DISTINCT FROM p_own_hold);
   SELECT count(*) FILTER (WHERE branch_id = p_branch AND delivery_date = p_date AND status <> 'CANCELLED'), count(*) FILTER (WHERE created_at > since)
-    INTO wide_of_day, wide_in_24_hours FROM booking WHERE network_hash = p_wide AND unverified_at IS NOT NULL;
-  wide_of_day := wide_of_day + (SELECT count(*) FROM hold WHERE network_hash = p_wide AND branch_id = p_branch AND delivery_date = p_date
+    INTO net48_of_day, net48_in_24_hours FROM booking WHERE network_hash = p_net48 AND unverified_at IS NOT NULL;
+  net48_of_day := net48_of_day + (SELECT count(*) FROM hold WHERE network_hash = p_net48 AND branch_id = p_branch AND delivery_date = p_date
                                    AND expires_at > p_now AND token_hash IS DISTINCT FROM p_own_hold);
 END $$;

@@ -202,8 +202,8 @@ describe('holds', () => {
       holdDate(postcode: $postcode, deliveryDate: $date, holdToken: $token) { __typename } }`;
     await api.graphql(document, { postcode, date, token: holdToken }, { ...network, ...(await guests.customerWithNumber()) });
     expect(
-      await app.database.query('SELECT address_hash AS narrow, network_hash AS wide FROM hold WHERE branch_id = $1', [branchId]),
-    ).toEqual([{ narrow: null, wide: null }]);
+      await app.database.query('SELECT address_hash AS net64, network_hash AS net48 FROM hold WHERE branch_id = $1', [branchId]),
+    ).toEqual([{ net64: null, net48: null }]);
   });
 
   it('one of an account with a number counts in none; staff end those of guests in one step', async () => {
