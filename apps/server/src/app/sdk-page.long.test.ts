@@ -58,7 +58,7 @@ async function linesOf(code: string, last?: string): Promise<string[]> {
   return lines;
 }
 
-test('the first call, a booking that is rehearsed and made once, the lists and the changes do what the page says', async () => {
+test('the first call, a booking that is made as a dry run and then once, the lists and the changes do what the page says', async () => {
   expect(rest).toEqual([]);
   expect(await linesOf(first)).toEqual(['The next free date for 68100 Batu Caves, Selangor: 2026-03-04']);
   expect(await linesOf(changes, 'up to date')).toEqual(['up to date']);

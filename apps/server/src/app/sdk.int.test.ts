@@ -99,7 +99,7 @@ test('a hold is not asked for again, so a lost answer keeps one place and not fo
   expect(await partner.releaseHold({ holdToken })).toBe(false);
 });
 
-test('a guest without a key asks, rehearses and books', async () => {
+test('a guest without a key asks, tries and books', async () => {
   const guest = createClient({ url, wait, locale: 'bm' });
   const { served, days } = await guest.availability({ postcode: '68100', from: deliveryDate, to: deliveryDate });
   expect([served, days]).toMatchObject([true, [{ date: deliveryDate, reason: null, branchName: 'Selayang' }]]);

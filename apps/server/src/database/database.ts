@@ -48,7 +48,7 @@ export class Database implements EntitySource {
    * PL001 is thrown as it is, as by `query`: the caller tries again.
    * @throws AppError SERVICE_UNAVAILABLE as above
    */
-  async rehearse<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async rollBackAfter<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.refuseClosed();
     try {
       return await this.dataSource.transaction(async (tx) => {

@@ -28,7 +28,7 @@ import type { BookingPage, BookingQueryService } from './list/booking-query.serv
 import type { BookingEventRecord, BookingRecord, OrderCheck } from './booking-record.js';
 import { historyForOwner } from './booking-trail.js';
 import { BookingFilterInput, BookingOrder } from './booking.input.js';
-import { rehearsedOf } from './take/rehearsal.js';
+import { dryRunRecordOf } from './take/dry-run.js';
 import { Booking, BookingConnection, BookingEvent, OrderCheckEnum } from './booking.type.js';
 
 /** Of a booking's branch. */
@@ -169,7 +169,7 @@ export class BookingResolver {
   @FieldResolver(() => [BookingEvent])
   async history(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<BookingEventRecord[]> {
     if (booking.isOutline === true) return [];
-    const events = rehearsedOf(booking)?.history ?? (await loaders.of(this.historyOfBooking).load(booking.id));
+    const events = dryRunRecordOf(booking)?.history ?? (await loaders.of(this.historyOfBooking).load(booking.id));
     return isStaffOf(caller.actor, booking, 'booking:read') ? events : historyForOwner(events, booking, caller);
   }
 
@@ -177,7 +177,7 @@ export class BookingResolver {
     description: 'For staff of the branch: what the customer was told, and what was not sent and why. Empty for everybody else.',
   })
   messages(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<DeliveryStatus[]> | DeliveryStatus[] {
-    const hasAny = rehearsedOf(booking) === null && isStaffOf(caller.actor, booking, 'booking:read');
+    const hasAny = dryRunRecordOf(booking) === null && isStaffOf(caller.actor, booking, 'booking:read');
     return hasAny ? loaders.of(this.messagesOfBooking).load(booking.id) : [];
   }
 
@@ -196,7 +196,7 @@ export class BookingResolver {
   })
   calendarUrl(@Root() booking: BookingRecord, @Ctx() { caller }: GraphQLContext): string | null {
     const isTheirs = booking.callerHasToken === true || isOwnerOf(caller.actor, booking);
-    return isTheirs && rehearsedOf(booking) === null && this.service.hasOpenLink(booking) ? this.calendarAddress(booking) : null;
+    return isTheirs && dryRunRecordOf(booking) === null && this.service.hasOpenLink(booking) ? this.calendarAddress(booking) : null;
   }
 
   @FieldResolver(() => [MessageChannelEnum], {

@@ -9,7 +9,7 @@ import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import type { Clock } from '../../shared/clock.js';
 import { isStaffOf } from '../booking/booking-access.js';
 import type { KeptPromise } from '../booking/take/new-booking.js';
-import { rehearsedOf } from '../booking/take/rehearsal.js';
+import { dryRunRecordOf } from '../booking/take/dry-run.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { Booking } from '../booking/booking.type.js';
 import type { LimitKeepingService } from './limit-keeping.service.js';
@@ -53,7 +53,7 @@ export class BookingOfferResolver {
   })
   async moveOffer(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<MoveOffer | null> {
     const forStaff = isStaffOf(caller.actor, booking, 'booking:read');
-    if (booking.isOutline === true || rehearsedOf(booking) !== null) return null;
+    if (booking.isOutline === true || dryRunRecordOf(booking) !== null) return null;
     const offer = await loaders.of(this.offerOfBooking).load(booking.id);
     if (offer === null) return null;
     const state = offerStateAt(offer, this.clock.now());
@@ -79,7 +79,7 @@ export class BookingOfferResolver {
   })
   async promise(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<BookingPromise | null> {
     if (!isStaffOf(caller.actor, booking, 'booking:read')) return null;
-    const promise = rehearsedOf(booking)?.promise ?? (await loaders.of(this.promiseOfBooking).load(booking.id));
+    const promise = dryRunRecordOf(booking)?.promise ?? (await loaders.of(this.promiseOfBooking).load(booking.id));
     return promise && { ...promise, overrideReason: promise.overrideReason ?? null, decidedAt: new Date(promise.decidedAt) };
   }
 }

@@ -32,7 +32,7 @@ import { decideOrder, type OrderDecision } from './decide-order.js';
 import { newBooking, promiseOf } from './new-booking.js';
 import { overrideOffer, requireOverride } from './override.js';
 import type { GivenCode, VerificationService } from './verification.service.js';
-import { dryRun, Rehearsal } from './rehearsal.js';
+import { dryRunId, DryRun } from './dry-run.js';
 import type { BurstAlarm } from './burst-alarm.js';
 
 export interface BookingRequest {
@@ -267,7 +267,7 @@ export class BookDelivery {
       now,
     });
     const manageToken = this.parts.manageToken(booking.id, booking.manageSalt);
-    const rehearsal = request.dryRun ? new Rehearsal(this.parts.database) : null;
+    const rehearsal = request.dryRun ? new DryRun(this.parts.database) : null;
     const claims = rehearsal ?? this.claims;
     const messages = messagesFor('CONFIRMED', booking, { arrival: plans.arrivalOf(branch.id) });
     const claim = await this.parts.dayConcurrency.take(place, () =>
@@ -294,7 +294,7 @@ export class BookDelivery {
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
     }
     if (claim.kind !== 'claimed') return claim;
-    if (rehearsal !== null) return bookedResult(caller, rehearsal.bookingOf(booking), dryRun);
+    if (rehearsal !== null) return bookedResult(caller, rehearsal.bookingOf(booking), dryRunId);
     if (claim.isBurst) this.parts.bursts.raise({ branchId: place.branchId, date: place.date });
     this.parts.wakeOutbox();
     return bookedResult(caller, booking, manageToken);

@@ -9,30 +9,30 @@ import type { ClaimResult } from './booking-result.js';
 import { ClaimRepository, type NewBooking } from './claim.repository.js';
 
 /** Id, reference and manage token of a booking that was only tried. */
-export const dryRun = 'dry-run';
+export const dryRunId = 'dry-run';
 
 /** What was on file about a booking before it was taken back. */
-interface Rehearsed {
+interface DryRunRecord {
   history: BookingEventRecord[];
   promise: KeptPromise | null;
 }
 
-interface RehearsedBooking extends BookingRecord {
-  rehearsed: Rehearsed;
+interface DryRunBooking extends BookingRecord {
+  record: DryRunRecord;
 }
 
 /** What is to be said of a booking that was only tried, and is nowhere to be read; null of every other. */
-export function rehearsedOf(booking: BookingRecord | RehearsedBooking): Rehearsed | null {
-  return 'rehearsed' in booking ? booking.rehearsed : null;
+export function dryRunRecordOf(booking: BookingRecord | DryRunBooking): DryRunRecord | null {
+  return 'record' in booking ? booking.record : null;
 }
 
 /**
  * Books in the place of ClaimRepository for a dry run: with the same statement, in a transaction that is rolled back (ADR 0041). Only the
  * attempts stay counted. Made for one booking.
  */
-export class Rehearsal {
+export class DryRun {
   private readonly attempts: AttemptLimitRepository;
-  private rehearsed: Rehearsed = { history: [], promise: null };
+  private record: DryRunRecord = { history: [], promise: null };
 
   constructor(private readonly database: Database) {
     this.attempts = new AttemptLimitRepository(database);
@@ -40,11 +40,11 @@ export class Rehearsal {
 
   /** As ClaimRepository.book; what it throws has counted nothing either. */
   async book(offer: PlaceOffer, booking: NewBooking, trail: BookingTrail): Promise<ClaimResult> {
-    const result = await this.database.rehearse(async (tx) => {
+    const result = await this.database.rollBackAfter(async (tx) => {
       const claimed = await new ClaimRepository(tx).book(offer, booking, trail);
       const { id } = booking.booking;
       const [row] = await tx.query<{ promise: KeptPromise | null }[]>('SELECT promise FROM booking WHERE id = $1', [id]);
-      this.rehearsed = { history: await new BookingRepository(tx).historyOf([id]), promise: row?.promise ?? null };
+      this.record = { history: await new BookingRepository(tx).historyOf([id]), promise: row?.promise ?? null };
       return claimed;
     });
     if (result.kind === 'tooMany' || booking.attempts.length === 0) return result;
@@ -52,7 +52,7 @@ export class Rehearsal {
   }
 
   /** The booking as it would have been. */
-  bookingOf(booking: BookingRecord): RehearsedBooking {
-    return { ...booking, id: dryRun, reference: dryRun, rehearsed: this.rehearsed };
+  bookingOf(booking: BookingRecord): DryRunBooking {
+    return { ...booking, id: dryRunId, reference: dryRunId, record: this.record };
   }
 }
