@@ -25,7 +25,7 @@ beforeAll(async () => {
 const signIn = (email: string, password: string) => rest.post('/auth/login', { email, password });
 const people = () => app.database.query('SELECT * FROM user_account ORDER BY email');
 
-test("the demo's data alone, as db:seed puts it into any database, opens no door", async () => {
+test("the demo's data alone, as db:seed puts it into any database, opens no entry point", async () => {
   expect(await people()).toEqual([]);
 });
 

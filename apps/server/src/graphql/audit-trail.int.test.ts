@@ -104,7 +104,7 @@ const elsewhere = [
   // Counted before they are made, whatever becomes of them: see calendar-feed.int.test.ts and message-staff.int.test.ts.
   'resendMessage',
   ...['createCalendarFeed', 'revokeCalendarFeed'],
-  // webhook-doors.int.test.ts. An endpoint that is to be deleted takes no more events before its log goes.
+  // webhook-rights.int.test.ts. An endpoint that is to be deleted takes no more events before its log goes.
   ...['testWebhookEndpoint', 'redeliverWebhook', 'deleteWebhookEndpoint'],
 ];
 

@@ -80,7 +80,7 @@ const refusals: [string, (key: { id: string; secret: string }) => Promise<unknow
   ['of a maker who was erased', () => change('DELETE FROM user_account WHERE id = $1', maker.id)],
 ];
 
-test.each(refusals)('a key that is %s is refused in another process within a second, by every door', async (_, end) => {
+test.each(refusals)('a key that is %s is refused in another process within a second, by every entry point', async (_, end) => {
   const key = await given();
   const client = await LiveClient.signedIn(second.baseUrl, key.secret);
   expect([await overHttp(key.secret), await overFeed(key.secret)]).toEqual(['taken', 'taken']);

@@ -22,7 +22,7 @@ const signedIn = async (said: object = staff) => {
 type Session = Awaited<ReturnType<typeof signIn>>;
 
 /** Every way into every process, with what a client holds of a session. */
-async function doors({ token, refreshToken, cookie }: Session): Promise<number[]> {
+async function statusesOf({ token, refreshToken, cookie }: Session): Promise<number[]> {
   const document = '{ branches { id } }';
   const headers = { authorization: `Bearer ${token}` };
   const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('signing out', () => {
     expect(answer).toMatchObject({ status: 200, body: { ok: 1 } });
     expect(answer.cookies['apollo-token']).toMatch(/^apollo-token=; .*Path=\/;/);
     expect(answer.cookies['refresh-token']).toMatch(/^refresh-token=; .*Path=\/server\/api\/auth;/);
-    expect(await doors(session)).toEqual(shut);
+    expect(await statusesOf(session)).toEqual(shut);
   });
 
   it('works with what is too old to open anything, and with a spent token', async () => {
@@ -78,7 +78,7 @@ describe('signing out', () => {
     const here = await signedIn();
     const there = await signIn(here.account.email);
     await clients[0].post('/auth/logout', undefined, { authorization: `Bearer ${here.token}` });
-    expect(await doors(there)).toEqual(open);
+    expect(await statusesOf(there)).toEqual(open);
   });
 
   it('forged tokens end no session', async () => {
@@ -94,7 +94,7 @@ describe('signing out', () => {
       await clients[0].post('/auth/logout', undefined, { authorization: `Bearer ${token}` });
       expect((await clients[0].get('/auth/user', { authorization: `Bearer ${token}` })).status).toBe(401);
     }
-    expect(await doors(session)).toEqual(open);
+    expect(await statusesOf(session)).toEqual(open);
   });
 });
 
@@ -103,12 +103,12 @@ describe('a change of the account reaches tokens that are out (D5)', () => {
     const session = await signedIn();
     const bystander = await signedIn();
     await new UserRepository(app.database).endSessions(session.account.id, app.clock.now());
-    expect(await doors(session)).toEqual(shut);
-    expect(await doors(bystander)).toEqual(open);
+    expect(await statusesOf(session)).toEqual(shut);
+    expect(await statusesOf(bystander)).toEqual(open);
     const again = await signIn(session.account.email);
     await new UserRepository(second.container.database).endSessions(session.account.id, app.clock.now());
-    expect(await doors(again)).toEqual(shut);
-    expect(await doors(await signIn(session.account.email))).toEqual(open);
+    expect(await statusesOf(again)).toEqual(shut);
+    expect(await statusesOf(await signIn(session.account.email))).toEqual(open);
   });
 
   it.each([
@@ -117,7 +117,7 @@ describe('a change of the account reaches tokens that are out (D5)', () => {
   ])('an account %s loses its sessions at once', async (_, sql) => {
     const session = await signedIn();
     await app.database.query(sql, [session.account.id]);
-    expect(await doors(session)).toEqual(shut);
+    expect(await statusesOf(session)).toEqual(shut);
   });
 
   it('role, scope and branches are those of the moment, whatever the token was made with', async () => {

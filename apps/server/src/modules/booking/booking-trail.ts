@@ -23,7 +23,7 @@ export interface BookingTrail {
   key?: IdempotencyKey | null;
 }
 
-/** The name of the door, and what was and what is. group: the bulk action that this is a part of. */
+/** The name of the operation, and what was and what is. group: the bulk action that this is a part of. */
 export interface BookingAudit {
   action: string;
   before: object | null;
@@ -34,7 +34,7 @@ export interface BookingAudit {
 /** One bulk action with many bookings: one group of the audit log. */
 export interface BulkAction {
   id: string;
-  /** The name of its door. */
+  /** The name of its operation. */
   action: string;
 }
 

@@ -23,7 +23,7 @@ import { BookingQueryService } from './list/booking-query.service.js';
 import { BookingStaffService } from './change/booking-staff.service.js';
 import { BookingConnectionResolver, BookingResolver } from './booking.resolver.js';
 import { BookDelivery } from './take/book-delivery.js';
-import { ChangeableBookings } from './change/changeable-bookings.js';
+import { BookingLookup } from './change/booking-lookup.js';
 import { BulkResolver } from './change/bulk.resolver.js';
 import { BulkService } from './change/bulk.service.js';
 import { DeliveryRoundService } from './change/delivery-round.service.js';
@@ -60,7 +60,7 @@ export interface BookingModuleDependencies {
 export interface BookingModule {
   reminders: ReminderService;
   bookings: BookingQueryService;
-  door: ChangeableBookings;
+  bookingLookup: BookingLookup;
   mover: BookingMover;
   resolvers: readonly object[];
 }
@@ -89,10 +89,10 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const bursts = new BurstAlarm(parts.logger);
   const placeParts = { database, clock, availability, dayConcurrency, limits: attemptLimits, verifications, bursts };
   const bookings = new BookDelivery({ ...placeParts, plans, orders: environment.orders, manageToken, wakeOutbox });
-  const door = new ChangeableBookings(database, clock, attemptLimits);
+  const bookingLookup = new BookingLookup(database, clock, attemptLimits);
   const mover = new BookingMover({ ...placeParts, wakeOutbox });
   const { foreignMobile } = verifications;
-  const changes = new BookingChangeService({ ...placeParts, door, mover, foreignMobile, wakeOutbox });
+  const changes = new BookingChangeService({ ...placeParts, bookingLookup, mover, foreignMobile, wakeOutbox });
   const round = new DeliveryRoundService({ database, clock, changes, uploads });
   const channels = messageChannels(environment);
   const messages = new MessageStaffService({ database, clock, attemptLimits, channels, sms: environment.messages, wakeOutbox });
@@ -111,7 +111,7 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   return {
     reminders: new ReminderService({ database, clock, plans, wakeOutbox }),
     bookings: queries,
-    door,
+    bookingLookup,
     mover,
     resolvers: [
       new BookingResolver({

@@ -177,7 +177,7 @@ it('it books as a customer does: past no limit, and as nobody of the staff', asy
 });
 
 describe('what it sees', () => {
-  it('is what it has booked itself, by every door, whatever branches it was given', async () => {
+  it('is what it has booked itself, by every entry point, whatever branches it was given', async () => {
     const { postcode, branchId } = await guests.givenWorld(40);
     const partner = await givenPartner();
     const another = await givenPartner();
@@ -218,14 +218,14 @@ describe('what it sees', () => {
     await database.query('UPDATE api_key SET branch_ids = $2 WHERE id = $1', [keyId, [branchId]]);
     const staff = await app.as({ scope: ['booking:read', 'integration:write'], branchIds: [branchId] });
     const sheet = `{ runSheet(branchId: "${branchId}", date: "${date}") { stops { booking { id } } } }`;
-    const doors = async (by: Headers) => [
+    const statusesOf = async (by: Headers) => [
       (await fetchFile(app, by, docUrls[0] ?? '')).status,
       (await fetch(`${app.baseUrl}/server/api/run-sheets/${branchId}/${date}.pdf`, { headers: by })).status,
       (await ask(by, sheet)).code,
       (await ask(by, `mutation { createCalendarFeed(branchId: "${branchId}") { url } }`)).code,
     ];
-    expect(await doors(staff)).toEqual([200, 200, undefined, undefined]);
-    expect(await doors(headers)).toEqual([404, 403, 'FORBIDDEN', 'FORBIDDEN']);
+    expect(await statusesOf(staff)).toEqual([200, 200, undefined, undefined]);
+    expect(await statusesOf(headers)).toEqual([404, 403, 'FORBIDDEN', 'FORBIDDEN']);
     const hook = 'mutation { saveWebhookEndpoint(input: { url: "https://a.example.com", events: [BOOKING_CREATED] }) { id } }';
     expect((await ask(headers, hook)).code).toBe('FORBIDDEN');
     await untilReadable(database);

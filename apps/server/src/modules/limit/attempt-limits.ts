@@ -88,7 +88,7 @@ interface ReachedLimit {
 }
 
 /**
- * Counts attempts in the database, so that every process and every door (REST, GraphQL) shares them. The windows slide: no
+ * Counts attempts in the database, so that every process and every entry point (REST, GraphQL) shares them. The windows slide: no
  * interval of their length ever holds more. A refused attempt is not counted and prolongs nothing. Keys are stored as
  * HMAC-SHA-256: a copy of the database names no person.
  */

@@ -21,7 +21,7 @@ export interface MoveOfferModuleDependencies {
   database: Database;
   clock: Clock;
   availability: Pick<AvailabilityModule, 'plans' | 'availability' | 'dayConcurrency' | 'dayLoads'>;
-  bookings: Pick<BookingModule, 'door' | 'mover'>;
+  bookings: Pick<BookingModule, 'bookingLookup' | 'mover'>;
   /** Renders without secrets. */
   messages: Pick<MessageRenderer, 'render'>;
   quietHours: QuietHours | null;
@@ -46,9 +46,9 @@ export function createMoveOfferModule({
   ...parts
 }: MoveOfferModuleDependencies): MoveOfferModule {
   const { plans, availability, dayConcurrency, dayLoads } = parts.availability;
-  const { door, mover } = parts.bookings;
+  const { bookingLookup, mover } = parts.bookings;
   const offers = new MoveOfferService({ database, clock, availability, dayConcurrency, mover, quietHours, channels, wakeOutbox });
-  const answers = new MoveAnswerService({ database, clock, availability, mover, door, offers });
+  const answers = new MoveAnswerService({ database, clock, availability, mover, bookingLookup, offers });
   const keeping = new LimitKeepingService(database, plans, clock);
   const previews = new MovePreviewService({ database, clock, availability, mover, offers, messages });
   const suggestions = new MoveSuggestionService(database, plans, dayLoads, clock);

@@ -11,7 +11,7 @@ import { isOwnerOf } from '../booking/booking-access.js';
 import type { BookingMover, MoveTerms } from '../booking/change/booking-mover.js';
 import type { MoveResult } from '../booking/take/booking-result.js';
 import type { BookingRecord } from '../booking/booking-record.js';
-import type { ChangeableBookings } from '../booking/change/changeable-bookings.js';
+import type { BookingLookup } from '../booking/change/booking-lookup.js';
 import { noLimit } from '../booking/take/override.js';
 import { answered, type MoveOfferService } from './move-offer.service.js';
 import { MoveOfferRepository } from './move-offer.repository.js';
@@ -30,7 +30,7 @@ export interface MoveAnswerParts {
   clock: Clock;
   availability: AvailabilityService;
   mover: BookingMover;
-  door: ChangeableBookings;
+  bookingLookup: BookingLookup;
   offers: Pick<MoveOfferService, 'decline'>;
 }
 
@@ -59,7 +59,7 @@ export class MoveAnswerService {
     { token, bookingId, accept, deliveryDate }: AnswerRequest,
     counts: boolean,
   ): Promise<MoveResult | null> {
-    const found = await this.parts.door.find(caller, { id: bookingId, token }, 'token');
+    const found = await this.parts.bookingLookup.find(caller, { id: bookingId, token }, 'token');
     const { booking } = found;
     // Staff move the booking or withdraw the offer instead of answering for the customer.
     if (token === null && !isOwnerOf(caller.actor, booking)) throw new AppError('NOT_FOUND');
@@ -67,7 +67,7 @@ export class MoveAnswerService {
     if (offer === undefined) throw new AppError('NOT_FOUND');
     if (offerStateAt(offer, this.parts.clock.now()) !== 'WAITING') throw answered();
     if (accept && deliveryDate !== null && deliveryDate !== offer.deliveryDate) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    if (counts) await this.parts.door.count(caller, { ...found, staff: false });
+    if (counts) await this.parts.bookingLookup.count(caller, { ...found, staff: false });
     try {
       if (accept || deliveryDate === offer.deliveryDate) return await this.accept(caller, booking, offer);
       if (deliveryDate !== null && deliveryDate !== booking.deliveryDate) return await this.choose(caller, booking, offer, deliveryDate);

@@ -17,7 +17,7 @@ import type { NewBookingMessage } from '../../notification/outbox-message.js';
 import type { BookingMover, MoveTerms, PastLimit } from './booking-mover.js';
 import type { BookingRecord } from '../booking-record.js';
 import type { GivenCode, VerificationService } from '../take/verification.service.js';
-import type { BookingKey, ChangeableBookings, Found } from './changeable-bookings.js';
+import type { BookingKey, BookingLookup, Found } from './booking-lookup.js';
 import { checkedReason } from '../take/checked-reason.js';
 import { auditOf, auditView, changedDocuments, notTold, overrideChanges, type BookingTrail, type BulkAction } from '../booking-trail.js';
 import type { DayConcurrency } from '../../availability/day-concurrency.js';
@@ -76,7 +76,7 @@ export interface BookingChangeParts {
   foreignMobile: ForeignMobile;
   availability: AvailabilityService;
   dayConcurrency: DayConcurrency;
-  door: ChangeableBookings;
+  bookingLookup: BookingLookup;
   mover: BookingMover;
   verifications: VerificationService;
   wakeOutbox: () => void;
@@ -87,11 +87,11 @@ const tokenPath = 'input.token';
 /** Moves, cancels and corrects bookings, for their customers and for staff. */
 export class BookingChangeService {
   private readonly claims: ClaimRepository;
-  private readonly door: ChangeableBookings;
+  private readonly bookingLookup: BookingLookup;
   private readonly mover: BookingMover;
 
   constructor(private readonly parts: BookingChangeParts) {
-    ({ door: this.door, mover: this.mover } = parts);
+    ({ bookingLookup: this.bookingLookup, mover: this.mover } = parts);
     this.claims = new ClaimRepository(parts.database);
   }
 
@@ -105,7 +105,7 @@ export class BookingChangeService {
   async rescheduleBooking(caller: Caller, asked: RescheduleRequest): Promise<MoveResult> {
     if (asked.override) requireOverride(caller.actor);
     const request = { ...asked, overrideReason: checkedReason(asked.overrideReason, 'input.overrideReason') };
-    const found = await this.door.find(caller, request, tokenPath);
+    const found = await this.bookingLookup.find(caller, request, tokenPath);
     const { booking } = found;
     if (booking.version !== request.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (!canMove(booking.status) || booking.archived) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
@@ -116,7 +116,7 @@ export class BookingChangeService {
       if (booking.status === 'FAILED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
       return { kind: 'moved', booking };
     }
-    await this.door.count(caller, found);
+    await this.bookingLookup.count(caller, found);
     const proof =
       request.proof === null || found.staff
         ? undefined
@@ -142,14 +142,14 @@ export class BookingChangeService {
     { docUrls = null, checkFiles = null, key = null, bulkAction = null }: CancelStep = {},
   ): Promise<BookingRecord> {
     const text = checkedReason(reason, 'input.reason');
-    const found = await this.door.find(caller, target, tokenPath);
+    const found = await this.bookingLookup.find(caller, target, tokenPath);
     const { booking } = found;
     if (booking.version !== target.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     const isAllowed = canTransition(booking.status, 'CANCELLED') && (booking.status !== 'FAILED' || found.staff);
     if (!isAllowed || booking.archived) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     this.requireInTime(found);
     if (!notify && !found.staff) throw new AppError('FORBIDDEN');
-    await this.door.count(caller, found);
+    await this.bookingLookup.count(caller, found);
     const at = this.parts.clock.now();
     const cancelled: BookingRecord = {
       ...booking,
@@ -186,7 +186,7 @@ export class BookingChangeService {
    * @throws as cancelBooking; FORBIDDEN after the deadline for the address alone; BAD_USER_INPUT as correctionOf
    */
   async correctBooking(caller: Caller, { id, token, version, ...input }: CorrectRequest): Promise<BookingRecord> {
-    const found = await this.door.find(caller, { id, token }, tokenPath);
+    const found = await this.bookingLookup.find(caller, { id, token }, tokenPath);
     const before = found.booking;
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (before.status !== 'CONFIRMED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
@@ -195,7 +195,7 @@ export class BookingChangeService {
     if (changes.length === 0) return before;
     const fields = changes.map(({ change }) => change);
     if (fields.includes('address1') || fields.includes('address2')) this.requireInTime(found);
-    await this.door.count(caller, found);
+    await this.bookingLookup.count(caller, found);
     const at = this.parts.clock.now();
     const after = withDetails(before, correction, at);
     const branch = await new BranchRepository(this.parts.database).byId(before.branchId);

@@ -36,9 +36,9 @@ const update = async (id: string, version: number, input: object, claims: object
     { id, version, input },
     await as(claims),
   );
-const put = async (door: 'archiveBookings' | 'restoreBookings', ids: string[], claims: object = {}) =>
+const put = async (operation: 'archiveBookings' | 'restoreBookings', ids: string[], claims: object = {}) =>
   api.graphql<Record<string, { id: string; archived: boolean; version: number }[]>>(
-    `mutation ($ids: [ID!]!) { ${door}(ids: $ids) { id archived version } }`,
+    `mutation ($ids: [ID!]!) { ${operation}(ids: $ids) { id archived version } }`,
     { ids },
     await as(claims),
   );
@@ -381,13 +381,13 @@ describe('the archive', () => {
     await app.database.query("UPDATE booking SET status = 'CANCELLED' WHERE branch_id = $1", [many]);
     const rows = await app.database.query<{ id: string }>('SELECT id FROM booking WHERE branch_id = $1', [many]);
     const ids = rows.map(({ id }) => id);
-    for (const [door, change, archived] of [
+    for (const [operation, change, archived] of [
       ['archiveBookings', 'ARCHIVED', true],
       ['restoreBookings', 'RESTORED', false],
     ] as const) {
       const version = archived ? 2 : 3;
       const statements = await statementsOf(async () =>
-        expect((await put(door, ids)).data?.[door]).toEqual(ids.map((id) => ({ id, archived, version }))),
+        expect((await put(operation, ids)).data?.[operation]).toEqual(ids.map((id) => ({ id, archived, version }))),
       );
       expect(statements.length).toBeLessThan(12);
       const [found] = await app.database.query(
@@ -396,7 +396,7 @@ describe('the archive', () => {
            JOIN audit_entry a ON a.entity_id = b.id::text AND a.action = $3 AND a.after ->> 'reference' = b.reference
                 AND (a.before ->> 'archived')::boolean <> $4 AND (a.after ->> 'archived')::boolean = $4 AND (a.after ->> 'version')::int = $5
           WHERE b.branch_id = $1`,
-        [many, change, door, archived, version],
+        [many, change, operation, archived, version],
       );
       expect(found).toEqual({ history: 500, audited: 500, lines: 500 });
     }

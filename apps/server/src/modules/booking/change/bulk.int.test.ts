@@ -28,9 +28,9 @@ interface Bulk {
   done: { id: string; status: string; version: number; deliveryDate: string }[];
   left: { bookingId: string; reference: string; code: string }[];
 }
-type Door = 'setBookingStatuses' | 'moveBookings' | 'cancelBookings' | 'undoBulk';
+type Operation = 'setBookingStatuses' | 'moveBookings' | 'cancelBookings' | 'undoBulk';
 const answered = 'id done { id status version deliveryDate } left { bookingId reference code }';
-const documents: Record<Door, string> = {
+const documents: Record<Operation, string> = {
   setBookingStatuses: `mutation ($bookings: [BookingVersionInput!]!, $status: BookingStatus!, $key: String) {
     setBookingStatuses(bookings: $bookings, status: $status, idempotencyKey: $key) { ${answered} } }`,
   moveBookings: `mutation ($bookings: [BookingVersionInput!]!, $deliveryDate: Date!, $key: String) {
@@ -40,14 +40,14 @@ const documents: Record<Door, string> = {
   undoBulk: `mutation ($id: ID!) { undoBulk(id: $id) { ${answered} } }`,
 };
 const staff = { userId: randomUUID(), scope: ['booking:read', 'booking:write', 'branch:all'], branchIds: [] };
-async function ask(door: Door, variables: object, { claims = staff, of = api }: { claims?: object; of?: typeof api } = {}) {
+async function ask(operation: Operation, variables: object, { claims = staff, of = api }: { claims?: object; of?: typeof api } = {}) {
   const authorization = `Bearer ${await tokenFor(container, claims)}`;
-  const { data, errors } = await of.graphql<Record<Door, Bulk>>(documents[door], variables, { authorization });
+  const { data, errors } = await of.graphql<Record<Operation, Bulk>>(documents[operation], variables, { authorization });
   const { code, reason } = errors?.[0]?.extensions ?? {};
-  return { bulk: data?.[door], fault: reason ?? code };
+  return { bulk: data?.[operation], fault: reason ?? code };
 }
-async function done(door: Door, variables: object, said: { claims?: object; of?: typeof api } = {}): Promise<Bulk> {
-  const { bulk, fault } = await ask(door, variables, said);
+async function done(operation: Operation, variables: object, said: { claims?: object; of?: typeof api } = {}): Promise<Bulk> {
+  const { bulk, fault } = await ask(operation, variables, said);
   expect(fault).toBeUndefined();
   if (bulk === undefined) throw new Error('an answer without a fault has a deed');
   return bulk;

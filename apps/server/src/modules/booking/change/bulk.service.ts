@@ -62,8 +62,8 @@ export interface BulkServiceParts {
 /** Seconds for which a bulk action can be undone as one. */
 const undoSeconds = 600;
 
-/** The doors whose bulk actions can be undone. */
-const undoableDoors: ReadonlySet<string> = new Set(['setBookingStatuses', 'moveBookings']);
+/** The mutations whose bulk actions can be undone. */
+const undoableActions: ReadonlySet<string> = new Set(['setBookingStatuses', 'moveBookings']);
 
 /** What speaks against one booking, while the rest is done; anything else ends the call, and its key goes on with it later. */
 const ofOne: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'TOO_MANY_REQUESTS']);
@@ -82,7 +82,7 @@ export class BulkService {
 
   /**
    * Takes one step of status with many bookings.
-   * @throws BAD_USER_INPUT for FAILED and CANCELLED, which have doors of their own; as every bulk action: for none or too many bookings, CONFLICT
+   * @throws BAD_USER_INPUT for FAILED and CANCELLED, which have mutations of their own; as every bulk action: for none or too many bookings, CONFLICT
    *   for a key that was used for something else (KEY_REUSED)
    */
   async setBookingStatuses(caller: Caller, { status, ...request }: BulkRequest & { status: BookingStatus }): Promise<BulkAnswer> {
@@ -146,7 +146,7 @@ export class BulkService {
     const last = lines.at(-1);
     if (last === undefined) throw new AppError('NOT_FOUND');
     const since = this.parts.clock.now().getTime() - undoSeconds * 1000;
-    if (!undoableDoors.has(last.action) || last.at.getTime() <= since) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    if (!undoableActions.has(last.action) || last.at.getTime() <= since) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     const lineOf = new Map(lines.map((line) => [line.bookingId, line]));
     const seen = lines.map(({ bookingId, after }) => ({ id: bookingId, version: after.version }));
     return this.work(caller, { id: undoOf(id), action: 'undoBulk' }, seen, (booking, bulkAction) => {

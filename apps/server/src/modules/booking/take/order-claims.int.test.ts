@@ -52,9 +52,9 @@ const statusOf = async (orderNumber: string, postcode: string) =>
       newAddress(),
     )
   ).data?.orderStatus;
-const change = async (door: string, id: string | undefined, version: number, headers: Record<string, string>) => {
+const change = async (operation: string, id: string | undefined, version: number, headers: Record<string, string>) => {
   const answer = await api.graphql<Record<string, object>>(
-    `mutation ($id: ID!, $version: Int!) { it: ${door} { orderCheck version status } }`,
+    `mutation ($id: ID!, $version: Int!) { it: ${operation} { orderCheck version status } }`,
     { id, version },
     headers,
   );

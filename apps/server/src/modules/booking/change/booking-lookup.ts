@@ -27,7 +27,7 @@ export interface Found {
 const changeLimit = { browser: 'changeByBrowser', address: 'changeByAddress' } as const;
 
 /** Lets a customer, or staff, to the booking that they want to change. */
-export class ChangeableBookings {
+export class BookingLookup {
   private readonly bookings: BookingRepository;
 
   constructor(
