@@ -37,6 +37,6 @@ export function moveReason(branch: BranchPlan, booking: { postcode: string; deli
 /**
  * Returns true if the booking's present date remains valid until the customer answers. With any other cause no delivery takes place on it.
  */
-export function dateStays(cause: MoveCause): boolean {
+export function isDateKept(cause: MoveCause): boolean {
   return cause === 'LIMIT_LOWERED';
 }

@@ -7,7 +7,7 @@ import { bookingMessages } from '../notification/notification.service.js';
 import type { NewBookingMessage } from '../notification/outbox-message.js';
 import type { BookingRecord } from './booking-record.js';
 
-interface MessageNews {
+interface MessageDetails {
   arrival: ArrivalTexts;
   previousDate?: CalendarDate | null;
   offer?: BookingContent['offer'];
@@ -24,7 +24,7 @@ interface MessageNews {
 export function messagesFor(
   kind: MessageKind,
   booking: BookingRecord,
-  { arrival, previousDate = null, offer, words }: MessageNews,
+  { arrival, previousDate = null, offer, words }: MessageDetails,
 ): NewBookingMessage[] {
   const { address, deliveryDate } = booking;
   return bookingMessages(kind, {

@@ -61,7 +61,7 @@ export class MessagePreviewService {
     const booking = known ?? exampleFor(kind, now);
     const plans = await this.parts.plans.current();
     const arrival = known === null ? exampleArrival : plans.arrivalOf(known.branchId);
-    const news = await this.newsOf(kind, booking, moved, plans);
+    const details = await this.detailsOf(kind, booking, moved, plans);
     // Every way is shown, also where the booking has no address for it.
     const reachable = { ...booking, notifyEmail: true, notifySms: true, email: booking.email || exampleEmail };
     const to = { email: known?.email || null, sms: known === null ? null : undefined };
@@ -69,7 +69,7 @@ export class MessagePreviewService {
       messagesFor(
         kind,
         { ...reachable, locale: language },
-        { arrival, ...(kind === 'STAFF_WORDS' && { words: exampleWords[language] }), ...news },
+        { arrival, ...(kind === 'STAFF_WORDS' && { words: exampleWords[language] }), ...details },
       ),
     );
     return channels.flatMap((channel) =>
@@ -94,7 +94,7 @@ export class MessagePreviewService {
   }
 
   /** What a message says that is not in the booking: as the newest of its kind said it, else made up. */
-  private async newsOf(
+  private async detailsOf(
     kind: MessageKind,
     booking: BookingRecord,
     moved: boolean,

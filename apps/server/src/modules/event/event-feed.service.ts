@@ -46,7 +46,7 @@ export class EventFeedService {
     const position = after === null ? null : this.cursors.decode(after);
     // Read before the page: transactions that end in between come with the next page.
     const end = await this.log.end();
-    if (position !== null) this.refuseGone(position, end);
+    if (position !== null) this.refuseExpired(position, end);
     const rows = await this.log.page(view, position, size + 1);
     const { system, timeline } = end;
     const edges = rows
@@ -75,7 +75,7 @@ export class EventFeedService {
   }
 
   /** Refuses a cursor in doubt: to read everything again is safe, to skip events is not. */
-  private refuseGone({ system, timeline, tx, at }: LogPosition, end: LogEnd): void {
+  private refuseExpired({ system, timeline, tx, at }: LogPosition, end: LogEnd): void {
     const isOld = at.getTime() < this.clock.now().getTime() - eventsKeptDays * day;
     // The transaction is in the future: an older copy of the database was restored.
     const isAhead = BigInt(tx) > BigInt(end.tx);

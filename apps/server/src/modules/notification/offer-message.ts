@@ -2,7 +2,7 @@ import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { formatDateLines, formatDateInSentence } from '@booking/domain/format/date';
 import { formatSmsDate } from '@booking/domain/format/sms-date';
 import { htmlLang } from '@booking/domain/locale/locale';
-import { dateStays } from '@booking/domain/move-offer/move-cause';
+import { isDateKept } from '@booking/domain/move-offer/move-cause';
 import { bookingMessageText, type BookingMessageTextId } from '@booking/i18n/booking-message-texts';
 import { offerReasonText } from '@booking/i18n/offer-reason-texts';
 import { addressed, detailsOf } from './booking-message-details.js';
@@ -45,21 +45,21 @@ export function offerContent(
   const name = addressed(booking);
   const isOpen = event === 'offered';
   const isLapsed = event === 'lapsed';
-  const stays = dateStays(cause);
+  const isKept = isDateKept(cause);
   const kept = { lines: formatDateLines(booking.deliveryDate, locale), below: text('deliveredBy', { branch: branchName }) };
   return {
     language: htmlLang(locale),
-    subject: oneLine(text(isLapsed && stays ? 'lapsed.subjectStays' : `${event}.subject`)),
+    subject: oneLine(text(isLapsed && isKept ? 'lapsed.subjectStays' : `${event}.subject`)),
     heading: text(`${event}.heading`),
     greeting: name === null ? text('greeting.plain') : text('greeting', { name }),
-    lead: text(isLapsed && stays ? 'lapsed.leadStays' : `${event}.lead`),
+    lead: text(isLapsed && isKept ? 'lapsed.leadStays' : `${event}.lead`),
     date: isOpen
       ? { lines: formatDateLines(offer.deliveryDate, locale), below: text('offered.below', { date, branch: offer.branchName }) }
-      : isLapsed && !stays
+      : isLapsed && !isKept
         ? null
         : kept,
     actions: [{ label: text(isOpen ? 'offered.answer' : 'manage.view'), link }],
-    deadline: isOpen ? text(stays ? 'offered.untilStays' : 'offered.until') : null,
+    deadline: isOpen ? text(isKept ? 'offered.untilStays' : 'offered.until') : null,
     details: detailsOf(booking, name),
     section: null,
     notes,

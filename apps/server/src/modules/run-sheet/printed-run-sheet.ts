@@ -32,12 +32,12 @@ export function printedRunSheet(
     state: printedAt === null ? texts.notPrinted : formatMessage(after, { number: version, time: momentText(printedAt, locale) }),
     stops: [
       ...stops.map(({ position, booking, change }) => stopOf(locale, booking, position, change && marks[change])),
-      ...gone.map((booking) => stopOf(locale, booking, null, goneMark(locale, booking, date))),
+      ...gone.map((booking) => stopOf(locale, booking, null, removalReason(locale, booking, date))),
     ],
   };
 }
 
-function goneMark(locale: Locale, { status, deliveryDate }: BookingRecord, date: CalendarDate): string {
+function removalReason(locale: Locale, { status, deliveryDate }: BookingRecord, date: CalendarDate): string {
   const texts = runSheetTexts[locale];
   if (status === 'CANCELLED') return texts.cancelled;
   return deliveryDate === date

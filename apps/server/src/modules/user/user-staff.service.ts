@@ -61,8 +61,9 @@ export class UserStaffService {
     const isAsked = newEmail !== null && !worksForAll(actor);
     const after = afterUpdate(before, isAsked ? { ...form, email: before.email } : form, at);
     if (isPromotion(before, after) && !after.emailConfirmed) refuseFaults([{ path: 'input.role', code: 'EMAIL_UNCONFIRMED' }]);
-    const staysFullAdmin = after.role === 'admin' && after.scope.includes('*') && !after.disabled;
-    if (!staysFullAdmin && fullAdmins.length === 1 && fullAdmins[0] === before.id) throw new AppError('CONFLICT', { reason: 'LAST_ADMIN' });
+    const isStillFullAdmin = after.role === 'admin' && after.scope.includes('*') && !after.disabled;
+    if (!isStillFullAdmin && fullAdmins.length === 1 && fullAdmins[0] === before.id)
+      throw new AppError('CONFLICT', { reason: 'LAST_ADMIN' });
     const lost = isSelf(actor, before) ? ownPowerLost(before, after) : null;
     if (lost !== null) refuseFaults([{ path: `input.${lost}`, code: 'OWN_LAST_SCOPE' }]);
     await users.save(after, at);

@@ -10,7 +10,7 @@ import type { DisabledReason, EndpointContent, EndpointMaker, EndpointRecord } f
 export type NewEndpoint = EndpointContent & EndpointMaker & Pick<EndpointRecord, 'id' | 'secret' | 'createdAt' | 'disabledAt' | 'locale'>;
 
 /** Recipient and language of a mail about an endpoint. */
-export interface EndpointNews {
+export interface EndpointNotice {
   id: string;
   url: string;
   locale: Locale;
@@ -88,11 +88,11 @@ export class WebhookEndpointRepository {
   }
 
   /** Returns endpoints that have failed since then or longer and whose makers were not notified, and marks them as notified. */
-  failing(before: Date): Promise<EndpointNews[]> {
+  failing(before: Date): Promise<EndpointNotice[]> {
     return this.source.query(
-      `WITH news AS (
+      `WITH noted AS (
          UPDATE webhook_endpoint w SET told = 'FAILING' WHERE w.disabled_at IS NULL AND w.failing_since <= $1 AND w.told IS NULL RETURNING ${mailColumns}
-       ) SELECT * FROM news`,
+       ) SELECT * FROM noted`,
       [before],
     );
   }
@@ -108,12 +108,12 @@ export class WebhookEndpointRepository {
   }
 
   /** Returns endpoints that the product disabled and whose makers were not notified, and marks them as notified. */
-  ended(): Promise<EndpointNews[]> {
+  ended(): Promise<EndpointNotice[]> {
     return this.source.query(
-      `WITH news AS (
+      `WITH noted AS (
          UPDATE webhook_endpoint w SET told = 'DISABLED'
           WHERE w.disabled_at IS NOT NULL AND w.disabled_reason IN ('gone', 'failing') AND w.told IS DISTINCT FROM 'DISABLED' RETURNING ${mailColumns}
-       ) SELECT * FROM news`,
+       ) SELECT * FROM noted`,
     );
   }
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../../shared/logger.js';
 import { accountMessage } from '../notification/account-messages.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
 import { WebhookDeliveryRepository } from './webhook-delivery.repository.js';
-import { WebhookEndpointRepository, type EndpointNews } from './webhook-endpoint.repository.js';
+import { WebhookEndpointRepository, type EndpointNotice } from './webhook-endpoint.repository.js';
 import type { DisabledReason } from './webhook-record.js';
 
 export interface WebhookHealthParts {
@@ -47,8 +47,8 @@ export class WebhookHealthService {
       const givenUp = await endpoints.giveUp(givenUpBefore(now), now);
       if (givenUp > 0) logger.warn({ givenUp, reason: 'failing' }, 'webhook endpoints disabled');
       const [failing, ended] = [await endpoints.failing(failingBefore(now)), await endpoints.ended()];
-      for (const news of failing) await tell(tx, 'WEBHOOK_FAILING', news, now);
-      for (const news of ended) await tell(tx, 'WEBHOOK_DISABLED', news, now);
+      for (const details of failing) await tell(tx, 'WEBHOOK_FAILING', details, now);
+      for (const details of ended) await tell(tx, 'WEBHOOK_DISABLED', details, now);
       return failing.length + ended.length;
     });
     if (told > 0) wakeOutbox();
@@ -58,7 +58,7 @@ export class WebhookHealthService {
 async function tell(
   tx: Transaction,
   kind: 'WEBHOOK_FAILING' | 'WEBHOOK_DISABLED',
-  { recipient, locale, url }: EndpointNews,
+  { recipient, locale, url }: EndpointNotice,
   at: Date,
 ): Promise<void> {
   if (recipient === null) return;

@@ -1,5 +1,5 @@
 import { formatMobile } from '@booking/domain/checks/mobile';
-import { dateStays } from '@booking/domain/move-offer/move-cause';
+import { isDateKept } from '@booking/domain/move-offer/move-cause';
 import { chakra } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import type { RequestFailure } from '../../lib/request-failure';
@@ -29,7 +29,7 @@ export function DeclineDialog({ open, phone, present, offer, busy, failure, onCo
     phone: <chakra.span whiteSpace="nowrap">{formatMobile(phone)}</chakra.span>,
     offered: deliveryDateText(offer.deliveryDate, locale, 'day'),
     date: deliveryDateText(present, locale, 'day'),
-    stays: dateStays(offer.cause),
+    stays: isDateKept(offer.cause),
   };
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { dateStays } from '@booking/domain/move-offer/move-cause';
+import { isDateKept } from '@booking/domain/move-offer/move-cause';
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { ArrowRight, Check, CircleCheck, Lock } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
@@ -89,7 +89,7 @@ export function OfferCard({ present, offer, quiet, busy, onAgree }: OfferCardPro
               values={{
                 until: <AnswerMoment at={offer.answerBy} />,
                 date: deliveryDateText(present, locale, 'day'),
-                stays: dateStays(offer.cause),
+                stays: isDateKept(offer.cause),
               }}
             />
           </span>

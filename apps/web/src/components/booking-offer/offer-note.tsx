@@ -1,4 +1,4 @@
-import { dateStays } from '@booking/domain/move-offer/move-cause';
+import { isDateKept } from '@booking/domain/move-offer/move-cause';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { today } from '../../lib/today';
@@ -24,7 +24,7 @@ export function OfferNote({ booking, children }: OfferNoteProps) {
   const values = {
     date: deliveryDateText(booking.deliveryDate, locale, 'day'),
     offered: deliveryDateText(booking.moveOffer?.deliveryDate ?? booking.deliveryDate, locale, 'day'),
-    stays: dateStays(booking.moveOffer?.cause ?? 'OTHER'),
+    stays: isDateKept(booking.moveOffer?.cause ?? 'OTHER'),
   };
   return (
     <Banner role="status" tone={tones[kind]} marginBottom="4">

@@ -1,4 +1,4 @@
-import { dateStays } from '@booking/domain/move-offer/move-cause';
+import { isDateKept } from '@booking/domain/move-offer/move-cause';
 import { FormattedMessage } from 'react-intl';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { useLocale } from '../../lib/use-locale';
@@ -34,7 +34,7 @@ export function OfferTrouble({ answering: { failure, gone, replaced, retry }, pr
       >
         <FormattedMessage
           id="manage.offer.gone"
-          values={{ date: deliveryDateText(present, locale, 'day'), stays: dateStays(offer.cause) }}
+          values={{ date: deliveryDateText(present, locale, 'day'), stays: isDateKept(offer.cause) }}
         />
       </Banner>
     );
