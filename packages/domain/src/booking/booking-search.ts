@@ -1,5 +1,5 @@
 import { compactNumber, plainSigns, shortestSearch } from '../search/compact-number.js';
-import { folded } from '../search/folded.js';
+import { normalisedText } from '../search/normalised-text.js';
 
 /** A word that must match, in one of its spellings. */
 export interface SearchedWord {
@@ -36,7 +36,7 @@ export function bookingSearch(typed: string): BookingSearch | null {
   const compact = compactNumber(text);
   const words = searchedWords(text);
   // The words one after the other: a field that contains the whole number also contains them.
-  const pieces = text.split(/\s+/).map((piece) => compactNumber(piece) ?? (plainSigns(piece) === '' ? '' : folded(piece)));
+  const pieces = text.split(/\s+/).map((piece) => compactNumber(piece) ?? (plainSigns(piece) === '' ? '' : normalisedText(piece)));
   return {
     text,
     isPrefix: text.length < shortestSearch,
@@ -51,7 +51,7 @@ export function bookingSearch(typed: string): BookingSearch | null {
  * @returns an empty list for a text of spaces and commas
  */
 export function wordsOf(text: string): string[] {
-  return [...new Set(folded(text).split(/[\s,]+/))].filter((word) => word !== '');
+  return [...new Set(normalisedText(text).split(/[\s,]+/))].filter((word) => word !== '');
 }
 
 /** Removes words of dashes and brackets, which separate pieces of a number, unless there are no other words. */

@@ -1,6 +1,6 @@
 import { wordsOf } from '@booking/domain/booking/booking-search';
 import { compactNumber, plainSigns } from '@booking/domain/search/compact-number';
-import { folded } from '@booking/domain/search/folded';
+import { normalisedText } from '@booking/domain/search/normalised-text';
 
 /** A piece of a text, and whether it is what was typed. */
 export interface TextPart {
@@ -51,7 +51,7 @@ function signsOf(text: string): Sign[] {
   let from = 0;
   return [...text].flatMap((letter) => {
     const at = { from, to: (from += letter.length) };
-    return [...folded(letter)].map((sign) => ({ sign, ...at }));
+    return [...normalisedText(letter)].map((sign) => ({ sign, ...at }));
   });
 }
 

@@ -3,7 +3,7 @@
  * apostrophe (`ＴＡＮ` and `tan`, `Élan` and `elan`, `O’Neil` and `o'neil`). The database normalises stored texts by the same rules (its
  * function booking_searched).
  */
-export function folded(text: string): string {
+export function normalisedText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folded } from './folded.js';
+import { normalisedText } from './normalised-text.js';
 
 test.each([
   ['Élan NGÔ', 'elan ngo'],
@@ -12,6 +12,6 @@ test.each([
   ['கொ பெருமாள்', 'கொ பெருமாள்'],
   ['한', '한'],
 ])('%j is compared as %j', (text, expected) => {
-  expect(folded(text)).toBe(expected);
-  expect(folded(expected)).toBe(expected);
+  expect(normalisedText(text)).toBe(expected);
+  expect(normalisedText(expected)).toBe(expected);
 });
