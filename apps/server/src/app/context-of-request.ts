@@ -23,12 +23,12 @@ export async function contextOfRequest(
   try {
     const caller = await callerOfRequest(request, container);
     const { publicUrl } = container.environment;
-    const markBrowser = () => {
+    const setClientId = () => {
       // A page of another origin is sent no cookie, and sends none.
       if (!isAllowedPage(request, container.environment)) new AuthCookies(publicUrl).writeBrowser(reply, container.browsers.make());
     };
     const loaders = new RequestLoaders(caller);
-    return { caller, begun, container, loaders, variables: sentVariables(request), extensions: {}, markBrowser };
+    return { caller, begun, container, loaders, variables: sentVariables(request), extensions: {}, setClientId };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const status = statusOf[error.code];

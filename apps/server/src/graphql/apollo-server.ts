@@ -90,13 +90,13 @@ function addExtensions({ response: { body }, contextValue: { extensions } }: Gra
  * A customer's browser is marked with the answer to its first mutation. Not with an error: a request that is sent again because
  * of one comes from the same browser, or none, as the first (idempotency keys belong to a browser).
  */
-function markBrowsers({
+function setClientIds({
   errors,
   operation,
-  contextValue: { caller, markBrowser },
+  contextValue: { caller, setClientId },
 }: GraphQLRequestContextWillSendResponse<GraphQLContext>): void {
   const isFirst = caller.browser === null && caller.actor.kind !== 'key' && !isStaff(caller.actor);
-  if (isFirst && !errors && operation?.operation === OperationTypeNode.MUTATION) markBrowser();
+  if (isFirst && !errors && operation?.operation === OperationTypeNode.MUTATION) setClientId();
 }
 
 /** Whether a mutation has answered anything: one that was refused has changed nothing. */
@@ -153,7 +153,7 @@ function listenToRequests(
     willSendResponse(context) {
       answerErrors(logger, context);
       addExtensions(context);
-      markBrowsers(context);
+      setClientIds(context);
       countOperation(context);
       if (isChange(context)) onChange();
       return done;

@@ -17,5 +17,5 @@ export interface GraphQLContext extends Subscribing {
   /** What an answer says beside its data, by the name of a field: a list has no room for it. */
   extensions: Record<string, unknown>;
   /** Gives the browser, which has none, a mark with the answer (Caller.browser). */
-  markBrowser: () => void;
+  setClientId: () => void;
 }

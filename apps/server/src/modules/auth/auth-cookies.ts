@@ -45,11 +45,11 @@ export class AuthCookies {
     void reply.setCookie(deviceCookie, device, { ...this.authOnly, maxAge: deviceCookieSeconds });
   }
 
-  writeBrowser(reply: FastifyReply, mark: string): void {
-    void reply.setCookie(browserCookie, mark, { ...this.everywhere, path: '/server', maxAge: browserCookieSeconds });
+  writeBrowser(reply: FastifyReply, clientId: string): void {
+    void reply.setCookie(browserCookie, clientId, { ...this.everywhere, path: '/server', maxAge: browserCookieSeconds });
   }
 
-  /** The cookie of the known device stays: it is not a session. */
+  /** The cookie of the trusted device stays: it is not a session. */
   clear(reply: FastifyReply): void {
     void reply.clearCookie(accessTokenCookie, this.everywhere);
     void reply.clearCookie(refreshTokenCookie, this.authOnly);

@@ -78,7 +78,7 @@ export class PasswordCheck {
     const ofAccount: Attempt = { limit: 'signInsOfAccount', key: account };
     if (device !== null) {
       const guesses: Attempt[] = [
-        // Every sign-in sets the cookie of a known device, so somebody who once had the password may hold any number of them: together they
+        // Every sign-in sets the cookie of a trusted device, so somebody who once had the password may hold any number of them: together they
         // have one limit.
         { limit: 'signInByDevicesOfAccount', key: account },
         { limit: 'signInByDevice', key: `${device} ${account}` },

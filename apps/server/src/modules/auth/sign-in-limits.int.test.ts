@@ -39,9 +39,9 @@ let made = 0;
 /** An account, its owner's address, and the cookies of browsers that signed in to it. */
 async function givenOwner(browsers: number) {
   const { email } = await givenAccount(app, { email: `kim.i.${++made}@example.test` });
-  const marks: string[] = [];
-  for (let at = 0; at < browsers; at += 1) marks.push(await cookieOf(email));
-  return { email, home: newAddress(), marks };
+  const cookies: string[] = [];
+  for (let at = 0; at < browsers; at += 1) cookies.push(await cookieOf(email));
+  return { email, home: newAddress(), cookies };
 }
 type Owner = Awaited<ReturnType<typeof givenOwner>>;
 
@@ -50,8 +50,8 @@ const spellings = (email: string) => [
   ...[email, email.toUpperCase(), ` ${email}`, `${email}\t`],
   ...[email.replace('k', '\u212a'), email.replace('kim.i', 'Kim.I')],
 ];
-const inventedMark = `known-device=${'a'.repeat(22)}.${'b'.repeat(43)}`;
-const markOf = ({ marks }: Owner, at: number) => ({ cookie: marks[at % marks.length] ?? '' });
+const inventedCookie = `known-device=${'a'.repeat(22)}.${'b'.repeat(43)}`;
+const cookieAt = ({ cookies }: Owner, at: number) => ({ cookie: cookies[at % cookies.length] ?? '' });
 
 describe('guessing the password of an account (D1)', () => {
   interface Guesses {
@@ -72,7 +72,7 @@ describe('guessing the password of an account (D1)', () => {
     ],
     [
       'one address with an invented mark',
-      { attempts: 11, checked: 10, from: (_, { home }) => ({ ...home, cookie: inventedMark }), ownerElsewhere: 200 },
+      { attempts: 11, checked: 10, from: (_, { home }) => ({ ...home, cookie: inventedCookie }), ownerElsewhere: 200 },
     ],
     [
       'five addresses by turns',
@@ -85,11 +85,11 @@ describe('guessing the password of an account (D1)', () => {
     ],
     [
       'a trusted browser at any address',
-      { attempts: 11, checked: 10, from: (_, owner) => ({ ...newAddress(), ...markOf(owner, 0) }), ownerElsewhere: 200 },
+      { attempts: 11, checked: 10, from: (_, owner) => ({ ...newAddress(), ...cookieAt(owner, 0) }), ownerElsewhere: 200 },
     ],
     [
       'all trusted browsers of the account',
-      { browsers: 4, attempts: 32, checked: 20, from: (at, owner) => ({ ...owner.home, ...markOf(owner, at) }), ownerElsewhere: 200 },
+      { browsers: 4, attempts: 32, checked: 20, from: (at, owner) => ({ ...owner.home, ...cookieAt(owner, at) }), ownerElsewhere: 200 },
     ],
   ])('from %s is checked so often, then 429', async (_, { attempts, checked, from, email: spell, browsers = 1, ownerElsewhere }) => {
     const owner = await givenOwner(browsers);
@@ -100,7 +100,7 @@ describe('guessing the password of an account (D1)', () => {
     const last = from(attempts, owner);
     expect(await statusOf(owner.email, right, last)).toBe(429);
     expect(await statusOf(owner.email, right)).toBe(ownerElsewhere);
-    if (last['cookie'] === undefined) expect(await statusOf(owner.email, right, { ...newAddress(), ...markOf(owner, 0) })).toBe(200);
+    if (last['cookie'] === undefined) expect(await statusOf(owner.email, right, { ...newAddress(), ...cookieAt(owner, 0) })).toBe(200);
     app.clock.advance(900_000);
     expect(await statusOf(owner.email, right, last)).toBe(200);
   });
@@ -113,9 +113,9 @@ describe('guessing the password of an account (D1)', () => {
   });
 
   it('with the mark of another account is guessing without one', async () => {
-    const { marks } = await givenOwner(1);
+    const { cookies } = await givenOwner(1);
     const { email } = await givenAccount(app);
-    const headers = { ...newAddress(), cookie: marks[0] ?? '' };
+    const headers = { ...newAddress(), cookie: cookies[0] ?? '' };
     for (let at = 0; at < 10; at += 1) await login(email, 'wrong', headers);
     expect(await statusOf(email, right, headers)).toBe(429);
   });
@@ -177,7 +177,7 @@ describe('guessing passwords of many accounts', () => {
     ['one address, which for IPv6 is a /64', 100, (at) => `2001:db8:1:2::${at.toString(16)}`, '2001:db8:2::1'],
     ['one /48, whatever the networks in it', 400, (at) => `2001:db8:3:${at.toString(16)}::1`, '2001:db8:4::1'],
   ])('from %s is checked %i times a day; a trusted browser is not kept out with it', async (_, most, addressOf, elsewhere) => {
-    const { email, marks } = await givenOwner(1);
+    const { email, cookies } = await givenOwner(1);
     const from = (at: number) => ({ 'x-forwarded-for': addressOf(at) });
     const [check] = spyOnChecks();
     check?.mockResolvedValue(false);
@@ -192,7 +192,7 @@ describe('guessing passwords of many accounts', () => {
     vi.restoreAllMocks();
     const refused = await login(email, right, from(999));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
-    expect(await statusOf(email, right, { ...from(999), cookie: marks[0] ?? '' })).toBe(200);
+    expect(await statusOf(email, right, { ...from(999), cookie: cookies[0] ?? '' })).toBe(200);
     expect(await statusOf(email, right, { 'x-forwarded-for': elsewhere })).toBe(200);
     app.clock.advance(86_400_000);
     expect(await statusOf(email, right, from(999))).toBe(200);
@@ -225,7 +225,7 @@ describe('guessing passwords of many accounts', () => {
     const owners = [
       ...people.map(({ email }) => login(email, right)),
       // From the flood's own address, too.
-      ...admin.marks.map((cookie, at) => login(admin.email, right, { 'x-forwarded-for': from(at), cookie })),
+      ...admin.cookies.map((cookie, at) => login(admin.email, right, { 'x-forwarded-for': from(at), cookie })),
     ];
     expect((await Promise.all(owners)).map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
     for (const { status } of await Promise.all(flood)) expect([401, 429, 503]).toContain(status);
@@ -304,11 +304,11 @@ describe('a new password has attempts of its own', () => {
     const headers = { ...newAddress(), authorization: `Bearer ${String(body['token'])}` };
     return () => app.graphql(changePasswordDocument, { current: right, password: 'tilam-baharu' }, { headers });
   };
-  const everywhere = ({ email, home, marks }: Owner, password: string) =>
-    Promise.all([home, newAddress(), { ...newAddress(), cookie: marks[0] ?? '' }].map((headers) => statusOf(email, password, headers)));
+  const everywhere = ({ email, home, cookies }: Owner, password: string) =>
+    Promise.all([home, newAddress(), { ...newAddress(), cookie: cookies[0] ?? '' }].map((headers) => statusOf(email, password, headers)));
   const useUp = async (owner: Owner) => {
     for (let at = 0; at < 10; at += 1) await login(owner.email, 'wrong', owner.home);
-    for (let at = 0; at < 10; at += 1) await login(owner.email, 'wrong', { ...owner.home, ...markOf(owner, 0) });
+    for (let at = 0; at < 10; at += 1) await login(owner.email, 'wrong', { ...owner.home, ...cookieAt(owner, 0) });
     for (let at = 0; at < 10; at += 1) await login(owner.email, 'wrong');
   };
 

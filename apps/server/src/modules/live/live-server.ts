@@ -183,7 +183,7 @@ export class LiveServer {
       ...(await present()),
       container: this.parts.container,
       variables,
-      markBrowser: () => undefined,
+      setClientId: () => undefined,
       subscriber: {
         renew: async () => void Object.assign(context, await present()),
         cutOff: () => connection.cutOff(),

@@ -157,15 +157,15 @@ describe('N2: numbers tried for a key, and keys for a number', () => {
   });
 
   it('N2: twenty an hour by browser, a hundred an hour by address', async () => {
-    const mark = app.container.browsers.make();
+    const clientId = app.container.browsers.make();
     const ask = async (headers: Readonly<Record<string, string>>) =>
       outcomeOfRequest(await requestCode(api, { key: `BY-${newMobile()}`, mobile: newMobile() }, headers));
-    const byBrowser = await times(21, () => ask({ ...newAddress(), cookie: `browser=${mark}` }));
+    const byBrowser = await times(21, () => ask({ ...newAddress(), cookie: `browser=${clientId}` }));
     expect(byBrowser.filter((outcome) => outcome === 'asked')).toHaveLength(20);
     const office = newAddress();
     const byAddress = await times(101, () => ask(office));
     expect(byAddress.filter((outcome) => outcome === 'asked')).toHaveLength(100);
     app.clock.advance(3_600_000);
-    expect([await ask(office), await ask({ ...newAddress(), cookie: `browser=${mark}` })]).toEqual(['asked', 'asked']);
+    expect([await ask(office), await ask({ ...newAddress(), cookie: `browser=${clientId}` })]).toEqual(['asked', 'asked']);
   });
 });
