@@ -38,7 +38,7 @@ const formsOf = (locale: Locale, id: SmsTextId, changes: Record<string, string |
 const [shortBrand, longBrand] = ['Contoh Beds', 'Contoh & Sons 24h'.slice(0, 16)];
 
 /**
- * How long what is sent is, with a brand of 11 and of 16 signs and the longest dates and time. Where no more than the room of 70 fits in
+ * How long what is sent is, with a brand of 11 and of 16 characters and the longest dates and time. Where no more than the room of 70 fits in
  * Chinese, an optional part is out: what is left is shorter than the room.
  */
 // Words of staff are as long as staff make them: they are checked when they are written (message-bookings.int.test.ts).
@@ -67,7 +67,7 @@ describe.each(Object.keys(table) as (keyof typeof table)[])('the SMS %s', (id) =
     }
   });
 
-  test.each(locales)('in %s has a form that fits where 14 signs stay free', (locale) => {
+  test.each(locales)('in %s has a form that fits where 14 characters stay free', (locale) => {
     const forms = formsOf(locale, id, { brand: longBrand });
     expect(
       forms.some((form) => fitsOneSms(form, 14 - 'RM0.00 '.length)),

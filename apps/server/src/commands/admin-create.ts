@@ -13,14 +13,14 @@ const usage = `npm run admin:create -- --email <address> --name <name>
 The password is the first line of what is piped in; without one a password is made and shown once. It is never an argument: others would see it.`;
 
 /** Characters that cannot be confused; fifteen of them are 74 bits. */
-const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
+const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** Milliseconds after which a pipe without data counts as empty. */
 const pipePatience = 5_000;
 
 await runCommand(async (database) => {
   const { email, name } = readArguments();
   const given = await pipedLine();
-  const password = given ?? Array.from({ length: maxPasswordLength }, () => signs[randomInt(signs.length)]).join('');
+  const password = given ?? Array.from({ length: maxPasswordLength }, () => characters[randomInt(characters.length)]).join('');
   const outcome = await createAdmin({ database, clock: systemClock, hasher: new PasswordHasher() }, { email, name, password });
   if (outcome.kind === 'created') {
     process.stdout.write(`${outcome.email} is an admin now.\n${given === null ? `Password: ${password}\n` : ''}`);

@@ -10,7 +10,7 @@ const app = await oneApp();
 const rest = new RestClient(app.baseUrl);
 const description = (await rest.get('/openapi.json')).body as unknown as typeof openApiDocument;
 
-/** 'POST /server/api/auth/login' for every route below /server/api, read from the tree that Fastify prints: four signs a level. */
+/** 'POST /server/api/auth/login' for every route below /server/api, read from the tree that Fastify prints: four characters a level. */
 function registered(): string[] {
   const parents: string[] = [];
   return app.app

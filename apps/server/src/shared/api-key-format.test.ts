@@ -12,7 +12,7 @@ const base62 = (value: number) =>
     .map((digit) => '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.charAt(digit))
     .join('');
 
-test('a secret is 44 signs that scanners find, with its checksum at the end', () => {
+test('a secret is 44 characters that scanners find, with its checksum at the end', () => {
   for (const [mode, word] of [
     ['production', 'bk_live_'],
     ['demo', 'bk_test_'],

@@ -4,25 +4,25 @@ import { crc32 } from 'node:zlib';
 /** The digits of base62, in order. */
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Number of random characters: 178 bits. */
-const randomSigns = 30;
+const randomLength = 30;
 /** Number of characters of the checksum: six digits of base62 hold 32 bits. */
-const checkSigns = 6;
+const checksumLength = 6;
 /** Number of leading characters of a secret that the API returns, to distinguish keys. */
-const prefixSigns = 12;
+const prefixLength = 12;
 
-const form = new RegExp(`^bk_(?:live|test)_[0-9A-Za-z]{${randomSigns + checkSigns}}$`);
+const form = new RegExp(`^bk_(?:live|test)_[0-9A-Za-z]{${randomLength + checksumLength}}$`);
 const within = new RegExp(form.source.slice(1, -1));
 
 /** Creates the secret of a key: a prefix that secret scanners find, random characters, and a checksum of both (ADR 0038). */
 export function newKeySecret(mode: 'demo' | 'production'): string {
-  const signs = Array.from({ length: randomSigns }, () => digits[randomInt(digits.length)]).join('');
-  const body = `${mode === 'demo' ? 'bk_test_' : 'bk_live_'}${signs}`;
+  const characters = Array.from({ length: randomLength }, () => digits[randomInt(digits.length)]).join('');
+  const body = `${mode === 'demo' ? 'bk_test_' : 'bk_live_'}${characters}`;
   return body + checksum(body);
 }
 
 /** Returns true if a text has the form and checksum of a secret. A mistyped or incomplete one is rejected here and never looked up. */
 export function isKeySecret(text: string): boolean {
-  return form.test(text) && checksum(text.slice(0, -checkSigns)) === text.slice(-checkSigns);
+  return form.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 }
 
 /** Returns true if a token is meant as the secret of a key, even a mistyped one; access tokens begin with eyJ. */
@@ -40,14 +40,14 @@ export function hasKeyInAddress(url: string): boolean {
 
 /** Returns the first characters of a secret, which are public. */
 export function prefixOf(secret: string): string {
-  return secret.slice(0, prefixSigns);
+  return secret.slice(0, prefixLength);
 }
 
 /** Returns CRC-32 in base62, padded with 0 on the left. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let written = '';
-  for (let place = 0; place < checkSigns; place++) {
+  for (let place = 0; place < checksumLength; place++) {
     written = `${digits[rest % digits.length]}${written}`;
     rest = Math.floor(rest / digits.length);
   }

@@ -66,7 +66,10 @@ export const messageSchema = {
     .default('RM0.00 '),
   SMS_KEPT: z
     .string()
-    .refine((signs) => /^\d{1,2}$/.test(signs) && Number(signs) >= 7 && Number(signs) <= mostKept, `must be a number from 7 to ${mostKept}`)
+    .refine(
+      (characters) => /^\d{1,2}$/.test(characters) && Number(characters) >= 7 && Number(characters) <= mostKept,
+      `must be a number from 7 to ${mostKept}`,
+    )
     .transform(Number)
     .default(7),
   QUIET_HOURS: z

@@ -1,5 +1,5 @@
 /** A text of 32 random bytes, in hexadecimal or base64, has at least this number of different characters. */
-const fewestSigns = 10;
+const minCharacters = 10;
 /** Placeholders of examples. */
 const placeholder = /change[\W_]*(?:me|this|it)|replace[\W_]*(?:me|this|it)|your[\W_]*(?:session[\W_]*)?secret|pass[\W_]*word|example/i;
 
@@ -8,7 +8,7 @@ const placeholder = /change[\W_]*(?:me|this|it)|replace[\W_]*(?:me|this|it)|your
  * or the digits, or a placeholder of an example. It detects what people type; it cannot prove that other texts are random.
  */
 export function isWeakSecret(secret: string): boolean {
-  return new Set(secret).size < fewestSigns || repeatsItself(secret) || isSequence(secret) || placeholder.test(secret);
+  return new Set(secret).size < minCharacters || repeatsItself(secret) || isSequence(secret) || placeholder.test(secret);
 }
 
 /** Returns true if the text repeats a part at least twice; the last repetition may be incomplete. */

@@ -10,7 +10,7 @@ export function dnsOf(texts: Readonly<Record<string, string[] | Error>>, mailSer
   return {
     resolveTxt: (name: string) => {
       const found = texts[name] ?? missing();
-      // Longer ones are in parts of at most 255 signs there.
+      // Longer ones are in parts of at most 255 characters there.
       return found instanceof Error ? Promise.reject(found) : Promise.resolve(found.map((text) => text.match(/.{1,255}/g) ?? []));
     },
     resolveMx: () =>

@@ -1,6 +1,6 @@
 import type { FaultCode } from '../checks/fault.js';
 import { isOrderNumber, maxOrderNumberLength, normaliseOrderNumber, tidyOrderNumber } from '../order/order-status.js';
-import { plainSigns } from '../search/compact-number.js';
+import { plainCharacters } from '../search/compact-number.js';
 import { isMisreadReference, referenceBytes, spelledReference } from './booking-reference.js';
 
 /** The keys by which a customer finds a booking. A text may be both; at least one is not null. */
@@ -19,9 +19,9 @@ export interface BookingKey {
 export function readBookingKey(typed: string): BookingKey | FaultCode {
   if (typed.trim() === '') return 'REQUIRED';
   if (typed.length > 2 * maxOrderNumberLength) return 'BOOKING_KEY_INVALID';
-  const signs = plainSigns(typed.normalize('NFKC').toLowerCase()) ?? '';
-  if (isMisreadReference(signs)) return 'REFERENCE_MISREAD';
-  const reference = signs.length === referenceBytes ? (spelledReference(signs)?.toUpperCase() ?? null) : null;
+  const characters = plainCharacters(typed.normalize('NFKC').toLowerCase()) ?? '';
+  if (isMisreadReference(characters)) return 'REFERENCE_MISREAD';
+  const reference = characters.length === referenceBytes ? (spelledReference(characters)?.toUpperCase() ?? null) : null;
   const orderNumber = tidyOrderNumber(typed);
   const orderKey = isOrderNumber(orderNumber) && orderNumber.length <= maxOrderNumberLength ? normaliseOrderNumber(orderNumber) : null;
   return reference === null && orderKey === null ? 'BOOKING_KEY_INVALID' : { reference, orderKey };

@@ -31,8 +31,8 @@ test('has two letters at least, so that it does not read like a telephone number
 });
 
 test('uses every character, one per byte', () => {
-  const signs = new Set(Array.from({ length: 256 }, (_, byte) => referenceFrom(new Uint8Array(referenceBytes).fill(byte)).charAt(0)));
-  expect([...signs].sort().join('')).toBe('34679ACDEFGHJKMNPQRTWXY');
+  const characters = new Set(Array.from({ length: 256 }, (_, byte) => referenceFrom(new Uint8Array(referenceBytes).fill(byte)).charAt(0)));
+  expect([...characters].sort().join('')).toBe('34679ACDEFGHJKMNPQRTWXY');
   expect(referenceFrom(Uint8Array.from([0, 1, 2, 3, 4, 5, 6, 7]))).toBe('3467-9ACD');
   expect(referenceFrom(Uint8Array.from([0, 1, 2, 3, 4, 5, 6, 7, 99]))).toBe('3467-9ACD');
 });

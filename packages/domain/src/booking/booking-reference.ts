@@ -19,9 +19,9 @@ const leastLetters = 2;
 export function referenceFrom(bytes: Uint8Array): string {
   const drawn = (from: string) =>
     Array.from({ length: referenceBytes }, (_, index) => from.charAt((bytes[index] ?? 0) % from.length)).join('');
-  const signs = drawn(alphabet);
-  if (signs.replace(/\d/g, '').length >= leastLetters) return withDash(signs);
-  return withDash(signs.slice(0, -leastLetters) + drawn(letters).slice(-leastLetters));
+  const characters = drawn(alphabet);
+  if (characters.replace(/\d/g, '').length >= leastLetters) return withDash(characters);
+  return withDash(characters.slice(0, -leastLetters) + drawn(letters).slice(-leastLetters));
 }
 
 /**
@@ -31,9 +31,10 @@ export function referenceFrom(bytes: Uint8Array): string {
  * @param signs letters and digits in lower case
  * @returns null for a text that is none, and for the first half, which is searched as it is
  */
-export function spelledReference(signs: string): string | null {
-  const isOne = signs.length === referenceBytes || (signs.length > half && signs.length < referenceBytes && /\d/.test(signs));
-  return isOne && areSigns(signs) ? withDash(signs) : null;
+export function spelledReference(characters: string): string | null {
+  const isOne =
+    characters.length === referenceBytes || (characters.length > half && characters.length < referenceBytes && /\d/.test(characters));
+  return isOne && areCharacters(characters) ? withDash(characters) : null;
 }
 
 /**
@@ -42,12 +43,12 @@ export function spelledReference(signs: string): string | null {
  *
  * @param signs letters and digits in lower case
  */
-export function isMisreadReference(signs: string): boolean {
-  const others = signs.replace(/[o0]/g, '');
-  const misread = signs.length - others.length;
-  const isMixed = /[a-z]/.test(signs) && !/^[a-z]+\d*$/.test(signs);
-  return signs.length === referenceBytes && misread > 0 && misread <= 2 && isMixed && areSigns(others);
+export function isMisreadReference(characters: string): boolean {
+  const others = characters.replace(/[o0]/g, '');
+  const misread = characters.length - others.length;
+  const isMixed = /[a-z]/.test(characters) && !/^[a-z]+\d*$/.test(characters);
+  return characters.length === referenceBytes && misread > 0 && misread <= 2 && isMixed && areCharacters(others);
 }
 
-const areSigns = (signs: string): boolean => [...signs.toUpperCase()].every((sign) => alphabet.includes(sign));
-const withDash = (signs: string): string => `${signs.slice(0, half)}-${signs.slice(half)}`;
+const areCharacters = (characters: string): boolean => [...characters.toUpperCase()].every((sign) => alphabet.includes(sign));
+const withDash = (characters: string): string => `${characters.slice(0, half)}-${characters.slice(half)}`;

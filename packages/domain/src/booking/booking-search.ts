@@ -1,4 +1,4 @@
-import { compactNumber, plainSigns, shortestSearch } from '../search/compact-number.js';
+import { compactNumber, plainCharacters, shortestSearch } from '../search/compact-number.js';
 import { normalisedText } from '../search/normalised-text.js';
 
 /** A word that must match, in one of its spellings. */
@@ -36,7 +36,7 @@ export function bookingSearch(typed: string): BookingSearch | null {
   const compact = compactNumber(text);
   const words = searchedWords(text);
   // The words one after the other: a field that contains the whole number also contains them.
-  const pieces = text.split(/\s+/).map((piece) => compactNumber(piece) ?? (plainSigns(piece) === '' ? '' : normalisedText(piece)));
+  const pieces = text.split(/\s+/).map((piece) => compactNumber(piece) ?? (plainCharacters(piece) === '' ? '' : normalisedText(piece)));
   return {
     text,
     isPrefix: text.length < shortestSearch,
@@ -57,7 +57,7 @@ export function wordsOf(text: string): string[] {
 /** Removes words of dashes and brackets, which separate pieces of a number, unless there are no other words. */
 function searchedWords(text: string): string[] {
   const all = wordsOf(text);
-  const told = all.filter((word) => plainSigns(word) !== '');
+  const told = all.filter((word) => plainCharacters(word) !== '');
   return [told, all, [text]].find((words) => words.length > 0) ?? [text];
 }
 

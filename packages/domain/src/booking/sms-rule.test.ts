@@ -95,11 +95,11 @@ describe('one part', () => {
     [`${'a'.repeat(63)}¤`, false],
     // Two units of UCS-2 each.
     ['🛏'.repeat(32), false],
-  ])('with 7 signs kept, %j', (text, fits) => {
+  ])('with 7 characters kept, %j', (text, fits) => {
     expect(fitsOneSms(text, 7)).toBe(fits);
   });
 
-  test('is 160 signs, or 70', () => {
+  test('is 160 characters, or 70', () => {
     expect(smsSize('Ref {1}')).toEqual({ signs: 9, most: 160 });
     expect(smsSize('送货')).toEqual({ signs: 2, most: 70 });
   });

@@ -137,7 +137,7 @@ test('what it accepts leads to this site, as it is and after decoding', () => {
 });
 
 test('keeps every path of the product', () => {
-  const textOf = (signs: string) => fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength: 12 });
+  const textOf = (characters: string) => fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(fc.array(textOf('aZ09_~-'), { maxLength: 6 }), textOf("aZ09=&%'()+,;:@/?"), (segments, query) => {
       const target = `/${segments.join('/')}?${query}`;

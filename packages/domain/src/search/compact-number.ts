@@ -10,7 +10,7 @@ export const shortestSearch = 3;
  * @returns null for what is no number, and for what is too short to look for
  */
 export function compactNumber(typed: string): string | null {
-  const plain = plainSigns(typed);
+  const plain = plainCharacters(typed);
   if (plain === null) return null;
   const national = /^\d+$/.test(plain) ? plain.replace(/^(?:00)?600?/, '0').replace(/^00(?=[1-9]\d{6})/, '') : plain;
   return /\d/.test(national) && national.length >= shortestSearch ? national : null;
@@ -23,7 +23,7 @@ export function compactNumber(typed: string): string | null {
  * @param typed in lower case
  * @returns null when there is anything else in it
  */
-export function plainSigns(typed: string): string | null {
+export function plainCharacters(typed: string): string | null {
   const usual = typed.normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}\p{Dash_Punctuation}\u2212]/gu, '');
   return /^[a-z\d\s()+./#]*$/.test(usual) ? usual.replace(/[^a-z\d]/g, '') : null;
 }

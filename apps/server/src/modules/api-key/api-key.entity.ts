@@ -57,7 +57,7 @@ export class ApiKeyEntity {
   @Column('timestamptz', { nullable: true })
   revokedAt!: Date | null;
 
-  /** The first signs of its present secret. */
+  /** The first characters of its present secret. */
   @VirtualColumn('text', { query: (key) => secretOf(key, 's.prefix', 'present') })
   prefix!: string;
 

@@ -17,7 +17,7 @@ const replacement = { font: 'latin', text: '\ufffd' } as const;
 
 interface LoadedFont {
   content: Buffer;
-  hasSign: (sign: string) => boolean;
+  hasCharacter: (sign: string) => boolean;
 }
 
 const loaded = new Map<PdfFont, LoadedFont>();
@@ -29,9 +29,9 @@ export function pdfFont(name: PdfFont): LoadedFont {
   const content = readFileSync(new URL(files[name], folder));
   const font = create(content);
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${files[name]} is more than one font`);
-  const hasSign = (sign: string) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
-  loaded.set(name, { content, hasSign });
-  return { content, hasSign };
+  const hasCharacter = (sign: string) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+  loaded.set(name, { content, hasCharacter });
+  return { content, hasCharacter };
 }
 
 /** Fonts by their name in the PDF. */
@@ -41,7 +41,7 @@ export const pdfFonts = (): [PdfFont, Buffer][] => fonts.map((name) => [name, pd
 const graphemes = new Intl.Segmenter();
 
 /** Returns the first font that has every character of a text; null if there is none. */
-const fontOf = (text: string): PdfFont | null => fonts.find((name) => [...text].every(pdfFont(name).hasSign)) ?? null;
+const fontOf = (text: string): PdfFont | null => fonts.find((name) => [...text].every(pdfFont(name).hasCharacter)) ?? null;
 
 export interface FontRun {
   font: PdfFont;

@@ -73,8 +73,8 @@ const phoneText = (number: string) => (isStoredMobile(number) ? formatMobile(num
 /** Truncates long remarks for paper; the screen shows the whole text. */
 function shortened(remarks: string): string {
   const text = remarks.replace(/\s*\n\s*/g, ' ');
-  const signs = [...text];
-  return signs.length <= mostRemarks ? text : `${signs.slice(0, mostRemarks).join('')} …`;
+  const characters = [...text];
+  return characters.length <= mostRemarks ? text : `${characters.slice(0, mostRemarks).join('')} …`;
 }
 
 function momentText(at: Date, locale: Locale): string {

@@ -115,7 +115,7 @@ it('has the address of the day as it is now as a code, in the language of the re
   expect(await scanned(inChinese)).toBe(`http://localhost:3000/cn/admin/day?branch=${branchId}&date=${date}`);
 });
 
-it('has only the signs that it shows of its fonts', async () => {
+it('has only the characters that it shows of its fonts', async () => {
   expect((await (await get()).arrayBuffer()).byteLength).toBeLessThan(150_000);
 });
 

@@ -61,23 +61,23 @@ it('a line of a name that just fits is one line', async () => {
   expect(items.map((item) => ('str' in item ? item.str : ''))).toEqual(expect.arrayContaining(['Muhammad Irfan bin', 'Othman 女士']));
 });
 
-// Given names and surnames that are met in Malaysia, simplified and traditional, and some of which a common set of signs lacks.
+// Given names and surnames that are met in Malaysia, simplified and traditional, and some of which a common set of characters lacks.
 const chineseNames = [
   ...['李喆', '陳堃', '王珺', '林洺', '黃瑄', '劉玹', '張彧', '陳峯', '栢榮', '林妤姵', '翀', '頴怡', '陶喆', '朱鎔基', '羣英', '啓明'],
   ...['亓官', '仝', '佟麗婭', '逯', '妘', '嬲', '嘢', '䶮', '㛃', '𫖯', '𬭎', '龑', '朱㵑润'],
 ];
 
-it('every Chinese name has its glyphs, of whatever set its signs are', () => {
-  const { hasSign } = pdfFont('main');
-  const missing = (signs: Iterable<string>) => [...signs].filter((sign) => !hasSign(sign));
+it('every Chinese name has its glyphs, of whatever set its characters are', () => {
+  const { hasCharacter } = pdfFont('main');
+  const missing = (characters: Iterable<string>) => [...characters].filter((sign) => !hasCharacter(sign));
   expect(missing(chineseNames.join(''))).toEqual([]);
-  // All that Unicode had as unified ideographs of its first block until 2017: GB 18030, Big5 and the table of general standard signs.
+  // All that Unicode had as unified ideographs of its first block until 2017: GB 18030, Big5 and the table of general standard characters.
   expect(missing(Array.from({ length: 0x9fea - 0x4e00 + 1 }, (_, at) => String.fromCodePoint(0x4e00 + at)))).toEqual([]);
 });
 
 it('Latin has its glyphs to U+017F and beyond, and a word stays in one font', () => {
-  const signs = Array.from({ length: 0x17f - 0xa0 + 1 }, (_, at) => String.fromCodePoint(0xa0 + at));
-  expect(signs.filter((sign) => !pdfFont('latin').hasSign(sign))).toEqual([]);
+  const characters = Array.from({ length: 0x17f - 0xa0 + 1 }, (_, at) => String.fromCodePoint(0xa0 + at));
+  expect(characters.filter((sign) => !pdfFont('latin').hasCharacter(sign))).toEqual([]);
   expect(runsOf('Ayşe binti Ali')).toEqual([
     { font: 'latin', text: 'Ayşe' },
     { font: 'main', text: ' binti Ali' },

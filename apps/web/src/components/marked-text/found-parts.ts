@@ -1,5 +1,5 @@
 import { wordsOf } from '@booking/domain/booking/booking-search';
-import { compactNumber, plainSigns } from '@booking/domain/search/compact-number';
+import { compactNumber, plainCharacters } from '@booking/domain/search/compact-number';
 import { normalisedText } from '@booking/domain/search/normalised-text';
 
 /** A piece of a text, and whether it is what was typed. */
@@ -21,7 +21,7 @@ interface Sign {
  */
 export function foundParts(text: string, typed: string): TextPart[] {
   const signs = signsOf(text);
-  const isNumber = /\d/.test(text) && plainSigns(text.toLowerCase()) !== null;
+  const isNumber = /\d/.test(text) && plainCharacters(text.toLowerCase()) !== null;
   const plain = isNumber ? signs.filter(({ sign }) => /[a-z\d]/.test(sign)) : [];
   const isMarked = Array.from({ length: text.length }, () => false);
   for (const word of wordsOf(typed)) {

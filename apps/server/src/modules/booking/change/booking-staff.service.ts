@@ -92,7 +92,7 @@ export class BookingStaffService {
     const correction = correctionOf(before, input, { isStaff: true, foreignMobile: this.parts.foreignMobile });
     const { details, place, changes: corrected } = correction;
     const isElsewhere = place.postcode !== before.postcode;
-    // What it says stands in no history: it can be 4,000 signs, and an erasure finds it in one place.
+    // What it says stands in no history: it can be 4,000 characters, and an erasure finds it in one place.
     const internalNote =
       note === undefined || note === null ? before.internalNote : checkedReason(note, 'input.internalNote', maxNoteLength);
     const noted: BookingChange[] = internalNote === before.internalNote ? [] : [{ change: 'internalNote', from: null, to: null }];

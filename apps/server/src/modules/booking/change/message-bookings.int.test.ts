@@ -127,7 +127,7 @@ it.each([
   expect((await say([id], words)).faults).toMatchObject(expected);
 });
 
-it('takes a link and 300 signs where it goes by e-mail alone', async () => {
+it('takes a link and 300 characters where it goes by e-mail alone', async () => {
   const { id } = await givenFamily({ notifySms: false });
   const words = { en: `See https://example.test ${'a'.repeat(275)}` };
   expect((await say([id], words)).bulk?.done).toHaveLength(1);

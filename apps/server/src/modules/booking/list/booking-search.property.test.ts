@@ -43,13 +43,13 @@ beforeAll(async () => {
   const branchId = await givenBranch(database, {});
   const made = Array.from({ length: onFile }, (_, n) => {
     const family = sampleCustomer(n * 17);
-    const signs = Array.from({ length: 8 }, (_unused, at) => references.charAt(Math.floor(n / 23 ** at + at * 5) % 23));
+    const characters = Array.from({ length: 8 }, (_unused, at) => references.charAt(Math.floor(n / 23 ** at + at * 5) % 23));
     return {
       ...family,
       n,
       // Accents and width, which people type and copy as they come.
       name: n % 97 === 0 ? `Élan Ngô ${n}` : n % 89 === 0 ? `Ｔａｎ ${family.name}` : n % 83 === 0 ? `O’Neil ${family.name}` : family.name,
-      reference: `${signs.slice(0, 4).join('')}-${signs.slice(4).join('')}`,
+      reference: `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`,
       orderNumber: `${n % 3 === 0 ? 'DEMO-' : 'MB/'}${20_000 + n}`,
       postcode: String(40_000 + ((n * 31) % 3000)),
       city: towns[n % 7 === 0 ? 4 : n % 2 === 0 ? 0 : n % towns.length],
@@ -226,11 +226,11 @@ describe('a search finds what has each word, in any order, in any of its fields'
         fc.nat(200),
         fc.constantFrom(1, 2, 3, 5, 8, 13, 40),
         cased,
-        async (row, from, signs, written) => {
+        async (row, from, characters, written) => {
           const text = [...(rows[row]?.before ?? '')];
           const typed = written(
             text
-              .slice(from % text.length, (from % text.length) + signs)
+              .slice(from % text.length, (from % text.length) + characters)
               .join('')
               .normalize('NFC'),
           ).trim();
