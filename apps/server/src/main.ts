@@ -8,7 +8,7 @@ import { seedDemoWorld } from './demo/seed-demo-world.js';
 import { startServer, type RunningServer } from './app/start-server.js';
 
 /** Milliseconds after which a stop is cut short: target A10 allows 15 s, and 5 s while the server starts. */
-const stopPatience = { started: 14_000, starting: 4_500 };
+const stopTimeout = { started: 14_000, starting: 4_500 };
 
 let logger: Logger = createLogger('info');
 let server: Promise<RunningServer> | undefined;
@@ -61,7 +61,7 @@ async function stop(signal: string): Promise<void> {
       logger.error('Not everything stopped in time');
       process.exit(1);
     },
-    stopPatience[started ? 'started' : 'starting'],
+    stopTimeout[started ? 'started' : 'starting'],
   ).unref();
   start.abort();
   await server?.then((running) => running.stop()).catch(() => undefined);

@@ -9,7 +9,7 @@ export interface RequestLanguage {
 }
 
 // Longer than any browser sends: a made-up header must not cost time.
-const LONGEST_HEADER = 1000;
+const MAX_HEADER_LENGTH = 1000;
 
 const localeOfLanguage = new Map<string, Locale>([
   ['en', 'en'],
@@ -26,7 +26,7 @@ function qualityOf(parameters: readonly string[]): number {
 
 function preferredLocale(header: string): Locale | undefined {
   const wanted = header
-    .slice(0, LONGEST_HEADER)
+    .slice(0, MAX_HEADER_LENGTH)
     .split(',')
     .flatMap((range) => {
       const [tag = '', ...parameters] = range.split(';');

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { smsForms, type SmsTextId } from './sms-texts.js';
 
 /** The longest of two years in each language, as each length. */
-const longestDates = Object.fromEntries(
+const maxDatesLength = Object.fromEntries(
   locales.map((locale) => {
     const days = Array.from({ length: 730 }, (_, day) => addDays('2026-01-01', day));
     const longest = (length: 'long' | 'short' | 'shortest') =>
@@ -19,7 +19,7 @@ const longestDates = Object.fromEntries(
 const times = { en: 'In the morning, 9 am to 1 pm', bm: 'Waktu pagi, 9 pagi hingga 1 tengah hari', cn: '上午9时至下午1时' };
 
 function valuesOf(locale: Locale, id: SmsTextId) {
-  const { long, short, shortest } = longestDates[locale];
+  const { long, short, shortest } = maxDatesLength[locale];
   const isOffered = id.startsWith('offered');
   return {
     date: isOffered ? shortest : id === 'lapsed' ? short : long,
@@ -61,7 +61,7 @@ describe.each(Object.keys(table) as (keyof typeof table)[])('the SMS %s', (id) =
   test.each(locales)('in %s is as long as the design says, one part, and what networks carry', (locale) => {
     for (const [at, brand] of [shortBrand, longBrand].entries()) {
       const sent = formsOf(locale, id, { brand }).find((form) => fitsOneSms(form, 0)) ?? '';
-      expect(smsSize(sent).most).toBe(locale === 'cn' ? 70 : 160);
+      expect(smsSize(sent).max).toBe(locale === 'cn' ? 70 : 160);
       expect(sent.length).toBe(table[id][locale][at]);
       for (const form of formsOf(locale, id, { brand })) expect(form).toSatisfy(isAllowedSms);
     }

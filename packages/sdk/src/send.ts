@@ -27,7 +27,7 @@ const tries = 4;
 /** Maximum delay before the second attempt in milliseconds; it doubles with each further attempt. */
 const firstWait = 500;
 /** Maximum Retry-After in seconds that is waited for. With a longer one the call rejects at once. */
-const longestWait = 60;
+const maxWaitLength = 60;
 const passing = [429, 502, 503, 504];
 
 /**
@@ -55,7 +55,7 @@ export async function answerOf<Data, Variables extends object>(
     if (!(answer instanceof BookingError)) return answer;
     const { status, code, retryAfter = 0 } = answer;
     const passes = status === undefined || passing.includes(status) || code === 'SERVICE_UNAVAILABLE';
-    if (!repeat || !passes || attempt === tries || retryAfter > longestWait) throw answer;
+    if (!repeat || !passes || attempt === tries || retryAfter > maxWaitLength) throw answer;
     // A random delay, so that clients that were refused together do not retry together.
     await (connection.wait ?? wait)(retryAfter * 1000 || Math.random() * firstWait * 2 ** (attempt - 1), signal);
   }

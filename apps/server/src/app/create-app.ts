@@ -22,7 +22,7 @@ import { answerError, graphqlPath, pathOf, refuse } from '../http/rest-errors.js
 import { schemaRoutes } from '../http/schema-routes.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { securityTxt } from '../http/security-txt.js';
-import { patienceOfServer, refuseSlowBodies, usualPatience, type Patience } from '../http/slow-senders.js';
+import { serverTimeouts, refuseSlowBodies, defaultTimeouts, type Timeouts } from '../http/slow-senders.js';
 import { serveWebClient, webDist } from '../http/web-client.js';
 import { answerUpgrades, type SocketLimits } from '../http/web-sockets.js';
 import { watchMethods } from '../http/wrong-method.js';
@@ -51,20 +51,20 @@ const bodyLimit = 1_048_576;
 export interface AppOptions {
   /** Folder of the web client's build. */
   web?: string;
-  patience?: Patience;
+  timeouts?: Timeouts;
   socketLimits?: Partial<SocketLimits>;
 }
 
 /** The HTTP server with every route, not listening yet. */
 export async function createApp(
   container: Container,
-  { web = webDist, patience = usualPatience, socketLimits = {} }: AppOptions = {},
+  { web = webDist, timeouts = defaultTimeouts, socketLimits = {} }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { environment, logger } = container;
   // Fastify's own name for it keeps the type of every route plain.
   const loggerInstance: FastifyBaseLogger = logger;
   const sameForAll = securityHeaders(environment.publicUrl);
-  const { http, ...times } = patienceOfServer(patience);
+  const { http, ...times } = serverTimeouts(timeouts);
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -93,7 +93,7 @@ export async function createApp(
   const refuseMethod = watchMethods(app);
   answerExpectations(app.server, sameForAll);
   answerUpgrades(app);
-  refuseSlowBodies(app, patience);
+  refuseSlowBodies(app, timeouts);
   readJson(app);
   await app.register(fastifyCookie);
 
@@ -197,7 +197,7 @@ export async function createApp(
   await registerUpload(app, {
     uploads: container.uploads,
     callerOf,
-    leastRate: patience.upload,
+    leastRate: timeouts.upload,
   });
   const { publicUrl, mode, contact, messages, otpCountries } = environment;
   const sms = messageChannels(environment).includes('sms');

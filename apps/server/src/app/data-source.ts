@@ -30,7 +30,7 @@ import { SnakeCaseNaming } from '../database/snake-case-naming.js';
  * database is away or frozen (target A8) and within 6 s when a rival keeps a row (A9): a lock timeout starts again at each
  * wait, so the statement, the transaction and the client's own patience are bounded too.
  */
-const patience = {
+const timeouts = {
   connect: 2_500,
   lock: 2_000,
   statement: 2_500,
@@ -48,10 +48,10 @@ const sessionSettings = {
   timezone: 'UTC',
   // Compiling costs more than any of our statements.
   jit: 'off',
-  lock_timeout: patience.lock,
-  statement_timeout: patience.statement,
-  transaction_timeout: patience.transaction,
-  idle_in_transaction_session_timeout: patience.idleInTransaction,
+  lock_timeout: timeouts.lock,
+  statement_timeout: timeouts.statement,
+  transaction_timeout: timeouts.transaction,
+  idle_in_transaction_session_timeout: timeouts.idleInTransaction,
 };
 
 /** Calendar dates (1082) and lists of them (1182) are read as text (25, 1009): YYYY-MM-DD, whatever the zone of the process. */
@@ -105,7 +105,7 @@ export function createDataSource({ url, use, onConnectionLost, more = [] }: Data
     url,
     applicationName: 'booking',
     poolSize: use === 'application' ? poolSize : 2,
-    connectTimeoutMS: use === 'application' ? patience.connect : 10_000,
+    connectTimeoutMS: use === 'application' ? timeouts.connect : 10_000,
     poolErrorHandler: onConnectionLost ?? (() => undefined),
     extra: {
       Client: ErrorTolerantClient,
@@ -114,7 +114,7 @@ export function createDataSource({ url, use, onConnectionLost, more = [] }: Data
       options: Object.entries(settings)
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
-      ...(use === 'application' ? { query_timeout: patience.answer } : {}),
+      ...(use === 'application' ? { query_timeout: timeouts.answer } : {}),
     },
     installExtensions: false,
     synchronize: false,

@@ -23,7 +23,7 @@ export interface MigrateOptions {
 }
 
 /** Tries of a migration that did not get a lock within 200 ms, and the pause between two, in milliseconds. */
-const tries = { most: 60, pause: 100, spread: 700 };
+const tries = { max: 60, pause: 100, spread: 700 };
 
 /**
  * Brings the schema up to date: migrations first, then the functions of schema/functions. A statement waits 200 ms for a lock, since
@@ -67,7 +67,7 @@ async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (codeOf(error) !== '55P03') throw error;
-      if (attempt === tries.most)
+      if (attempt === tries.max)
         throw new StartError(
           'The schema could not be changed: somebody keeps a lock (docs/operations.md, "The database", says how to find who).',
         );

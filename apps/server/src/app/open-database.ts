@@ -11,7 +11,7 @@ import { migrateDatabase } from './migrate-database.js';
 /** As server_version_num says it. */
 export const oldestVersion = 180_000;
 /** How long a database that is on its way up is waited for, in milliseconds. */
-const startPatience = 15_000;
+const startTimeout = 15_000;
 
 export interface OpenDatabaseOptions {
   url: string;
@@ -50,7 +50,7 @@ export async function openDatabase({
 
 /** Waits for the server and checks that it is one that the schema needs. */
 async function checkServer(url: string): Promise<void> {
-  const deadline = performance.now() + startPatience;
+  const deadline = performance.now() + startTimeout;
   for (;;) {
     try {
       const version = await versionOf(url);

@@ -15,7 +15,7 @@ import {
 } from '../http/openapi-schema.js';
 import { loginShape, refreshShape } from '../modules/auth/auth.routes.js';
 import { otpShape } from '../modules/auth/one-time-code.routes.js';
-import { mostReceipts, receiptShape } from '../modules/notification/receipt.routes.js';
+import { maxReceipts, receiptShape } from '../modules/notification/receipt.routes.js';
 import { refreshTokenSeconds } from '../modules/auth/session.service.js';
 import { listParameters } from '../modules/export/export-query.js';
 import { answer, components, refusal, refusals, named, uploadRefusals } from './openapi-components.js';
@@ -50,7 +50,7 @@ const receiptsOf = (way: string, messages: string): Operation => ({
   description:
     'For the service that sends them: one receipt, or up to 500. Proven by the headers of Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature) with RECEIPT_SECRET, good for five minutes, or by RECEIPT_SECRET as the Bearer token. A receipt only moves a message forward, and the same one twice changes nothing. At most 256 kB, and 600 calls a minute from an address.',
   security: [{ receiptSecret: [] }, {}],
-  requestBody: body({ anyOf: [receipt, { type: 'array', maxItems: mostReceipts, items: receipt }] }),
+  requestBody: body({ anyOf: [receipt, { type: 'array', maxItems: maxReceipts, items: receipt }] }),
   responses: {
     204: { description: 'Taken, whether or not there is such a message.' },
     400: refusal('No receipts.'),

@@ -12,7 +12,7 @@ export interface DrainTimes {
 }
 
 /** How long requests may be held back while the last connections are accepted. */
-const longestHold = 1_000;
+const maxHoldLength = 1_000;
 /**
  * No further request is expected after this many turns without one, each of at least this many milliseconds. Turns are counted, and not
  * time alone: a process that stood still has not looked.
@@ -70,7 +70,7 @@ export class ServerDrain {
    * is answered and those who got an answer have had the time to come back.
    */
   private async quietMoment(): Promise<void> {
-    const deadline = performance.now() + longestHold;
+    const deadline = performance.now() + maxHoldLength;
     this.quietTurns = 0;
     while (performance.now() < deadline && this.quietTurns < quiet.turns) {
       await pause(quiet.turn);

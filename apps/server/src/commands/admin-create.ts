@@ -15,7 +15,7 @@ The password is the first line of what is piped in; without one a password is ma
 /** Characters that cannot be confused; fifteen of them are 74 bits. */
 const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** Milliseconds after which a pipe without data counts as empty. */
-const pipePatience = 5_000;
+const pipeTimeout = 5_000;
 
 await runCommand(async (database) => {
   const { email, name } = readArguments();
@@ -48,7 +48,7 @@ function readArguments(): { email: string; name: string } {
 async function pipedLine(): Promise<string | null> {
   if (process.stdin.isTTY) return null;
   const lines = createInterface({ input: process.stdin });
-  const timer = setTimeout(() => lines.close(), pipePatience);
+  const timer = setTimeout(() => lines.close(), pipeTimeout);
   try {
     for await (const line of lines) return line === '' ? null : line;
     return null;

@@ -11,7 +11,7 @@ import { seedDemo } from '../demo/seed-demo.js';
 
 const usage = `npm run db:seed                          the demo's branches, orders and bookings
 npm run db:seed -- --bookings <number>   and as many made-up bookings as it takes until there are so many, at most 5000000`;
-const mostBookings = 5_000_000;
+const maxBookings = 5_000_000;
 
 let bookings: number | null = null;
 
@@ -50,7 +50,7 @@ function readArguments(): number | null {
   try {
     const { values } = parseArgs({ options: { bookings: { type: 'string' } } });
     if (values.bookings === undefined) return null;
-    if (/^\d{1,7}$/.test(values.bookings) && Number(values.bookings) <= mostBookings) return Number(values.bookings);
+    if (/^\d{1,7}$/.test(values.bookings) && Number(values.bookings) <= maxBookings) return Number(values.bookings);
   } catch {
     // Reported below, as an invalid number.
   }

@@ -11,7 +11,7 @@ export type Transaction = EntityManager;
 /** No new attempt is begun after this, in milliseconds: an answer is due. */
 const retryFor = 2_500;
 /** Milliseconds that a question of readiness has for a connection, and for its answer. */
-const readyPatience = 1_000;
+const readyTimeout = 1_000;
 
 /** The application's way to PostgreSQL: TypeORM's data source and its pool, with retries, and faults as the contract's codes. */
 export class Database implements EntitySource {
@@ -98,8 +98,8 @@ export class Database implements EntitySource {
       Client: ErrorTolerantClient,
       connectionString: this.url,
       max: 1,
-      connectionTimeoutMillis: readyPatience,
-      query_timeout: readyPatience,
+      connectionTimeoutMillis: readyTimeout,
+      query_timeout: readyTimeout,
       application_name: 'booking-ready',
     }).on('error', () => undefined);
     // The pool closes a connection whose statement failed: it may be within the transaction still.

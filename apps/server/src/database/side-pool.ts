@@ -3,7 +3,7 @@ import { ErrorTolerantClient } from './error-tolerant-client.js';
 import type { Logger } from '../shared/logger.js';
 
 /** Milliseconds for an answer: a machine that falls silent without a word is left then. What is known to take longer says so itself. */
-const answerPatience = 10_000;
+const answerTimeout = 10_000;
 
 /** A small pool of connections beside those of `Database`: for a worker of graphile-worker, or for watching. */
 export function sidePool(connectionString: string, name: string, max: number, logger: Logger): pg.Pool {
@@ -12,7 +12,7 @@ export function sidePool(connectionString: string, name: string, max: number, lo
     connectionString,
     max,
     connectionTimeoutMillis: 5_000,
-    query_timeout: answerPatience,
+    query_timeout: answerTimeout,
     keepAlive: true,
     application_name: name,
   });

@@ -25,7 +25,7 @@ const failedOften = 6;
 const cancelledEvery = 23;
 
 /** Places of one branch that the demo delivers to. */
-const mostPlaces = 40;
+const maxPlaces = 40;
 
 /** How full a day is, in turn: with the branches' limits one in eleven is full and two are nearly so. Eleven never falls in step with the week. */
 const fullness = [0.3, 0.55, 1, 0.4, 0.8, 0.2, 0.65, 0.35, 0.9, 0.45, 0.15];
@@ -40,7 +40,7 @@ export function demoDays(plans: readonly BranchPlan[], today: CalendarDate): Dem
 /** Bookings for these days, never past the limit in force, the demo orders that are booked among them. The same for the same day. */
 export function demoBookings(days: readonly DemoDay[], now: Date): SampleBooking[] {
   const moment = momentOf(now);
-  const places = new Map(days.map(({ branch }) => [branch.id, placesOf(branch, mostPlaces)]));
+  const places = new Map(days.map(({ branch }) => [branch.id, placesOf(branch, maxPlaces)]));
   const fillers = days.flatMap(({ branch, date }) => {
     const place = places.get(branch.id) ?? [];
     return place.length === 0

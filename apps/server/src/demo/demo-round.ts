@@ -10,7 +10,7 @@ import { UserRepository } from '../modules/user/user.repository.js';
 /** Milliseconds before now at which the demo's paper was printed, and the one before it. */
 const printed = { last: 90 * 60_000, before: 180 * 60_000 };
 /** Delivered bookings of today that have a photo. */
-const mostPhotos = 8;
+const maxPhotos = 8;
 const photoKind = 'image/jpeg';
 
 /** A doorway with a mattress in its wrapping, as a crew would photograph it: left, top, width, height, colour. */
@@ -43,13 +43,13 @@ export async function seedDemoRound(database: Database, clock: Clock, storage: S
     `SELECT id FROM booking WHERE delivery_date = $1 AND status = 'DELIVERED' AND starts_with(order_number, 'SO-')
         AND NOT EXISTS (SELECT 1 FROM booking b WHERE b.delivery_date = $1 AND b.doc_urls <> '{}')
       ORDER BY id LIMIT $2`,
-    [today, mostPhotos],
+    [today, maxPhotos],
   );
   const content = without.length === 0 ? null : await photo();
   const files = new StoredFileRepository(database);
   for (const { id } of content === null ? [] : without) {
     const key = newFileKey(photoKind);
-    await files.begin({ key, ownerId: crew.id, contentType: photoKind, size: content?.length ?? 0 }, now, now, mostPhotos);
+    await files.begin({ key, ownerId: crew.id, contentType: photoKind, size: content?.length ?? 0 }, now, now, maxPhotos);
     await storage.write(key, content ?? Buffer.alloc(0), photoKind);
     await files.finish([key], now);
     await database.query('UPDATE booking SET doc_urls = ARRAY[$2::text] WHERE id = $1', [id, fileUrl(key)]);

@@ -51,8 +51,8 @@ export function items<Args = object>(count: (args: Args, known: KnownSizes) => n
 const pointsOfItems = (count: number, pointsOfItem: number) => pointsOfField + count * Math.max(1, pointsOfItem);
 
 /** Days from one date to another, both included: at least 1, and at most `most`, which it also is where one is missing. */
-export function daysAsked(from: string | null | undefined, to: string | null | undefined, most: number): number {
-  return from && to ? Math.min(most, Math.max(1, daysBetween(from, to) + 1)) : most;
+export function daysAsked(from: string | null | undefined, to: string | null | undefined, max: number): number {
+  return from && to ? Math.min(max, Math.max(1, daysBetween(from, to) + 1)) : max;
 }
 
 /** Branches that are named, each counted once at most; all that are the caller's when none is. */

@@ -7,7 +7,7 @@ import { refusalOf } from '../database/database-fault.js';
 import { AppError, textIdOf } from '../shared/app-error.js';
 import { argumentPathOf } from './argument-path.js';
 import { documentCodes } from './error-codes.js';
-import { DocumentRefused, DocumentTooLarge, mostFaults } from './limit-documents.js';
+import { DocumentRefused, DocumentTooLarge, maxFaults } from './limit-documents.js';
 
 const ownMessage: ReadonlySet<string> = new Set(documentCodes);
 
@@ -35,7 +35,7 @@ function isTooLarge(error: GraphQLError): boolean {
 export function fewOf(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   const [first] = errors;
   if (first?.extensions['code'] !== 'GRAPHQL_VALIDATION_FAILED') return errors;
-  return errors.slice(0, innermost(first) instanceof DocumentRefused ? 1 : mostFaults);
+  return errors.slice(0, innermost(first) instanceof DocumentRefused ? 1 : maxFaults);
 }
 
 /** Whether graphql itself threw it, and no resolver. Its message quotes the document, where values may be written out: it is never logged. */
@@ -106,8 +106,8 @@ function pathInArgument(argument: string, error: GraphQLError): string {
 }
 
 /** graphql repeats names of the document, which may be as long as the document. */
-const longestMessage = 500;
-const shortened = (message: string) => (message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message);
+const maxMessageLength = 500;
+const shortened = (message: string) => (message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message);
 
 /** What the caller learns about an error: a code of the contract, a text in their language, never a stack, SQL or a name of ours. */
 export function formatError(error: GraphQLError, locale: Locale): GraphQLFormattedError {

@@ -8,14 +8,14 @@ import { ApiClient } from '../testing/api-client.js';
 import { pdf } from '../testing/sample-files.js';
 import { oneApp } from '../testing/one-app.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
-import { usualPatience } from './slow-senders.js';
+import { defaultTimeouts } from './slow-senders.js';
 
 const files = mkdtempSync(join(tmpdir(), 'booking-slow-'));
 afterAll(() => rmSync(files, { recursive: true }));
 const app = await oneApp({
   environment: { storageUrl: `file:${files}` },
   // Enough for what is sent at once, also on a machine that stands still for a moment.
-  patience: { ...usualPatience, head: 1_000, body: 1_000, check: 20 },
+  timeouts: { ...defaultTimeouts, head: 1_000, body: 1_000, check: 20 },
 });
 
 interface SlowSender {
@@ -134,7 +134,7 @@ describe('an upload over a slow connection', () => {
   ])('that drips in %s is 408 once the least rate was missed, and its place is free', async (_, beginning) => {
     const impatient = await createTestApp({
       environment: { storageUrl: `file:${files}` },
-      patience: { ...usualPatience, upload: { bytes: 10_000, within: 300 } },
+      timeouts: { ...defaultTimeouts, upload: { bytes: 10_000, within: 300 } },
     });
     const { authorization } = await impatient.as({ role: 'user', scope: [] });
     for (let sent = 0; sent < 4; sent += 1) {
@@ -149,7 +149,7 @@ describe('an upload over a slow connection', () => {
   });
 
   it('that sends nothing any more is closed', async () => {
-    const impatient = await createTestApp({ patience: { ...usualPatience, idle: 100 } });
+    const impatient = await createTestApp({ timeouts: { ...defaultTimeouts, idle: 100 } });
     const { authorization } = await impatient.as({ role: 'user', scope: [] });
     const { socket } = send(`${head(authorization, 1_000)}--end\r\n`, impatient);
     await once(socket, 'close');
@@ -161,6 +161,6 @@ it('as deployed: 15 s for a head, 30 s for a body, 15 minutes for an upload, 60 
   const usual = await createTestApp();
   const { headersTimeout, requestTimeout, timeout } = usual.app.server;
   await usual.close();
-  expect([headersTimeout, usualPatience.body, requestTimeout, timeout]).toEqual([15_000, 30_000, 900_000, 60_000]);
-  expect(usualPatience.upload.bytes / usualPatience.upload.within).toBe(8);
+  expect([headersTimeout, defaultTimeouts.body, requestTimeout, timeout]).toEqual([15_000, 30_000, 900_000, 60_000]);
+  expect(defaultTimeouts.upload.bytes / defaultTimeouts.upload.within).toBe(8);
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** How long senders may take, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** For the head of a request. */
   head: number;
   /** For a body, from the end of the head; uploads excepted. */
@@ -16,7 +16,7 @@ export interface Patience {
   check: number;
 }
 
-export const usualPatience: Patience = {
+export const defaultTimeouts: Timeouts = {
   head: 15_000,
   body: 30_000,
   upload: { bytes: 240_000, within: 30_000 },
@@ -26,7 +26,7 @@ export const usualPatience: Patience = {
 };
 
 /** The same for Node's server, which knows one limit for requests of every kind. Late heads are answered with 408, see parser-errors. */
-export function patienceOfServer({ head, request, idle, check }: Patience) {
+export function serverTimeouts({ head, request, idle, check }: Timeouts) {
   return {
     requestTimeout: request,
     connectionTimeout: idle,
@@ -43,7 +43,7 @@ class LateBody extends Error {
 }
 
 /** Answers 408 to bodies that drip in (Target C6). A form, which its route reads itself, has a least rate. */
-export function refuseSlowBodies(app: FastifyInstance, { body }: Pick<Patience, 'body'>): void {
+export function refuseSlowBodies(app: FastifyInstance, { body }: Pick<Timeouts, 'body'>): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (isReadHere(request)) {
       const timer = setTimeout(() => {

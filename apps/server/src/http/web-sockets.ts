@@ -145,8 +145,8 @@ export class WebSockets {
     if (strangers.length <= this.limits.strangers) return;
     const counts = new Map<string, number>();
     for (const [, network] of strangers) counts.set(network, (counts.get(network) ?? 0) + 1);
-    const most = Math.max(...counts.values());
-    const [oldest] = strangers.find(([, network]) => counts.get(network) === most) ?? [];
+    const max = Math.max(...counts.values());
+    const [oldest] = strangers.find(([, network]) => counts.get(network) === max) ?? [];
     if (oldest === undefined) return;
     this.networks.delete(oldest);
     oldest.terminate();

@@ -18,7 +18,7 @@ import { workerLogger } from './worker-logger.js';
 
 const concurrency = 4;
 /** Timeout of stop() in milliseconds. Another process repeats a job that was interrupted. */
-const patience = 8_000;
+const timeout = 8_000;
 
 export interface JobsParts {
   databaseUrl: string;
@@ -33,7 +33,7 @@ export interface JobsParts {
 }
 
 /** Statement timeout in milliseconds for checks that read every booking. */
-const integrityPatience = 10 * 60_000;
+const integrityTimeout = 10 * 60_000;
 
 /**
  * Jobs that run by the clock: graphile-worker on the same database, with a small connection pool of its own. When the database becomes
@@ -74,7 +74,7 @@ export class Jobs {
         // On a connection of the jobs: it reads every booking, and the application's statement timeout is 2.5 seconds.
         const source = {
           query: async <T>(text: string, values: readonly unknown[] = []) => {
-            const question = { text, values: [...values], query_timeout: integrityPatience };
+            const question = { text, values: [...values], query_timeout: integrityTimeout };
             return (await this.pool.query(question)).rows as T[];
           },
         };
@@ -108,7 +108,7 @@ export class Jobs {
 
   /** Waits for running jobs, at most eight seconds. */
   stop(): Promise<void> {
-    this.stopping ??= Promise.race([this.end(), wait(patience, undefined, { ref: false })]);
+    this.stopping ??= Promise.race([this.end(), wait(timeout, undefined, { ref: false })]);
     return this.stopping;
   }
 

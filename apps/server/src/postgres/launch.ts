@@ -85,11 +85,11 @@ function settingsFor(durable: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-const longestLog = 5_000_000;
+const maxLogLength = 5_000_000;
 
 function openLog(file: string): number {
   const log = openSync(file, 'a', 0o600);
-  if (statSync(file).size > longestLog) truncateSync(file);
+  if (statSync(file).size > maxLogLength) truncateSync(file);
   return log;
 }
 

@@ -7,14 +7,14 @@ function given(bounds: Partial<FairQueueLimits> = {}) {
   const queue = new FairQueue({ concurrency: 2, waiting: 40, waitingOfOne: 20, ...bounds });
   const order: string[] = [];
   const running: (() => void)[] = [];
-  let most = 0;
+  let max = 0;
   const ask = (name: string, network: string | Asker['networks'], account: string, isKnown = false) =>
     queue
       .run({ networks: typeof network === 'string' ? { net64: network, net48: null } : network, account, isKnown }, async () => {
         order.push(name);
         await new Promise<void>((resolve) => {
           running.push(resolve);
-          most = Math.max(most, running.length);
+          max = Math.max(max, running.length);
         });
         return `${name} done`;
       })
@@ -28,7 +28,7 @@ function given(bounds: Partial<FairQueueLimits> = {}) {
       end();
     }
   };
-  return { ask, finishAll, order, most: () => most };
+  return { ask, finishAll, order, max: () => max };
 }
 
 /** One of the networks of a /48. */
@@ -37,12 +37,12 @@ const many = (count: number, one: (at: number) => Promise<string>) => Array.from
 
 describe('turns', () => {
   it('are given two at a time, in the order in which people came', async () => {
-    const { ask, finishAll, order, most } = given();
+    const { ask, finishAll, order, max } = given();
     const asked = many(6, (at) => ask(`p${at}`, `n${at}`, `a${at}`));
     await finishAll();
     expect(await Promise.all(asked)).toEqual([0, 1, 2, 3, 4, 5].map((at) => `p${at} done`));
     expect(order).toEqual(['p0', 'p1', 'p2', 'p3', 'p4', 'p5']);
-    expect(most()).toBe(2);
+    expect(max()).toBe(2);
   });
 
   it.each<[string, (at: number) => [network: string | Asker['networks'], account: string]]>([

@@ -100,7 +100,7 @@ class WaitingList {
   /** For each network and account with waiting tasks that had a turn: the round after it. */
   private readonly next = new Map<string, number>();
 
-  constructor(private readonly most: { all: number; network: number; account: number }) {}
+  constructor(private readonly max: { all: number; network: number; account: number }) {}
 
   get isEmpty(): boolean {
     return this.waiting.length === 0;
@@ -112,15 +112,15 @@ class WaitingList {
 
   /** Refuses tasks beyond the limits. @param entry the task that was added last */
   refuseExcess({ net48, account }: Entry): void {
-    const { all, network, account: ofAccount } = this.most;
+    const { all, network, account: ofAccount } = this.max;
     this.refuseBeyond(network, (each) => each.net48 === net48);
     this.refuseBeyond(ofAccount, (each) => each.account === account);
     this.refuseBeyond(all, () => true);
   }
 
-  private refuseBeyond(most: number, isOf: (entry: Entry) => boolean): void {
+  private refuseBeyond(max: number, isOf: (entry: Entry) => boolean): void {
     const own = this.waiting.filter(isOf);
-    if (own.length <= most) return;
+    if (own.length <= max) return;
     const last = lastOf(own);
     this.waiting = this.waiting.filter((each) => each !== last);
     last?.refuse(new AppError('SERVICE_UNAVAILABLE', { retryAfter }));
@@ -163,8 +163,8 @@ function compare(one: readonly number[], two: readonly number[]): number {
  * has most.
  */
 function lastOf(entries: readonly Entry[]): Entry | undefined {
-  const most = (['net48', 'net64', 'account'] as const).reduce((left, width) => mostOf(left, (entry) => entry[width]), entries);
-  return most.at(-1);
+  const max = (['net48', 'net64', 'account'] as const).reduce((left, width) => mostOf(left, (entry) => entry[width]), entries);
+  return max.at(-1);
 }
 
 /** Returns the largest group with the same key; among groups of the same size, the one with the newest entry. */
@@ -176,5 +176,5 @@ function mostOf(entries: readonly Entry[], keyOf: (entry: Entry) => string): rea
     groups.delete(keyOf(entry));
     groups.set(keyOf(entry), [...group, entry]);
   }
-  return [...groups.values()].reduce((most, group) => (group.length >= most.length ? group : most), []);
+  return [...groups.values()].reduce((max, group) => (group.length >= max.length ? group : max), []);
 }

@@ -48,12 +48,12 @@ export interface KeysetPage<Node> {
 }
 
 /** Maximum number of rows of a page. */
-const mostRows = 100;
+const maxRows = 100;
 
 /** Returns the requested number of rows of a page. @throws BAD_USER_INPUT for a number outside of 1 to the maximum */
 export function pageSize(first: number | null | undefined): number {
-  const size = first ?? mostRows;
-  if (size < 0 || size > mostRows) refuseFaults([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: mostRows } }]);
+  const size = first ?? maxRows;
+  if (size < 0 || size > maxRows) refuseFaults([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
   return size;
 }
 

@@ -24,9 +24,9 @@ export interface MessageSettings {
 }
 
 const demoBrand = 'Contoh Beds';
-const mostKept = 20;
+const maxKept = 20;
 /** Length of a secret in bytes, as Standard Webhooks requires. */
-const secretBytes = { least: 24, most: 64 };
+const secretBytes = { least: 24, max: 64 };
 
 /** Settings for which empty is a valid value: no prefix, no quiet hours. */
 export const mayBeEmpty: ReadonlySet<string> = new Set(['SMS_PREFIX', 'QUIET_HOURS']);
@@ -60,15 +60,15 @@ export const messageSchema = {
   SMS_PREFIX: z
     .string()
     .trim()
-    .regex(new RegExp(`^[a-z\\d.:()-]{0,${mostKept - 1}}$`, 'i'), `must be at most ${mostKept - 1} letters, digits and . : ( ) -`)
+    .regex(new RegExp(`^[a-z\\d.:()-]{0,${maxKept - 1}}$`, 'i'), `must be at most ${maxKept - 1} letters, digits and . : ( ) -`)
     .refine(isAllowedSms, 'must not read like a link or a number to call: networks block it')
     .transform((prefix) => (prefix === '' ? '' : `${prefix} `))
     .default('RM0.00 '),
   SMS_KEPT: z
     .string()
     .refine(
-      (characters) => /^\d{1,2}$/.test(characters) && Number(characters) >= 7 && Number(characters) <= mostKept,
-      `must be a number from 7 to ${mostKept}`,
+      (characters) => /^\d{1,2}$/.test(characters) && Number(characters) >= 7 && Number(characters) <= maxKept,
+      `must be a number from 7 to ${maxKept}`,
     )
     .transform(Number)
     .default(7),
@@ -84,8 +84,8 @@ export const messageSchema = {
     .refine((secret) => {
       const [, base64 = ''] = /^whsec_([A-Za-z\d+/]+=*)$/.exec(secret) ?? [];
       const { length } = Buffer.from(base64, 'base64');
-      return length >= secretBytes.least && length <= secretBytes.most;
-    }, `must be whsec_ and ${secretBytes.least} to ${secretBytes.most} bytes as base64`)
+      return length >= secretBytes.least && length <= secretBytes.max;
+    }, `must be whsec_ and ${secretBytes.least} to ${secretBytes.max} bytes as base64`)
     .optional(),
   DKIM_DOMAIN: z.string().regex(dnsName, 'must be the name of a domain').optional(),
   DKIM_SELECTOR: z.string().regex(dnsName, 'must be the name of a selector').optional(),

@@ -5,7 +5,7 @@ interface Turn<T> {
 }
 
 /** Milliseconds after which the next read starts beside a slow one, so that no caller waits for two slow reads in a row (Target A8). */
-const patience = 100;
+const timeout = 100;
 
 /**
  * Coalesces reads of the same key: requests that come during a read share the next one. It starts after all of them have asked, so no
@@ -21,7 +21,7 @@ export class SharedReads<T> {
   read(key: string, read: () => Promise<T>): Promise<T> {
     const turn = this.turns.get(key);
     if (turn === undefined) return this.begin(key, read);
-    turn.next ??= settledWithin(turn.reading, patience).then(() => this.begin(key, read));
+    turn.next ??= settledWithin(turn.reading, timeout).then(() => this.begin(key, read));
     return turn.next;
   }
 

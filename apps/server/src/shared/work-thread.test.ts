@@ -39,7 +39,7 @@ it('says what a work throws, and does the others', async () => {
 
 // A thread of a busy machine takes a second to begin, and that is part of its first work.
 it.each([
-  ['never', 'aborted', { longest: 3000 }],
+  ['never', 'aborted', { timeout: 3000 }],
   ['end', 'exited', {}],
 ])('gives up a work that does not come back (%s), and begins the next in another thread', async (input, message, bounds) => {
   const thread = given(bounds);
@@ -50,7 +50,7 @@ it.each([
 });
 
 it('gives up a work whose thread cannot begin', async () => {
-  await expect(given({ longest: 100 }, 'nowhere.mjs').run('a')).rejects.toThrow('aborted');
+  await expect(given({ timeout: 100 }, 'nowhere.mjs').run('a')).rejects.toThrow('aborted');
 });
 
 it('asks those to come back for whom too many wait, and does what waits', async () => {

@@ -17,7 +17,7 @@ const retryAfter = 2;
 
 interface ThreadBounds {
   /** Timeout of a task in milliseconds, from its call to its end. */
-  longest?: number;
+  timeout?: number;
   /** Maximum number of tasks that wait; without it any number. */
   maxQueue?: number;
 }
@@ -29,7 +29,7 @@ interface ThreadBounds {
  */
 export function workThread<Input, Output>(
   script: URL,
-  { longest = 60_000, maxQueue = Infinity }: ThreadBounds = {},
+  { timeout = 60_000, maxQueue = Infinity }: ThreadBounds = {},
 ): WorkThread<Input, Output> {
   // Not with the options of this process: those of a test runner do not fit built files.
   const pool = new Piscina<Input, Output>({ filename: script.href, minThreads: 0, maxThreads: 1, idleTimeout, execArgv: [] });
@@ -39,7 +39,7 @@ export function workThread<Input, Output>(
     run: async (input) => {
       // Piscina's own `maxQueue` does not count tasks that have a signal.
       if (pool.queueSize >= maxQueue) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter });
-      return pool.run(input, { signal: AbortSignal.timeout(longest) });
+      return pool.run(input, { signal: AbortSignal.timeout(timeout) });
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Environment } from '../shared/environment.js';
 import { createLogger, type Logger } from '../shared/logger.js';
 import type { Database } from '../database/database.js';
 import type { SocketLimits } from '../http/web-sockets.js';
-import type { Patience } from '../http/slow-senders.js';
+import type { Timeouts } from '../http/slow-senders.js';
 import { ApiClient, type ApiAnswer } from './api-client.js';
 import { givenSession, type GivenUser } from './given-session.js';
 import { createTestDatabase } from './test-database.js';
@@ -59,7 +59,7 @@ export interface TestAppOptions {
   logger?: Logger;
   /** What createApp gets: the web client's build, how long senders may take, how many WebSockets there may be. */
   web?: string;
-  patience?: Patience;
+  timeouts?: Timeouts;
   socketLimits?: Partial<SocketLimits>;
 }
 

@@ -47,7 +47,7 @@ const endpointFields = `id url secret state disabled disabledReason failingSince
 export const saveDocument = `mutation ($id: ID, $input: WebhookEndpointInput!) { saveWebhookEndpoint(id: $id, input: $input) { ${endpointFields} } }`;
 const listDocument = `{ webhookEndpoints { ${endpointFields} } }`;
 export const integrations = ['integration:write', 'booking:read'];
-const patience = 400;
+const timeout = 400;
 
 /**
  * A server with endpoints on this machine. Time stands where it is put; attempts end after 400 ms. The queue works when a test says so.
@@ -55,7 +55,7 @@ const patience = 400;
 export async function webhookWorld() {
   const app = await oneApp({ environment: { webhookHosts: ['127.0.0.1:*'] } });
   const { api, clock, container, database } = app;
-  const module = createWebhookModule({ ...container, wakeOutbox: () => undefined }, { patience, chance: () => 0 });
+  const module = createWebhookModule({ ...container, wakeOutbox: () => undefined }, { timeout, chance: () => 0 });
   const { webhookQueue: queue, webhookHealth: health } = module;
   const north = await givenBranch(database, { name: 'North', coverage: ['70000'], dailyLimit: 1000 });
   const south = await givenBranch(database, { name: 'South', coverage: ['71000'], dailyLimit: 1000 });

@@ -34,12 +34,12 @@ export function wholeRange(branches: readonly BranchPlan[], now: LocalDateTime):
 /**
  * Returns the bookable dates nearest to a date, without the date itself, in calendar order. Of two equally near dates the earlier one wins.
  */
-export function nearestBookable(date: CalendarDate, days: readonly CalendarDay[], most: number = maxAlternatives): CalendarDate[] {
+export function nearestBookable(date: CalendarDate, days: readonly CalendarDay[], max: number = maxAlternatives): CalendarDate[] {
   const distance = (other: CalendarDate) => Math.abs(daysBetween(date, other));
   return days
     .filter((day) => day.bookable && day.date !== date)
     .map((day) => day.date)
     .sort((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1))
-    .slice(0, most)
+    .slice(0, max)
     .sort();
 }

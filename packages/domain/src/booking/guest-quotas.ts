@@ -31,10 +31,10 @@ export interface GuestQuotas {
  * @param guestPercent GUEST_SHARE
  */
 export function guestQuotas(limit: number, guestPercent: number): GuestQuotas {
-  const most = Math.max(1, limit - 1);
+  const max = Math.max(1, limit - 1);
   return {
-    net64: Math.min(ofDay.net64, most),
-    net48: Math.min(ofDay.net48, most),
+    net64: Math.min(ofDay.net64, max),
+    net48: Math.min(ofDay.net48, max),
     guests: guestPercent >= noGuestQuota ? null : Math.max(3, Math.ceil((limit * guestPercent) / 100)),
     guestHolds: Math.max(1, Math.floor(limit / 4)),
   };

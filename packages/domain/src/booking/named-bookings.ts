@@ -2,4 +2,4 @@
 export const maxNamedBookings = 10_000;
 
 /** Maximum number of bookings in a bulk action, and in a list by ids. */
-export const mostBookings = 500;
+export const maxBookings = 500;

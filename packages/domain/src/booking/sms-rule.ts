@@ -32,10 +32,10 @@ export function isAllowedSms(text: string): boolean {
 }
 
 /** Returns the length of a text as SMS, and the maximum length of one part: 160 characters of GSM 03.38, else 70 of UCS-2. */
-export function smsSize(text: string): { signs: number; most: 160 | 70 } {
+export function smsSize(text: string): { signs: number; max: 160 | 70 } {
   const letters = [...text];
-  if (letters.some((letter) => !basic.has(letter) && !extended.has(letter))) return { signs: text.length, most: 70 };
-  return { signs: letters.reduce((length, letter) => length + (extended.has(letter) ? 2 : 1), 0), most: 160 };
+  if (letters.some((letter) => !basic.has(letter) && !extended.has(letter))) return { signs: text.length, max: 70 };
+  return { signs: letters.reduce((length, letter) => length + (extended.has(letter) ? 2 : 1), 0), max: 160 };
 }
 
 /**
@@ -43,6 +43,6 @@ export function smsSize(text: string): { signs: number; most: 160 | 70 } {
  * @param kept number of characters reserved for what the network or gateway inserts before the text
  */
 export function fitsOneSms(text: string, kept: number): boolean {
-  const { signs, most } = smsSize(text);
-  return signs <= most - kept;
+  const { signs, max } = smsSize(text);
+  return signs <= max - kept;
 }

@@ -36,7 +36,7 @@ const timeZone = [
   'END:VTIMEZONE',
 ];
 const propertiesOf = (content: string) => unfold(content).map((line) => line.split(/[:;]/)[0]);
-const longestLine = (content: string) => Math.max(...content.split('\r\n').map((line) => Buffer.byteLength(line)));
+const maxLineLength = (content: string) => Math.max(...content.split('\r\n').map((line) => Buffer.byteLength(line)));
 
 describe('calendar file', () => {
   test('is an all-day entry that ends where the next day begins, with an alarm on the evening before', () => {
@@ -75,7 +75,7 @@ describe('calendar file', () => {
 
   test('long lines are folded by octets, and no character is cut', () => {
     const { content } = calendarFile({ ...entry, location: '床'.repeat(40), title: `${'é'.repeat(40)}😴` });
-    expect(longestLine(content)).toBeLessThanOrEqual(75);
+    expect(maxLineLength(content)).toBeLessThanOrEqual(75);
     expect(unfold(content)).toEqual(expect.arrayContaining([`LOCATION:${'床'.repeat(40)}`, `SUMMARY:${'é'.repeat(40)}😴`]));
   });
 
@@ -91,7 +91,7 @@ describe('calendar file', () => {
           contact: text,
         });
         expect(propertiesOf(content)).toEqual(properties);
-        expect(longestLine(content)).toBeLessThanOrEqual(75);
+        expect(maxLineLength(content)).toBeLessThanOrEqual(75);
       }),
     );
   });

@@ -7,7 +7,7 @@ export const moveOfferStates = ['WAITING', 'ACCEPTED', 'CHOSE_OTHER', 'DECLINED'
 export type MoveOfferState = (typeof moveOfferStates)[number];
 
 /** Maximum number of days for which an offer may hold a place. */
-const mostDays = 7;
+const maxDays = 7;
 /** Minimum time in milliseconds to answer an SMS that waits for the end of the quiet hours. */
 const timeToAnswer = 2 * 60 * 60 * 1000;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -31,8 +31,8 @@ export function answerByFaults(
 ): Fault[] {
   const path = 'answerBy';
   if (answerBy <= now) return [{ path, code: 'ANSWER_BY_PAST' }];
-  const tooLong = answerBy.getTime() - now.getTime() > mostDays * dayMilliseconds;
-  if (tooLong) return [{ path, code: 'ANSWER_BY_TOO_FAR', values: { days: mostDays } }];
+  const tooLong = answerBy.getTime() - now.getTime() > maxDays * dayMilliseconds;
+  if (tooLong) return [{ path, code: 'ANSWER_BY_TOO_FAR', values: { days: maxDays } }];
   const leaves = smsWaitsUntil(quietHours, now);
   if (leaves !== null && answerBy.getTime() - leaves.getTime() < timeToAnswer) {
     const earliest = new Date(leaves.getTime() + timeToAnswer);

@@ -3,7 +3,7 @@ import { dateDecider, type BranchPlan, type DayCount } from '../availability/dec
 import { eachDate, type CalendarDate, type LocalDateTime } from '../calendar/calendar-date.js';
 
 /** Maximum number of alternatives of a suggestion (contract: MoveSuggestion.alternatives). */
-const mostAlternatives = 8;
+const maxAlternatives = 8;
 
 /** A booking of a day with too many bookings. */
 export interface Movable {
@@ -92,7 +92,7 @@ export function suggestMoves<M extends Movable>(bookings: readonly M[], situatio
   return bookings.map((booking) => {
     const to = chosen.get(booking.id) ?? null;
     const others = dates.filter((date) => date !== to?.date && decide(booking, date) !== null);
-    return { booking, to, alternatives: others.slice(0, mostAlternatives).sort() };
+    return { booking, to, alternatives: others.slice(0, maxAlternatives).sort() };
   });
 }
 

@@ -16,7 +16,7 @@ export const webhookRetryDelays = [
 ] as const;
 
 /** Maximum Retry-After that is respected, in milliseconds. */
-const longestRetryAfter = hour;
+const maxRetryAfterLength = hour;
 
 /** Status codes whose Retry-After is respected. */
 const waitingStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
@@ -41,5 +41,5 @@ export function retryAfterOf(status: number, header: string | undefined, now: Da
   if (!waitingStatuses.has(status) || header === undefined) return null;
   const text = header.trim();
   const asked = /^\d{1,9}$/.test(text) ? Number(text) * second : /[A-Za-z]/.test(text) ? Date.parse(text) - now.getTime() : NaN;
-  return Number.isNaN(asked) ? null : Math.min(Math.max(asked, 0), longestRetryAfter);
+  return Number.isNaN(asked) ? null : Math.min(Math.max(asked, 0), maxRetryAfterLength);
 }

@@ -13,8 +13,8 @@ const [few, many] = [10_000, 250_000];
 const turns = 200;
 /** So many times a statement is planned for its values; from then on it may be planned for any. */
 const warmUp = 12;
-const mostGrowth = 1.2;
-const mostOfLookUp = 5;
+const maxGrowth = 1.2;
+const maxOfLookUp = 5;
 /** What an account may take out of the product in an hour is limited, so files are asked for by several. */
 const filesOfAccount = 50;
 const accounts = 30;
@@ -73,7 +73,7 @@ const growthOf = ([small, large]: Taken) => p95(large) / p95(small);
 
 function grown(taken: Taken): { value: string; met: boolean } {
   const growth = growthOf(taken);
-  return { value: `${growth.toFixed(2)} (${ms(p95(taken[1]))} : ${ms(p95(taken[0]))})`, met: growth <= mostGrowth };
+  return { value: `${growth.toFixed(2)} (${ms(p95(taken[1]))} : ${ms(p95(taken[0]))})`, met: growth <= maxGrowth };
 }
 
 /** A machine that is doing something else meanwhile is no answer: what is over, but not by far, is measured twice more. @returns the middle one */
@@ -85,7 +85,7 @@ async function steadyGrowth(question: StaffQuestion, small: Place, large: Place)
       (turn) => large.ask(question, turn),
     );
   const first = await measure();
-  if (growthOf(first) <= mostGrowth || growthOf(first) > 3 * mostGrowth) return first;
+  if (growthOf(first) <= maxGrowth || growthOf(first) > 3 * maxGrowth) return first;
   const rounds = [first, await measure(), await measure()].sort((one, other) => growthOf(one) - growthOf(other));
   return rounds[1] ?? first;
 }
@@ -104,7 +104,7 @@ export async function measureGrowth(): Promise<void> {
     for (const question of staffQuestions) await warmedUp(question, small, large);
     const ofQueries = new Map<string, [number[], number[]]>();
     for (const question of questions)
-      await reportOf('P4', question.what, `at most ${mostGrowth}`, async () => {
+      await reportOf('P4', question.what, `at most ${maxGrowth}`, async () => {
         await warmedUp(question, small, large);
         const taken = await steadyGrowth(question, small, large);
         const query = large.queryOf(question);
@@ -117,7 +117,7 @@ export async function measureGrowth(): Promise<void> {
       });
     for (const [query, taken] of ofQueries) {
       const { value, met } = grown(taken);
-      report('P4', `${query}, whatever is asked`, value, `at most ${mostGrowth}`, met);
+      report('P4', `${query}, whatever is asked`, value, `at most ${maxGrowth}`, met);
     }
   } finally {
     await large.close();
@@ -131,12 +131,12 @@ export async function measureSearch(): Promise<void> {
   const [allByKey, allFound]: [number[], number[]] = [[], []];
   const compared = (byKey: readonly number[], found: readonly number[]) => {
     const times = p95(found) / p95(byKey);
-    return { value: `${times.toFixed(1)} times a look-up by key (${ms(p95(found))} : ${ms(p95(byKey))})`, met: times < mostOfLookUp };
+    return { value: `${times.toFixed(1)} times a look-up by key (${ms(p95(found))} : ${ms(p95(byKey))})`, met: times < maxOfLookUp };
   };
   try {
     await warmedUp(lookUp, large);
     for (const question of searchQuestions)
-      await reportOf('Search', question.what, `under ${mostOfLookUp}`, async () => {
+      await reportOf('Search', question.what, `under ${maxOfLookUp}`, async () => {
         await warmedUp(question, large);
         const [byKey, found] = await latenciesInTurns(
           turns,
@@ -148,7 +148,7 @@ export async function measureSearch(): Promise<void> {
         return compared(byKey, found);
       });
     const { value, met } = compared(allByKey, allFound);
-    report('Search', 'all of these together', value, `under ${mostOfLookUp}`, met);
+    report('Search', 'all of these together', value, `under ${maxOfLookUp}`, met);
   } finally {
     await large.close();
   }

@@ -71,11 +71,11 @@ async function restore(): Promise<boolean> {
 }
 
 /** Milliseconds that all callers may be without an answer while a migration comes. */
-const longestSilence = 250;
+const maxSilenceLength = 250;
 
 async function migrate(): Promise<boolean> {
   const under = await migrateUnderLoad({ seconds: 4, callers: 8 });
-  const isQuiet = under.refused + under.faults === 0 && under.silence <= longestSilence;
+  const isQuiet = under.refused + under.faults === 0 && under.silence <= maxSilenceLength;
   console.log(
     `${isQuiet ? 'ok    ' : 'FAILED'} a column and an index beside a reader of 4 s and 8 callers: ${under.answered} answered, ${under.refused} refused, ` +
       `longest silence ${Math.round(under.silence)} ms, ${under.faults} faults`,

@@ -6,7 +6,7 @@ import { fail, ok, warn, type Finding } from './finding.js';
 
 const ntpPort = 123;
 /** Timeout of a time server in milliseconds. */
-const patience = 3_000;
+const timeout = 3_000;
 /** Milliseconds from 1900, where NTP begins to count, to 1970. */
 const since1900 = 2_208_988_800_000;
 
@@ -55,9 +55,9 @@ async function timeOf(server: string): Promise<Date> {
     // Version 4, client.
     question[0] = 0b00_100_011;
     socket.connect(Number(port || ntpPort), host);
-    await once(socket, 'connect', { signal: AbortSignal.timeout(patience) });
+    await once(socket, 'connect', { signal: AbortSignal.timeout(timeout) });
     socket.send(question);
-    const [answer] = (await once(socket, 'message', { signal: AbortSignal.timeout(patience) })) as [Buffer];
+    const [answer] = (await once(socket, 'message', { signal: AbortSignal.timeout(timeout) })) as [Buffer];
     return new Date(answer.readUInt32BE(40) * 1_000 + (answer.readUInt32BE(44) / 2 ** 32) * 1_000 - since1900);
   } finally {
     socket.close();

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { fail, ok, warn, type Finding } from './finding.js';
 
 /** Timeouts of each phase in milliseconds. */
-const patience = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 4_000, dnsTimeout: 4_000 };
+const timeout = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 4_000, dnsTimeout: 4_000 };
 
 /** Checks that the mail server is reachable over TLS and accepts the credentials of SMTP_URL. It sends no mail. */
 export async function checkMailServer(smtpUrl: string): Promise<Finding[]> {
@@ -23,7 +23,7 @@ function failed(code: string): Finding {
 
 /** Connects and signs in. @returns the code of the network or of TLS, else the library's; null on success */
 async function failureOf(smtpUrl: string, requireTLS: boolean): Promise<string | null> {
-  const transporter = createTransport({ url: smtpUrl, ...patience, requireTLS, forceAuth: new URL(smtpUrl).username !== '' });
+  const transporter = createTransport({ url: smtpUrl, ...timeout, requireTLS, forceAuth: new URL(smtpUrl).username !== '' });
   try {
     await transporter.verify();
     return null;

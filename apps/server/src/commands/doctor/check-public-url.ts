@@ -8,7 +8,7 @@ import { causeOf } from './cause-of.js';
 import { fail, ok, warn, type Finding } from './finding.js';
 
 /** Timeout in milliseconds. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /** An address reserved for documentation (RFC 5737). */
 const forged = '192.0.2.1';
@@ -28,7 +28,7 @@ export async function checkPublicUrl({ publicUrl, trustedProxies, metricsToken }
 async function reached(publicUrl: string): Promise<Finding> {
   try {
     const url = `${publicUrl}/server/api/health/live`;
-    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeout) });
     const said = health.safeParse(await answer.json().catch(() => null));
     if (!said.success) return fail(`PUBLIC_URL: something else than this product answers there (${answer.status})`);
     const { version } = said.data;
@@ -49,7 +49,7 @@ function isHere(publicUrl: string): boolean {
 /** Sends a forged X-Forwarded-For: the server must see neither the forged address nor the proxy's. */
 async function clientAddress(publicUrl: string, metricsToken: string): Promise<Finding> {
   const headers = { authorization: `Bearer ${metricsToken}`, 'x-forwarded-for': forged };
-  const answer = await fetch(`${publicUrl}/server/api/metrics`, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) });
+  const answer = await fetch(`${publicUrl}/server/api/metrics`, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
   await answer.body?.cancel();
   const seen = answer.headers.get('x-client-address');
   if (seen === null)

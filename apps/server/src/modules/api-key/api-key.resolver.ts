@@ -12,7 +12,7 @@ import { User } from '../user/user.type.js';
 import { ApiKeyInput } from './api-key.input.js';
 import { branchesOfKey, keysOfUser } from './api-key-loaders.js';
 import type { ApiKeyRecord } from './api-key-record.js';
-import { mostKeys, type ApiKeyService, type ShownKey } from './api-key.service.js';
+import { maxKeys, type ApiKeyService, type ShownKey } from './api-key.service.js';
 import { ApiKey, CreateApiKeyResult } from './api-key.type.js';
 
 @Resolver(() => ApiKey)
@@ -28,7 +28,7 @@ export class ApiKeyResolver {
 
   @Allow('integration:write')
   @Query(() => [ApiKey], {
-    complexity: items(() => mostKeys),
+    complexity: items(() => maxKeys),
     description: 'Revoked ones too, newest first. For people only: a key looks after no keys.',
   })
   apiKeys(@Ctx() { caller }: GraphQLContext): Promise<ApiKeyRecord[]> {

@@ -18,11 +18,11 @@ import type { ApiKeyRecord, ApiKeyState, StoredApiKey } from './api-key-record.j
 import { ApiKeyRepository, type StoredSecret } from './api-key.repository.js';
 
 /** Maximum number of keys that are not revoked. */
-export const mostKeys = 100;
+export const maxKeys = 100;
 /** Maximum number of these keys of one branch: those of makers who work for it and not for all. */
-const mostOfBranch = 25;
+const maxOfBranch = 25;
 /** Maximum number of hours for which a secret works after a rotation. */
-const mostOverlap = 168;
+const maxOverlap = 168;
 const hour = 3_600_000;
 
 export interface ApiKeyServiceParts {
@@ -85,7 +85,7 @@ export class ApiKeyService {
     const apiKey = await this.parts.database.transaction(async (tx) => {
       const keys = new ApiKeyRepository(tx);
       const made = await keys.lockAndCount(actor);
-      const max = made.all >= mostKeys ? mostKeys : made.ofBranch >= mostOfBranch ? mostOfBranch : null;
+      const max = made.all >= maxKeys ? maxKeys : made.ofBranch >= maxOfBranch ? maxOfBranch : null;
       if (max !== null) refuseFaults([{ path: 'input', code: 'TOO_MANY', values: { max } }]);
       const id = await keys.insert(form, stored, { makerId: actor.userId, locale: caller.locale, at });
       return this.audited(tx, caller, { action: 'createApiKey', before: null, id });
@@ -100,7 +100,7 @@ export class ApiKeyService {
    */
   async rotateApiKey(caller: Caller, id: string, overlapHours: number): Promise<ShownKey> {
     managerOf(caller);
-    refuseFaults(wholeNumberFaults('overlapHours', overlapHours, 0, mostOverlap));
+    refuseFaults(wholeNumberFaults('overlapHours', overlapHours, 0, maxOverlap));
     const at = this.parts.clock.now();
     const { secret, stored } = this.newSecret();
     const apiKey = await this.change(caller, id, 'rotateApiKey', async (keys, before) => {

@@ -6,7 +6,7 @@ import { decodeCursor, isInstantValue, keysetPage, pageSize, type KeysetPage } f
 import { AuditListRepository, type AuditEntryRecord, type AuditListFilter } from './audit-list.repository.js';
 
 /** Maximum length of a filter's text, in characters. */
-const longestText = 200;
+const maxTextLength = 200;
 
 type Said<Value> = Value | null | undefined;
 
@@ -62,7 +62,7 @@ export class AuditService {
  */
 function textOf(path: string, said: Said<string>): string | null {
   const text = said?.normalize('NFC').trim() ?? '';
-  if (text.length > longestText) refuseFaults([{ path, code: 'TOO_LONG', values: { max: longestText } }]);
+  if (text.length > maxTextLength) refuseFaults([{ path, code: 'TOO_LONG', values: { max: maxTextLength } }]);
   if (plainCharacters(text) !== null) refuseFaults([{ path, code: 'CHARACTERS_INVALID' }]);
   return text === '' ? null : text;
 }

@@ -23,7 +23,7 @@ const payloadShape = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.int() });
 const issuer = 'delivery-booking';
 
 /** Size of the cache of verified tokens, of which the oldest makes room. */
-const mostKnown = 2_000;
+const maxKnown = 2_000;
 
 /** Issues and checks access tokens: JWT, HS256, with a key drawn from SESSION_SECRET for this purpose alone. */
 export class AccessTokens {
@@ -34,7 +34,7 @@ export class AccessTokens {
   constructor(
     sessionSecret: string,
     private readonly clock: Clock,
-    private readonly most = mostKnown,
+    private readonly max = maxKnown,
   ) {
     this.key = new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'access token v2', 32));
   }
@@ -64,7 +64,7 @@ export class AccessTokens {
       const { sub, sid, exp } = payloadShape.parse(payload);
       const claims = { userId: sub, familyId: sid, expiresAt: new Date(exp * 1000) };
       const [oldest] = this.known.keys();
-      if (oldest !== undefined && this.known.size >= this.most) this.known.delete(oldest);
+      if (oldest !== undefined && this.known.size >= this.max) this.known.delete(oldest);
       this.known.set(token, claims);
       return claims;
     } catch (cause) {

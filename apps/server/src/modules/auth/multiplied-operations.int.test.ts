@@ -13,7 +13,7 @@ beforeAll(() => givenBranch(app.database, { dailyLimit: 1000 }));
 beforeEach(() => app.database.query('DELETE FROM attempt_limit'));
 
 /** As many aliases as one request may have at its root. */
-const most = 20;
+const max = 20;
 
 let sent = 0;
 /** A form is sent as `$input`: written out twenty times it would be refused for its length. */
@@ -30,7 +30,7 @@ async function multiplied(
   headers: Record<string, string> = newAddress(),
   sentInput?: SentInput,
 ): Promise<ApiAnswer<Record<string, unknown>>[]> {
-  const aliases = Array.from({ length: most }, (_, at) => `a${at}: ${field}`).join(' ');
+  const aliases = Array.from({ length: max }, (_, at) => `a${at}: ${field}`).join(' ');
   const declared = sentInput ? `($input: ${sentInput.type})` : '';
   const variables = sentInput ? { input: sentInput.input } : {};
   const answers = [];
@@ -42,7 +42,7 @@ async function multiplied(
 const codesOf = (answers: readonly ApiAnswer<unknown>[]) => answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'ok');
 /** The attempts that were counted under the fullest key. */
 const counted = async () =>
-  (await app.database.query<{ most: number }>('SELECT coalesce(max(cardinality(attempts)), 0)::int AS most FROM attempt_limit'))[0]?.most;
+  (await app.database.query<{ max: number }>('SELECT coalesce(max(cardinality(attempts)), 0)::int AS max FROM attempt_limit'))[0]?.max;
 
 describe('a sensitive operation that is multiplied by aliases, over two processes (C4)', () => {
   const session = async () =>
@@ -53,12 +53,12 @@ describe('a sensitive operation that is multiplied by aliases, over two processe
     ['confirmEmail', 30, 'confirmEmail(token: "none") { success }', guest],
     ['resetPassword', 30, 'resetPassword(token: "none", password: "kuih-lapis-7") { success }', guest],
     ['changePassword', 10, 'changePassword(currentPassword: "none-1", password: "kuih-lapis-7") { success }', session],
-  ])('%s is tried %i times from one address', async (_, most, field, authorizationOf) => {
+  ])('%s is tried %i times from one address', async (_, maximum, field, authorizationOf) => {
     const authorization = await authorizationOf();
     const answers = await multiplied('mutation', field, 3, { ...newAddress(), ...(authorization !== '' && { authorization }) });
-    expect(codesOf(answers)).toEqual([most > 20 ? 'ok' : 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
-    expect(answers.find(({ errors }) => errors)?.errors?.[0]?.path).toEqual([`a${most % 20}`]);
-    expect(await counted()).toBe(most);
+    expect(codesOf(answers)).toEqual([maximum > 20 ? 'ok' : 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    expect(answers.find(({ errors }) => errors)?.errors?.[0]?.path).toEqual([`a${maximum % 20}`]);
+    expect(await counted()).toBe(maximum);
   });
 
   it('signUp: thirty codes are tried from one address, and five of one number', async () => {

@@ -62,23 +62,23 @@ export class OneTimeCodeRepository {
   }
 
   /** Counts an attempt at the newest code of this binding. @returns null when no code was sent */
-  async attempt({ phoneNumber, purpose, userId, id }: CodeBinding, most: number, now: Date): Promise<CodeAttempt | null> {
+  async attempt({ phoneNumber, purpose, userId, id }: CodeBinding, max: number, now: Date): Promise<CodeAttempt | null> {
     const [attempt] = await this.source.query<CodeAttempt>(
       attemptSql(`SELECT * FROM one_time_code
         WHERE phone_number = $3 AND purpose = $4 AND user_id IS NOT DISTINCT FROM $5::uuid AND ($6::uuid IS NULL OR id = $6)
         ORDER BY created_at DESC, id DESC LIMIT 1`),
-      [most, now, phoneNumber, purpose, userId, id ?? null],
+      [max, now, phoneNumber, purpose, userId, id ?? null],
     );
     return attempt ?? null;
   }
 
   /** The same at a code that opens a booking. @returns null where it is none, or a newer one was asked for with the same key and number */
-  async attemptToOpen(id: string, most: number, now: Date): Promise<ChallengeAttempt | null> {
+  async attemptToOpen(id: string, max: number, now: Date): Promise<ChallengeAttempt | null> {
     const [attempt] = await this.source.query<ChallengeAttempt>(
       attemptSql(`SELECT * FROM one_time_code c
         WHERE id = $3 AND purpose = 'FIND_BOOKING' AND NOT EXISTS (SELECT FROM one_time_code newer
           WHERE newer.phone_number = c.phone_number AND newer.key_hash = c.key_hash AND newer.created_at > c.created_at)`),
-      [most, now, id],
+      [max, now, id],
     );
     return attempt ?? null;
   }

@@ -20,7 +20,7 @@ import { OneTimeCodeRepository, type ChallengeAttempt, type CodeAttempt, type Co
 /** Lifetime of a code, and the minimum time between two codes to one number, in seconds (target D3). */
 const codeSeconds = 300;
 const resendSeconds = 60;
-const mostAttempts = 5;
+const maxAttempts = 5;
 /** How long a right code is kept for another try at what it was for, in seconds. */
 const keptSeconds = 30 * 60;
 
@@ -134,7 +134,7 @@ export class OneTimeCodeService {
   async check({ address }: Caller, binding: CodeBinding, given: string): Promise<CodeCheck> {
     // The challenge of a booking's code cannot be guessed: its own tries are enough, and neighbours behind one address share none.
     const attempts: Attempt[] = binding.purpose === 'BOOKING' ? [] : [{ limit: 'codeTryByAddress', key: networkOf(address) }];
-    return this.counted(attempts, given, (now) => this.codes.attempt(binding, mostAttempts, now));
+    return this.counted(attempts, given, (now) => this.codes.attempt(binding, maxAttempts, now));
   }
 
   /**
@@ -143,7 +143,7 @@ export class OneTimeCodeService {
    */
   checkChallenge({ address }: Caller, challenge: string, given: string): Promise<Right<ChallengeAttempt> | CodeRejection> {
     return this.counted([{ limit: 'codeTryByAddress', key: networkOf(address) }], given, async (now) =>
-      isUuid(challenge) ? this.codes.attemptToOpen(challenge, mostAttempts, now) : null,
+      isUuid(challenge) ? this.codes.attemptToOpen(challenge, maxAttempts, now) : null,
     );
   }
 
@@ -179,7 +179,7 @@ export class OneTimeCodeService {
     const right = isCode(given, this.parts.secrets.oneTimeCode(id));
     if (attempts !== null) {
       if (right) return { kind: 'right', ...found };
-      const left = mostAttempts - attempts;
+      const left = maxAttempts - attempts;
       return left === 0
         ? rejected('CODE_TRIES_SPENT')
         : { kind: 'rejected', fault: { code: 'CODE_WRONG', values: { left } }, attemptsLeft: left };

@@ -39,11 +39,11 @@ describe('many at once', () => {
   it('run two at a time, the others wait, and beyond those the answer is: come back', async () => {
     const hasher = new PasswordHasher({ concurrency: 2, waiting: 3, waitingOfOne: 3 });
     let running = 0;
-    let most = 0;
+    let max = 0;
     const finish: (() => void)[] = [];
     vi.mocked(verify).mockImplementation(async () => {
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       await new Promise<void>((resolve) => finish.push(resolve));
       running -= 1;
       return true;
@@ -58,7 +58,7 @@ describe('many at once', () => {
       finish.shift()?.();
     }
     expect(await Promise.all(asked)).toEqual([...Array<string>(5).fill('true'), 'SERVICE_UNAVAILABLE 2', 'SERVICE_UNAVAILABLE 2']);
-    expect(most).toBe(2);
+    expect(max).toBe(2);
     vi.mocked(verify).mockRejectedValueOnce(new Error('not a hash'));
     await expect(hasher.verify('not a hash', 'x', asker)).rejects.toThrow('not a hash');
     vi.mocked(verify).mockResolvedValueOnce(true);

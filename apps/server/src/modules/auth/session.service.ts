@@ -21,7 +21,7 @@ import type { SignedIds } from './signed-ids.js';
 /** Seconds a refresh token lives (Specification, section 9). */
 export const refreshTokenSeconds = 86_400;
 /** Days after which somebody signs in again however often the session was renewed (OWASP ASVS 5.0, 7.3.2). */
-const longestSession = 30;
+const maxSessionLength = 30;
 
 /** Grace period in seconds: other tabs of the browser may still send the cookie that one tab has just used. */
 const tabSeconds = 10;
@@ -106,7 +106,7 @@ export class SessionService {
       successor: hashOf(successor),
       now,
       expiresAt: refreshExpiry(now),
-      begunAfter: new Date(now.getTime() - longestSession * day),
+      begunAfter: new Date(now.getTime() - maxSessionLength * day),
       unusedFor: isBrowser ? tabSeconds * 1000 : 0,
     };
     const result = await database.transaction(async (tx) => {

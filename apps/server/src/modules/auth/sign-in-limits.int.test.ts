@@ -176,19 +176,19 @@ describe('guessing passwords of many accounts', () => {
   it.each<[string, number, (at: number) => string, string]>([
     ['one address, which for IPv6 is a /64', 100, (at) => `2001:db8:1:2::${at.toString(16)}`, '2001:db8:2::1'],
     ['one /48, whatever the networks in it', 400, (at) => `2001:db8:3:${at.toString(16)}::1`, '2001:db8:4::1'],
-  ])('from %s is checked %i times a day; a trusted browser is not kept out with it', async (_, most, addressOf, elsewhere) => {
+  ])('from %s is checked %i times a day; a trusted browser is not kept out with it', async (_, max, addressOf, elsewhere) => {
     const { email, cookies } = await givenOwner(1);
     const from = (at: number) => ({ 'x-forwarded-for': addressOf(at) });
     const [check] = spyOnChecks();
     check?.mockResolvedValue(false);
     const statuses = [];
-    for (let at = 0; at < most; at += 10) {
+    for (let at = 0; at < max; at += 10) {
       const ten = Array.from({ length: 10 }, (__, of) => statusOf(`many${at + of}@nowhere.test`, 'wrong', from(at + of)));
       statuses.push(...(await Promise.all(ten)));
     }
     for (let at = 0; at < 4; at += 1) statuses.push(await statusOf(`more${at}@nowhere.test`, 'wrong', from(at)));
-    expect(statuses).toEqual(refusedAfter(most, most + 4));
-    expect(check).toHaveBeenCalledTimes(most);
+    expect(statuses).toEqual(refusedAfter(max, max + 4));
+    expect(check).toHaveBeenCalledTimes(max);
     vi.restoreAllMocks();
     const refused = await login(email, right, from(999));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);

@@ -6,7 +6,7 @@ import { branchesAsked, daysAsked, items, type KnownSizes } from '../../graphql/
 import { OptionalArg } from '../../graphql/optional-arg.js';
 import type { AvailabilityAnswer, AvailabilityService } from './availability.service.js';
 import { Availability, DayLoad } from './availability.type.js';
-import { mostDays, type DayLoadAnswer, type DayLoadService } from './day-load.service.js';
+import { maxDays, type DayLoadAnswer, type DayLoadService } from './day-load.service.js';
 
 export interface AvailabilityServices {
   availability: AvailabilityService;
@@ -14,7 +14,7 @@ export interface AvailabilityServices {
 }
 
 /** Days past their limit that a list is thought to have at most: they are the exception, however many branches there are. */
-const mostOverbooked = 1000;
+const maxOverbooked = 1000;
 
 interface LoadsArguments {
   branchIds?: string[] | null;
@@ -23,7 +23,7 @@ interface LoadsArguments {
 }
 
 const loadsAsked = ({ branchIds, from, to }: LoadsArguments, known: KnownSizes) =>
-  daysAsked(from, to, mostDays) * branchesAsked(branchIds, known);
+  daysAsked(from, to, maxDays) * branchesAsked(branchIds, known);
 
 @Resolver()
 export class AvailabilityResolver {
@@ -62,7 +62,7 @@ export class AvailabilityResolver {
 
   @Allow('booking:read')
   @Query(() => [DayLoad], {
-    complexity: items((args: LoadsArguments, known) => Math.min(mostOverbooked, loadsAsked(args, known))),
+    complexity: items((args: LoadsArguments, known) => Math.min(maxOverbooked, loadsAsked(args, known))),
     description: 'Days on which more is booked than the limit in force, soonest first: the work list. From today unless `from` says.',
   })
   overbookedDays(

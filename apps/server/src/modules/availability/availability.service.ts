@@ -229,8 +229,8 @@ function firstDate(branches: readonly BranchPlan[], now: LocalDateTime): Calenda
 function defaultEnd(from: CalendarDate, branches: readonly BranchPlan[], now: LocalDateTime): CalendarDate {
   const end = wholeRange(branches, now).to;
   if (end < from) return from;
-  const most = addDays(from, maxCalendarDays - 1);
-  return end < most ? end : most;
+  const max = addDays(from, maxCalendarDays - 1);
+  return end < max ? end : max;
 }
 
 function rangeFaults(from: CalendarDate, to: CalendarDate | null): Fault[] {

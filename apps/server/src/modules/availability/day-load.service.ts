@@ -19,7 +19,7 @@ import type { Plans, PlanService } from './plan.service.js';
 import { businessNow } from './business-now.js';
 
 /** Maximum number of days in one answer (contract, `dayLoads`). */
-export const mostDays = 366;
+export const maxDays = 366;
 
 export interface DayLoadRequest {
   branchIds: readonly string[] | null;
@@ -80,7 +80,7 @@ export class DayLoadService {
     requireScope(caller, 'booking:read');
     const days = daysBetween(from, to) + 1;
     if (days < 1) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
-    if (days > mostDays) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: mostDays } }]);
+    if (days > maxDays) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: maxDays } }]);
     const { plans, stateOf } = await this.read({ from, to }, (current) => wantedOf(current, caller, branchIds));
     const branches = ownBranches(plans, caller, branchIds);
     return eachDate(from, to).flatMap((date) => branches.map((branch) => inLanguage(stateOf(branch, date), caller.locale)));

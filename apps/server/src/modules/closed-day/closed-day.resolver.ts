@@ -9,7 +9,7 @@ import { OptionalArg } from '../../graphql/optional-arg.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import type { ClosedDayRecord } from './closed-day-record.js';
 import { ClosedDayInput } from './closed-day.input.js';
-import { longestRange, mostImported, type ClosedDayService } from './closed-day.service.js';
+import { maxRangeLength, maxImported, type ClosedDayService } from './closed-day.service.js';
 import { ClosedDay } from './closed-day.type.js';
 import { sentClosedDayFields } from './sent-closed-day-fields.js';
 
@@ -21,7 +21,7 @@ export class ClosedDayResolver {
   constructor(private readonly service: ClosedDayService) {}
 
   @Allow('staff')
-  @Query(() => [ClosedDay], { complexity: items(({ from, to }: { from: string; to: string }) => daysAsked(from, to, longestRange)) })
+  @Query(() => [ClosedDay], { complexity: items(({ from, to }: { from: string; to: string }) => daysAsked(from, to, maxRangeLength)) })
   async closedDays(
     @Ctx() { caller }: GraphQLContext,
     @Arg('from', () => DateScalar) from: string,
@@ -64,7 +64,7 @@ export class ClosedDayResolver {
 
   @Allow('rule:write')
   @Mutation(() => [ClosedDay], {
-    complexity: items(({ input }: { input: unknown[] }) => Math.min(mostImported, input.length)),
+    complexity: items(({ input }: { input: unknown[] }) => Math.min(maxImported, input.length)),
     description:
       'Adds those of at most 500 closed days that are missing, all or nothing. What is there already, by date, kind and English name, stays as it is.',
   })

@@ -20,9 +20,9 @@ import type { ClosedDayRecord } from './closed-day-record.js';
 import { ClosedDayRepository } from './closed-day.repository.js';
 
 /** Maximum number of days of a query. */
-export const longestRange = 1100;
+export const maxRangeLength = 1100;
 /** Maximum number of closed days of an import. */
-export const mostImported = 500;
+export const maxImported = 500;
 
 /**
  * Manages public holidays, stock-take days and other closures. Staff who do not work for every branch may only change closed days that
@@ -39,7 +39,7 @@ export class ClosedDayService {
     requireStaff(caller);
     const span = daysBetween(from, to);
     if (span < 0) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
-    if (span >= longestRange) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: longestRange } }]);
+    if (span >= maxRangeLength) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: maxRangeLength } }]);
     const days = await new ClosedDayRepository(this.database).between(from, to);
     return days.filter((day) => mayConcern(caller, day)).map((day) => ownPart(caller, day));
   }
@@ -126,7 +126,7 @@ export class ClosedDayService {
 
   private async importable(caller: Caller, inputs: readonly ClosedDayFormInput[]): Promise<ClosedDayForm[]> {
     requireScope(caller, 'rule:write');
-    refuseTooMany(inputs, mostImported, 'input');
+    refuseTooMany(inputs, maxImported, 'input');
     const read = inputs.map((input) => ({ input, form: normaliseClosedDayForm(input) }));
     refuseFaults(read.flatMap(({ input, form }, place) => faultsOf(input, form, `input.${place}`)));
     const forms = read.map(({ form }) => form);

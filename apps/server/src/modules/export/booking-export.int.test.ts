@@ -173,20 +173,20 @@ describe('who gets it', () => {
 });
 
 it('writes ten files at once in a worker thread, and reads one page at a time for all of them (M11)', async () => {
-  let most = 0;
+  let max = 0;
   let reading = 0;
   const query = app.database.query.bind(app.database);
   const spy = vi.spyOn(app.database, 'query').mockImplementation(async (sql, ...rest) => {
     if (!sql.includes('FROM booking')) return query(sql, ...rest);
     reading += 1;
-    most = Math.max(most, reading);
+    max = Math.max(max, reading);
     return query(sql, ...rest).finally(() => (reading -= 1));
   });
   const run = vi.spyOn(Piscina.prototype, 'run');
   const files = await Promise.all(Array.from({ length: 10 }, () => rows(`?branchIds=${branches.full}`)));
   expect(files.map((file) => file.length)).toEqual(Array(10).fill(many + 1));
   expect(run).toHaveBeenCalledTimes(10 * Math.ceil(many / 500));
-  expect(most).toBe(1);
+  expect(max).toBe(1);
   spy.mockRestore();
   run.mockRestore();
 });

@@ -10,7 +10,7 @@ import type { ListRequest } from '../booking/booking-filter.js';
 import { listRequestOf, selectionRequestOf } from './export-query.js';
 
 /** How long a reader may take nothing before the file ends, in milliseconds. */
-const readerPatience = 60_000;
+const readerTimeout = 60_000;
 
 export interface BookingExportRouteParts {
   exports: Pick<BookingExportService, 'csv'>;
@@ -31,7 +31,7 @@ export function bookingExportRoutes(scope: FastifyInstance, { exports, clock, ca
     const caller = await callerOf(request);
     const pieces = await exports.csv(caller, asked(), () => callerOf(request));
     // A reader who is gone, or takes nothing any more, ends the reading of further pages.
-    reply.raw.setTimeout(readerPatience, () => reply.raw.destroy());
+    reply.raw.setTimeout(readerTimeout, () => reply.raw.destroy());
     return reply
       .headers({
         'cache-control': 'no-store',

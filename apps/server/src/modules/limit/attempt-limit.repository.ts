@@ -3,7 +3,7 @@ import type { StatementSource } from '../../database/statement-source.js';
 /** At most `most` attempts within any `seconds`, under the hash of a key. */
 export interface KeyLimit {
   keyHash: Buffer;
-  most: number;
+  max: number;
   seconds: number;
 }
 
@@ -24,8 +24,8 @@ export class AttemptLimitRepository {
   /** Counts nothing. @returns of each key null when it has room, else when it has room again */
   async freeTimes(limits: readonly KeyLimit[], now: Date): Promise<(Date | null)[]> {
     const rows = await this.source.query<{ freeAt: Date | null }>(
-      `SELECT attempts_free_at(ARRAY [l.key_hash], ARRAY [l.most], ARRAY [l.seconds], $4) AS "freeAt"
-         FROM unnest($1::bytea[], $2::integer[], $3::integer[]) WITH ORDINALITY AS l (key_hash, most, seconds, nth) ORDER BY l.nth`,
+      `SELECT attempts_free_at(ARRAY [l.key_hash], ARRAY [l.max], ARRAY [l.seconds], $4) AS "freeAt"
+         FROM unnest($1::bytea[], $2::integer[], $3::integer[]) WITH ORDINALITY AS l (key_hash, max, seconds, nth) ORDER BY l.nth`,
       [...parametersOf(limits), now],
     );
     return rows.map(({ freeAt }) => freeAt);
@@ -43,5 +43,5 @@ export class AttemptLimitRepository {
 
 /** The parameters of take_attempt before its time: for a statement that counts attempts beside what it does. */
 export function parametersOf(limits: readonly KeyLimit[]): unknown[] {
-  return [limits.map(({ keyHash }) => keyHash), limits.map(({ most }) => most), limits.map(({ seconds }) => seconds)];
+  return [limits.map(({ keyHash }) => keyHash), limits.map(({ max }) => max), limits.map(({ seconds }) => seconds)];
 }

@@ -10,65 +10,65 @@ const day = 24 * 60 * minutes;
 
 /** At most so many within any so many seconds. Sign-in: Target D1 and ADR 0009. */
 const limits = {
-  signInByAccountAndAddress: { most: 10, seconds: 15 * minutes },
-  signInByAccount: { most: 10, seconds: 15 * minutes },
+  signInByAccountAndAddress: { max: 10, seconds: 15 * minutes },
+  signInByAccount: { max: 10, seconds: 15 * minutes },
   // Of each address's attempts so many count for the account: one place alone does not lock its owner out everywhere.
-  signInOfAddressForAccount: { most: 5, seconds: 15 * minutes },
-  signInByDevice: { most: 10, seconds: 15 * minutes },
-  signInByDevicesOfAccount: { most: 20, seconds: 15 * minutes },
-  signInByAddress: { most: 100, seconds: day },
-  signInByWideNetwork: { most: 400, seconds: day },
+  signInOfAddressForAccount: { max: 5, seconds: 15 * minutes },
+  signInByDevice: { max: 10, seconds: 15 * minutes },
+  signInByDevicesOfAccount: { max: 20, seconds: 15 * minutes },
+  signInByAddress: { max: 100, seconds: day },
+  signInByWideNetwork: { max: 400, seconds: day },
   // Right passwords: each costs a hashing. Known browsers do not count for their address.
-  signInsOfAccount: { most: 60, seconds: 15 * minutes },
-  signInsFromAddress: { most: 300, seconds: 60 * minutes },
+  signInsOfAccount: { max: 60, seconds: 15 * minutes },
+  signInsFromAddress: { max: 300, seconds: 60 * minutes },
   // Target D3; the number as E.164. Find my booking: the key with the number.
-  codeEachMinute: { most: 1, seconds: minutes },
-  codeByNumber: { most: 5, seconds: day },
-  codeByAddress: { most: 50, seconds: day },
+  codeEachMinute: { max: 1, seconds: minutes },
+  codeByNumber: { max: 5, seconds: day },
+  codeByAddress: { max: 50, seconds: day },
   // Codes that prove a booking: loose by network, behind which there may be a whole carrier; all together: half of SMS_DAILY_LIMIT (`most`).
-  bookingCodeByNumber: { most: 3, seconds: day },
-  bookingCodeByNetwork: { most: 100, seconds: day },
-  bookingCodeByWideNetwork: { most: 200, seconds: day },
-  bookingCodes: { most: 1000, seconds: day },
+  bookingCodeByNumber: { max: 3, seconds: day },
+  bookingCodeByNetwork: { max: 100, seconds: day },
+  bookingCodeByWideNetwork: { max: 200, seconds: day },
+  bookingCodes: { max: 1000, seconds: day },
   // Find my booking (N1, N2), whether anything matches or not; key and number in one spelling. Nothing by the key or the number alone:
   // anybody could shut a family out.
-  findByKeyAndNumber: { most: 3, seconds: day },
-  findByBrowser: { most: 20, seconds: 60 * minutes },
-  findByAddress: { most: 100, seconds: 60 * minutes },
-  codeTryByAddress: { most: 30, seconds: 15 * minutes },
+  findByKeyAndNumber: { max: 3, seconds: day },
+  findByBrowser: { max: 20, seconds: 60 * minutes },
+  findByAddress: { max: 100, seconds: 60 * minutes },
+  codeTryByAddress: { max: 30, seconds: 15 * minutes },
   // So that no mailbox is filled, and no link is guessed.
-  resetMailByAccount: { most: 5, seconds: 60 * minutes },
-  resetMailByAddress: { most: 30, seconds: 60 * minutes },
-  linkByAddress: { most: 30, seconds: 15 * minutes },
+  resetMailByAccount: { max: 5, seconds: 60 * minutes },
+  resetMailByAddress: { max: 30, seconds: 60 * minutes },
+  linkByAddress: { max: 30, seconds: 15 * minutes },
   // Order numbers and postcodes are not tried out (Target C4); an office of customers behind one address is not in the way of itself.
-  orderStatusByAddress: { most: 300, seconds: 60 * minutes },
-  orderStatusByBrowser: { most: 60, seconds: 60 * minutes },
+  orderStatusByAddress: { max: 300, seconds: 60 * minutes },
+  orderStatusByBrowser: { max: 60, seconds: 60 * minutes },
   // ADR 0016: by browser first, looser by address, behind which there may be an office or a whole telephone network.
-  bookByBrowser: { most: 30, seconds: day },
-  bookByAddress: { most: 300, seconds: day },
-  holdByBrowser: { most: 120, seconds: 60 * minutes },
-  holdByAddress: { most: 1200, seconds: 60 * minutes },
-  changeByBooking: { most: 20, seconds: day },
-  changeByBrowser: { most: 60, seconds: day },
-  changeByAddress: { most: 300, seconds: day },
+  bookByBrowser: { max: 30, seconds: day },
+  bookByAddress: { max: 300, seconds: day },
+  holdByBrowser: { max: 120, seconds: 60 * minutes },
+  holdByAddress: { max: 1200, seconds: 60 * minutes },
+  changeByBooking: { max: 20, seconds: day },
+  changeByBrowser: { max: 60, seconds: day },
+  changeByAddress: { max: 300, seconds: day },
   // Whoever sends keys that are none, or that do not work (any more, or from there).
-  unknownKeysByNetwork: { most: 100, seconds: 60 * minutes },
+  unknownKeysByNetwork: { max: 100, seconds: 60 * minutes },
   // A service that tells of many messages sends up to 500 at a time.
-  receiptsFromAddress: { most: 600, seconds: minutes },
-  wordsToBooking: { most: 3, seconds: 60 * minutes },
-  messageAgainOfBooking: { most: 3, seconds: 60 * minutes },
+  receiptsFromAddress: { max: 600, seconds: minutes },
+  wordsToBooking: { max: 3, seconds: 60 * minutes },
+  messageAgainOfBooking: { max: 3, seconds: 60 * minutes },
   // Each takes a branch's customers out of the product.
-  exportByAccount: { most: 60, seconds: 60 * minutes },
+  exportByAccount: { max: 60, seconds: 60 * minutes },
   // Drawing one takes a quarter of a second.
-  runSheetByAccount: { most: 120, seconds: 60 * minutes },
+  runSheetByAccount: { max: 120, seconds: 60 * minutes },
   // Tests and redeliveries by one person, with all their keys and endpoints: no receiver is flooded by hand.
-  webhooksByHand: { most: 120, seconds: 60 * minutes },
-  calendarsOfBranch: { most: 30, seconds: day },
+  webhooksByHand: { max: 120, seconds: 60 * minutes },
+  calendarsOfBranch: { max: 30, seconds: day },
   // Calendar applications come every few minutes at most; several people may share an address of a calendar.
-  calendarReads: { most: 240, seconds: 60 * minutes },
-  calendarTryByAddress: { most: 100, seconds: 60 * minutes },
-  manageLinkByBrowser: { most: 30, seconds: 60 * minutes },
-  manageLinkByAddress: { most: 100, seconds: 60 * minutes },
+  calendarReads: { max: 240, seconds: 60 * minutes },
+  calendarTryByAddress: { max: 100, seconds: 60 * minutes },
+  manageLinkByBrowser: { max: 30, seconds: 60 * minutes },
+  manageLinkByAddress: { max: 100, seconds: 60 * minutes },
 } as const;
 
 export type LimitName = keyof typeof limits;
@@ -78,7 +78,7 @@ export interface Attempt {
   limit: LimitName;
   key: string;
   /** In place of the limit's own number. */
-  most?: number;
+  max?: number;
 }
 
 /** A limit that has no room, and when it has room again. */
@@ -166,9 +166,9 @@ export class AttemptLimits {
     return reached.sort((one, two) => two.freeAt.getTime() - one.freeAt.getTime())[0] ?? null;
   }
 
-  private limitOf({ limit, key, most }: Attempt): KeyLimit {
+  private limitOf({ limit, key, max }: Attempt): KeyLimit {
     const keyHash = createHmac('sha256', this.key).update(`${limit}\0${key}`).digest();
-    return { keyHash, ...limits[limit], ...(most !== undefined && { most }) };
+    return { keyHash, ...limits[limit], ...(max !== undefined && { max }) };
   }
 }
 

@@ -1,5 +1,5 @@
 /** Entries that may wait for one subscriber: a public holiday that is added is a year of eleven branches. */
-const mostWaiting = 5_000;
+const maxWaiting = 5_000;
 
 interface QueueOptions<T> {
   /** Called once, when the queue is not read any more. */
@@ -28,7 +28,7 @@ export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
     const waiting = this.waiting.get(key);
     this.waiting.delete(key);
     this.waiting.set(key, waiting === undefined ? entry : this.on.unite(waiting, entry));
-    if (this.waiting.size > mostWaiting) {
+    if (this.waiting.size > maxWaiting) {
       void this.return();
       this.on.overflow();
     }

@@ -22,9 +22,9 @@ import { LiveConnection, tryLater, type LiveIdentity } from './live-connection.j
 import { LiveOperations } from './live-operations.js';
 
 /** Operations of one connection at a time. */
-const mostOperations = 20;
+const maxOperations = 20;
 /** Connections of one account or key: a dispatcher has a few screens with a few tabs. */
-const mostOfOne = 20;
+const maxOfOne = 20;
 /** Messages of the protocol that a client may not send. */
 const fromServers: ReadonlySet<unknown> = new Set([MessageType.ConnectionAck, MessageType.Next, MessageType.Error]);
 
@@ -123,7 +123,7 @@ export class LiveServer {
       this.connections.set(socket, connection);
       const ofOne = [...this.connections.values()].filter(({ id }) => id === connection.id).length;
       await connection.caller();
-      if (ofOne > mostOfOne) socket.close(tryLater, 'Too many connections of this account');
+      if (ofOne > maxOfOne) socket.close(tryLater, 'Too many connections of this account');
       else await this.parts.listen();
       return socket.readyState === socket.OPEN;
     } catch (error) {
@@ -161,7 +161,7 @@ export class LiveServer {
   /** @returns errors when the operation is refused: as an answer of `subscribe` they would be an event */
   private async begin({ extra, subscriptions }: LiveContext, payload: SubscribePayload): Promise<Begun | readonly GraphQLError[]> {
     try {
-      if (Object.keys(subscriptions).length > mostOperations) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
+      if (Object.keys(subscriptions).length > maxOperations) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
       if (!extra.connection) throw new AppError('UNAUTHENTICATED');
       const checked = this.operations.check(payload);
       if (!('args' in checked)) return checked;

@@ -8,7 +8,7 @@ import type { BookingWatch, DayWatch, LiveFeed } from './live-feed.js';
 import { isFor, mergeEvents, requireWatch, type LiveEvent } from './live-event.js';
 
 /** Days that one subscription may span, as in dayLoads. */
-const mostDays = 366;
+const maxDays = 366;
 
 /** Lets staff wait for changes of their branches (contract, `Subscription`). */
 export class LiveService {
@@ -36,7 +36,7 @@ export class LiveService {
     const of = requireWatcher(context.caller, branchIds);
     const days = daysBetween(from, to) + 1;
     if (days < 1) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
-    if (days > mostDays) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: mostDays } }]);
+    if (days > maxDays) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: maxDays } }]);
     const watches = this.feed.dayWatches;
     const queue = queueOf<DayState>(context, () => watches.delete(watch));
     const watch: DayWatch = { of, asked: branchIds, from, to, queue };

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.js';
 import type { MessageTransport, RenderedMessage, TakenOver } from './message-transport.js';
 import { OutboxRepository, type KeptMessage } from './outbox.repository.js';
 
-const longestList = 200;
+const maxListLength = 200;
 
 /** Demo mode: messages stay in the outbox, where they can be read. */
 export class DemoTransport implements MessageTransport {
@@ -22,6 +22,6 @@ export class DemoTransport implements MessageTransport {
 
   /** Returns at most 200 stored messages, the newest first. */
   list(): Promise<KeptMessage[]> {
-    return this.outbox.listKept(longestList);
+    return this.outbox.listKept(maxListLength);
   }
 }

@@ -2,11 +2,11 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Environment } from '../../shared/environment.js';
 import { emailLogo } from './email-parts.js';
 import { peerCodeIn, reasonOf } from './message-reason.js';
-import { DeliveryError, mostPeerId, type MessageTransport, type RenderedEmail, type TakenOver } from './message-transport.js';
+import { DeliveryError, maxPeerId, type MessageTransport, type RenderedEmail, type TakenOver } from './message-transport.js';
 import type { MessageReason } from './outbox-message.js';
 
 /** Timeouts of the phases of SMTP in milliseconds: together well below the duration of a lease. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
+const timeout = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
 
 /** What nodemailer adds to its errors. */
 interface SmtpFailure {
@@ -33,7 +33,7 @@ export class MailTransport implements MessageTransport<RenderedEmail> {
       url: smtpUrl,
       // Mail servers distrust an EHLO with the name of a container.
       name: new URL(settings.publicUrl).hostname,
-      ...patience,
+      ...timeout,
       disableFileAccess: true,
       disableUrlAccess: true,
       ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.key } }),
@@ -73,7 +73,7 @@ export class MailTransport implements MessageTransport<RenderedEmail> {
 /** The id under which the mail server queued a message, from its last answer: "250 2.0.0 Ok: queued as 4ZQ1", "250 Ok 0102018f". */
 function queueIdIn(response = ''): string | null {
   const [, id] = /(?:queued as|\bok:?) <?([\w.@+-]{4,})>?\s*$/i.exec(response) ?? [];
-  return id !== undefined && id.length <= mostPeerId ? id : null;
+  return id !== undefined && id.length <= maxPeerId ? id : null;
 }
 
 /**

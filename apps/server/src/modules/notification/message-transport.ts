@@ -34,7 +34,7 @@ export interface TakenOver {
 }
 
 /** Maximum number of characters of a service's id that is stored. */
-export const mostPeerId = 200;
+export const maxPeerId = 200;
 
 /**
  * Sends messages of one channel. `send` resolves once the service has accepted the message. It rejects with a DeliveryError if the service

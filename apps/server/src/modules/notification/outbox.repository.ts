@@ -135,14 +135,14 @@ export class OutboxRepository {
    * @param most maximum number of messages
    * @returns the ids of the leased messages
    */
-  async take(now: Date, until: Date, most: number): Promise<string[]> {
+  async take(now: Date, until: Date, max: number): Promise<string[]> {
     const rows = await this.source.query<{ id: string }>(
       `UPDATE outbox_message SET leased_until = $2, attempts = attempts + 1
         WHERE id = ANY (ARRAY (SELECT id FROM outbox_message
                                 WHERE status = 'QUEUED' AND coalesce(not_before, $1) <= $1 AND coalesce(leased_until, $1) <= $1
                                 ORDER BY created_at LIMIT $3 FOR UPDATE SKIP LOCKED))
        RETURNING id`,
-      [now, until, most],
+      [now, until, max],
     );
     return rows.map(({ id }) => id);
   }

@@ -11,7 +11,7 @@ import { bearerOf } from '../../http/bearer.js';
 import { refuse } from '../../http/rest-errors.js';
 import { isSigned } from '../../http/webhook-signature.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
-import { mostPeerId } from './message-transport.js';
+import { maxPeerId } from './message-transport.js';
 import type { Channel } from './outbox-message.js';
 import type { Receipt, Receipts } from './receipts.js';
 
@@ -25,9 +25,9 @@ export interface ReceiptRouteParts {
 
 /** Maximum size of a body in bytes. */
 const bodyLimit = 256 * 1024;
-export const mostReceipts = 500;
+export const maxReceipts = 500;
 
-const named = z.string().min(1).max(mostPeerId);
+const named = z.string().min(1).max(maxPeerId);
 export const receiptShape = z
   .object({
     id: named.optional().meta({ description: 'Ours, as it was sent with the message.' }),
@@ -37,7 +37,7 @@ export const receiptShape = z
     at: z.iso.datetime({ offset: true }).optional(),
   })
   .refine(({ id, peerId }) => id !== undefined || peerId !== undefined, 'id or peerId');
-const receiptsShape = z.union([receiptShape, z.array(receiptShape).max(mostReceipts)]);
+const receiptsShape = z.union([receiptShape, z.array(receiptShape).max(maxReceipts)]);
 
 /**
  * POST /receipts/sms and /receipts/email of the REST sidecar: receipts of the services that accepted messages. 204 for every well-formed

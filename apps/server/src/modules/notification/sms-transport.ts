@@ -1,6 +1,6 @@
-import { DeliveryError, mostPeerId, type MessageTransport, type RenderedSms, type TakenOver } from './message-transport.js';
+import { DeliveryError, maxPeerId, type MessageTransport, type RenderedSms, type TakenOver } from './message-transport.js';
 
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Status codes that refuse this message for ever; every other failure is temporary. */
 const refusals = new Set([400, 413, 422]);
@@ -42,7 +42,7 @@ export class SmsTransport implements MessageTransport<RenderedSms> {
 
   private async ask(request: RequestInit): Promise<Response> {
     try {
-      return await fetch(this.url, { ...request, redirect: 'error', signal: AbortSignal.timeout(patience) });
+      return await fetch(this.url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeout) });
     } catch (error) {
       throw new DeliveryError(`SMS gateway not reached (${(error as Error).name})`, false, 'PEER_AWAY');
     }
@@ -58,5 +58,5 @@ async function peerIdIn(response: Response, ownId: string): Promise<string | nul
   if (typeof answer !== 'object' || answer === null) return null;
   const { id, messageId, message_id } = answer as Readonly<Record<string, unknown>>;
   const named = [id, messageId, message_id].filter((one) => typeof one === 'string' || typeof one === 'number').map(String);
-  return named.find((one) => one !== '' && one !== ownId && one.length <= mostPeerId) ?? null;
+  return named.find((one) => one !== '' && one !== ownId && one.length <= maxPeerId) ?? null;
 }

@@ -45,6 +45,6 @@ export function smsFault(words: string, locale: Locale, settings: SmsSettings): 
   if (!isAllowedSms(form)) return { code: 'LINK_FORBIDDEN' };
   const kept = Math.max(0, settings.smsKept - settings.smsPrefix.length);
   if (fitsOneSms(form, kept)) return null;
-  const { signs, most } = smsSize(form);
-  return { code: 'TOO_LONG', values: { max: most - kept - (signs - smsSize(oneLine(words)).signs) } };
+  const { signs, max } = smsSize(form);
+  return { code: 'TOO_LONG', values: { max: max - kept - (signs - smsSize(oneLine(words)).signs) } };
 }

@@ -15,7 +15,7 @@ import type { OrderWithText } from './order-record.js';
 import type { OrderService } from './order.service.js';
 
 /** Maximum number of orders in one call (contract, `upsertOrders`). */
-export const mostOrders = 500;
+export const maxOrders = 500;
 
 export const orderChanges = ['NEW', 'CHANGED', 'SAME', 'INVALID'] as const;
 type OrderChange = (typeof orderChanges)[number];
@@ -131,7 +131,7 @@ export class OrderImportService {
 function requireImport(caller: Caller, inputs: readonly OrderFormInput[]): void {
   requireScope(caller, 'integration:write');
   if (!can(caller.actor, 'branch:all')) throw new AppError('FORBIDDEN');
-  refuseTooMany(inputs, mostOrders, 'input');
+  refuseTooMany(inputs, maxOrders, 'input');
 }
 
 /** Compares each order with the stored one. If a number occurs twice, the first order counts and the second is an error. */

@@ -11,7 +11,7 @@ export interface OrderListFilter {
 }
 
 /** Lists are counted up to this number: beyond it the exact count does not matter to readers. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** Reads pages of orders by key, the last changed first. Own SQL: an indexed search of many rows. */
 export class OrderListRepository {
@@ -35,7 +35,7 @@ export class OrderListRepository {
   async count(filter: OrderListFilter): Promise<number> {
     const parameters: unknown[] = [];
     const [row] = await this.source.query<{ count: number }>(
-      `SELECT count(*)::integer AS count FROM (SELECT 1 FROM customer_order o WHERE ${conditionsOf(filter, parameters).join(' AND ')} LIMIT ${mostCounted}) AS counted`,
+      `SELECT count(*)::integer AS count FROM (SELECT 1 FROM customer_order o WHERE ${conditionsOf(filter, parameters).join(' AND ')} LIMIT ${maxCounted}) AS counted`,
       parameters,
     );
     return row?.count ?? 0;

@@ -7,7 +7,7 @@ import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { items } from '../../graphql/complexity.js';
 import { OptionalArg } from '../../graphql/optional-arg.js';
-import { mostOrders, type OrderImportService, type OrderNote } from './order-import.service.js';
+import { maxOrders, type OrderImportService, type OrderNote } from './order-import.service.js';
 import { OrderCheck, OrderConnection } from './order-list.type.js';
 import type { OrderWithText } from './order-record.js';
 import { OrderInput } from './order.input.js';
@@ -15,7 +15,7 @@ import type { OrderPage, OrderService } from './order.service.js';
 import { Order } from './order.type.js';
 
 /** Complexity of a list with an entry for each order that was sent. */
-const ofOrders = items(({ input }: { input: unknown[] }) => Math.min(mostOrders, input.length));
+const ofOrders = items(({ input }: { input: unknown[] }) => Math.min(maxOrders, input.length));
 
 @Resolver()
 export class OrderStaffResolver {

@@ -11,7 +11,7 @@ import type { OrderWithText } from './order-record.js';
 import { OrderRepository } from './order.repository.js';
 
 /** Maximum number of characters of a search. */
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 export interface OrderPage extends KeysetPage<OrderWithText> {
   totalCount: () => Promise<number>;
@@ -35,7 +35,7 @@ export class OrderService {
   async orders(caller: Caller, request: { search: string | null; first: number | null; after: string | null }): Promise<OrderPage> {
     requireReader(caller);
     const typed = request.search ?? '';
-    if (typed.length > longestSearch) refuseFaults([{ path: 'search', code: 'TOO_LONG', values: { max: longestSearch } }]);
+    if (typed.length > maxSearchLength) refuseFaults([{ path: 'search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
     if (plainCharacters(typed) !== null) refuseFaults([{ path: 'search', code: 'CHARACTERS_INVALID' }]);
     const filter: OrderListFilter = { branchIds: visibleBranches(caller.actor), search: bookingSearch(typed) };
     const size = pageSize(request.first);

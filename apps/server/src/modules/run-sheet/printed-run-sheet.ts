@@ -12,7 +12,7 @@ import type { PrintedRunSheet, PrintedStop } from './run-sheet-pdf.js';
 import { spreadsheetPhone } from '../../shared/spreadsheet-phone.js';
 
 /** Maximum number of characters of printed remarks. */
-const mostRemarks = 240;
+const maxRemarks = 240;
 
 /** Returns a run sheet as texts in the reader's language: its stops in order, then those that were removed from the day. */
 export function printedRunSheet(
@@ -74,7 +74,7 @@ const phoneText = (number: string) => (isStoredMobile(number) ? formatMobile(num
 function shortened(remarks: string): string {
   const text = remarks.replace(/\s*\n\s*/g, ' ');
   const characters = [...text];
-  return characters.length <= mostRemarks ? text : `${characters.slice(0, mostRemarks).join('')} …`;
+  return characters.length <= maxRemarks ? text : `${characters.slice(0, maxRemarks).join('')} …`;
 }
 
 function momentText(at: Date, locale: Locale): string {

@@ -42,9 +42,9 @@ async function pagesWith(remarks: string): Promise<number> {
 it.each([
   ['English', 'Please ring twenty minutes before, and '.repeat(6), 3],
   ['Chinese', '请提前二十分钟打电话。'.repeat(22), 4],
-])('long remarks stand below their stops across the page: %s', async (_language, remarks, most) => {
+])('long remarks stand below their stops across the page: %s', async (_language, remarks, max) => {
   expect(await pagesWith('Gate at the back')).toBe(2);
-  expect(await pagesWith(remarks)).toBeLessThanOrEqual(most);
+  expect(await pagesWith(remarks)).toBeLessThanOrEqual(max);
 });
 
 it('a name breaks between its words only, never behind the slash of a/l or within a salutation', () => {

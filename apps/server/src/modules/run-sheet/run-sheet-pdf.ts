@@ -58,7 +58,7 @@ const leastHeight = 26;
 /** Side of the QR code in points: telephones can scan it from paper at a distance of 10 cm. */
 const code = { size: 66 };
 /** Maximum number of lines of remarks in their column; longer ones are drawn below the stop, across the page. */
-const mostLines = 3;
+const maxLines = 3;
 /** Distance between a stop and remarks below it, in points. */
 const gap = 2;
 /** Distance from the top of a badge to the text below it, in points. */
@@ -157,7 +157,7 @@ function drawHead(pdf: Pdf, locale: Locale, y: number): number {
 }
 
 /** Returns true if the remarks would make the row much higher than its other columns. */
-const isLong = (pdf: Pdf, { remarks }: PrintedStop) => textHeight(pdf, remarks, widths.remarks) > mostLines * lineHeight(pdf) + 1;
+const isLong = (pdf: Pdf, { remarks }: PrintedStop) => textHeight(pdf, remarks, widths.remarks) > maxLines * lineHeight(pdf) + 1;
 
 const marksOf = ({ mark, waitsFor }: PrintedStop) => [mark, waitsFor].filter((text) => text !== null);
 

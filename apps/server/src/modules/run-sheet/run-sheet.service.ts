@@ -17,7 +17,7 @@ import { BranchRepository } from '../branch/branch.repository.js';
 import { RunSheetRepository, type SheetAuthor, type StoredRunSheet } from './run-sheet.repository.js';
 
 /** Maximum number of bookings in an order of stops: more than a day has. */
-const mostStops = 1000;
+const maxStops = 1000;
 
 export interface RunSheetAnswer {
   branchId: string;
@@ -78,7 +78,7 @@ export class RunSheetService {
    */
   async orderStops(caller: Caller, branchId: string, date: CalendarDate, bookingIds: readonly string[]): Promise<RunSheetAnswer> {
     requireScope(caller, 'booking:write');
-    refuseTooMany(bookingIds, mostStops, 'bookingIds');
+    refuseTooMany(bookingIds, maxStops, 'bookingIds');
     await this.requireBranch(caller.actor, branchId, true);
     const known = await this.sheets.ofDay({ branchId, date }, bookingIds.filter(isUuid));
     const wrong = bookingIds.flatMap((id, index) => (known.has(id) && bookingIds.indexOf(id) === index ? [] : [index]));

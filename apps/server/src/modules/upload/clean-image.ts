@@ -4,9 +4,9 @@ import type { FileKind } from './file-kind.js';
 export type ImageKind = Exclude<FileKind, 'application/pdf'>;
 
 /** What a decoded image may have at most: the largest that telephones make. More is a decompression bomb. */
-export const mostPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 /** Maximum width and height of a stored image, in pixels. */
-const mostSide = 4_096;
+const maxSide = 4_096;
 /** Timeout for processing one image, in seconds. */
 const patience = 20;
 /** How many images are decoded at the same time: each may need 200 MB of memory and a processor core. */
@@ -30,10 +30,10 @@ export async function cleanImage(content: Buffer, kind: ImageKind): Promise<Buff
   else working++;
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
-    if (width * height > mostPixels) return 'tooManyPixels';
-    const upright = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })
+    if (width * height > maxPixels) return 'tooManyPixels';
+    const upright = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
-      .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: patience });
     return await encode(upright, kind).toBuffer();
   } catch {

@@ -1,13 +1,13 @@
-import { maxFileBytes, maxFileMegabytes, mostDocumentsAtOnce } from '@booking/domain/booking/document-limits';
+import { maxFileBytes, maxFileMegabytes, maxDocumentsAtOnce } from '@booking/domain/booking/document-limits';
 import type { UploadMessageId } from '@booking/i18n/upload-messages';
-import { cleanImage, mostPixels } from './clean-image.js';
+import { cleanImage, maxPixels } from './clean-image.js';
 import { kindOf, type FileKind } from './file-kind.js';
 
 /** Limits of an upload, in files and bytes (target D8), and of the files of one person in 24 hours. */
 export const uploadLimits = {
-  files: mostDocumentsAtOnce,
+  files: maxDocumentsAtOnce,
   fileBytes: maxFileBytes,
-  allBytes: mostDocumentsAtOnce * maxFileBytes,
+  allBytes: maxDocumentsAtOnce * maxFileBytes,
   filesADay: 500,
 };
 
@@ -41,7 +41,7 @@ export async function inspectFile(file: IncomingFile, place: number): Promise<In
     fault: { status, message, values: { file: shownName(file.name, place), ...values } },
   });
   if (file.field !== 'docs') return refused(400, 'otherField');
-  if (place > mostDocumentsAtOnce) return refused(413, 'tooMany', { max: mostDocumentsAtOnce });
+  if (place > maxDocumentsAtOnce) return refused(413, 'tooMany', { max: maxDocumentsAtOnce });
   if (content === null) return refused(413, 'tooLarge', { max: maxFileMegabytes });
   if (content.length === 0) return refused(400, 'empty');
   const kind = await kindOf(content);
@@ -49,7 +49,7 @@ export async function inspectFile(file: IncomingFile, place: number): Promise<In
   if (kind === 'application/pdf') return { received, fault: null, kind, content };
   const image = await cleanImage(content, kind);
   if (image === 'damaged') return refused(400, 'damaged');
-  if (image === 'tooManyPixels') return refused(413, 'tooManyPixels', { max: mostPixels / 1_000_000 });
+  if (image === 'tooManyPixels') return refused(413, 'tooManyPixels', { max: maxPixels / 1_000_000 });
   return { received, fault: null, kind, content: image };
 }
 

@@ -39,12 +39,12 @@ export class StoredFileRepository {
    * Inserts the row of a file before its bytes are written, so that no stored file is without a row. SQL of our own: it counts and
    * inserts in one statement. @returns false if its owner has inserted `most` files after `since`
    */
-  async begin({ key, ownerId, contentType, size }: NewFile, now: Date, since: Date, most: number): Promise<boolean> {
+  async begin({ key, ownerId, contentType, size }: NewFile, now: Date, since: Date, max: number): Promise<boolean> {
     const rows = await this.source.query(
       `INSERT INTO stored_file (key, owner_id, content_type, size, created_at)
        SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM stored_file WHERE owner_id = $2 AND created_at > $6) < $7
        RETURNING 1`,
-      [key, ownerId, contentType, size, now, since, most],
+      [key, ownerId, contentType, size, now, since, max],
     );
     return rows.length > 0;
   }
@@ -99,12 +99,12 @@ export class StoredFileRepository {
   }
 
   /** At most `most` files that were begun before `until` and are not in service, in the order of their keys, after a key. */
-  async unfinished(until: Date, after: string, most: number): Promise<FileKey[]> {
+  async unfinished(until: Date, after: string, max: number): Promise<FileKey[]> {
     const found = await this.files.find({
       select: { key: true },
       where: { storedAt: IsNull(), createdAt: LessThan(until), key: MoreThan(after) },
       order: { key: 'ASC' },
-      take: most,
+      take: max,
     });
     return found.map(({ key }) => key as FileKey);
   }

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/app-error.js';
  * Limits on concurrent uploads of this process, each with one file of at most 10 MB in memory: in total, of all customers together, and of
  * one person.
  */
-const most = { all: 16, ofCustomers: 12, ofOne: 3 };
+const max = { all: 16, ofCustomers: 12, ofOne: 3 };
 
 export interface Uploader {
   id: string;
@@ -22,8 +22,8 @@ export class UploadsInHand {
    */
   begin({ id, isStaff }: Uploader): () => void {
     const all = [...this.uploaders];
-    if (all.filter((one) => one.id === id).length >= most.ofOne) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 10 });
-    const isFull = all.length >= most.all || (!isStaff && all.filter((one) => !one.isStaff).length >= most.ofCustomers);
+    if (all.filter((one) => one.id === id).length >= max.ofOne) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 10 });
+    const isFull = all.length >= max.all || (!isStaff && all.filter((one) => !one.isStaff).length >= max.ofCustomers);
     if (isFull) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 10 });
     const uploader = { id, isStaff };
     this.uploaders.add(uploader);

@@ -15,7 +15,7 @@ import type { UserRecord } from './user-record.js';
 import { UserRepository } from './user.repository.js';
 
 /** Maximum number of characters of a search. */
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 export interface UserListRequest {
   search: string | null;
@@ -97,7 +97,7 @@ export class UserService {
 
 function searchOf(given: string | null): string | null {
   const search = given?.normalize('NFC').trim() ?? '';
-  if (search.length > longestSearch) refuseFaults([{ path: 'search', code: 'TOO_LONG', values: { max: longestSearch } }]);
+  if (search.length > maxSearchLength) refuseFaults([{ path: 'search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
   if (plainCharacters(search) !== null) refuseFaults([{ path: 'search', code: 'CHARACTERS_INVALID' }]);
   return search === '' ? null : search;
 }

@@ -33,17 +33,17 @@ export const webhookResolvers = [WebhookResolver] as const;
 /** Creates the services of this module. @param times intervals that tests shorten */
 export function createWebhookModule(
   { environment, branches, limits, ...dependencies }: WebhookModuleDependencies,
-  times: Pick<WebhookQueueParts, 'chance'> & { patience?: number } = {},
+  times: Pick<WebhookQueueParts, 'chance'> & { timeout?: number } = {},
 ): WebhookModule {
   const { database, clock, logger } = dependencies;
   const { sessionSecret, webhookHosts: trustedHosts, publicUrl } = environment;
-  const { patience, ...chance } = times;
+  const { timeout, ...chance } = times;
   const secrets = new WebhookSecrets(sessionSecret);
   const webhookHealth = new WebhookHealthService(dependencies);
   const connection = {
     trustedHosts,
     userAgent: `Booking-Webhooks/1 (+${publicUrl}/developers)`,
-    ...(patience !== undefined && { patience }),
+    ...(timeout !== undefined && { timeout }),
   };
   const webhookQueue = new WebhookQueue({ database, clock, logger, secrets, connection, health: webhookHealth, ...chance });
   const wakeQueue = () => webhookQueue.wake();

@@ -23,7 +23,7 @@ async function listener(answer: RequestListener) {
 }
 
 function connection(options: Partial<ConnectionOptions> = {}) {
-  const made = new WebhookConnection({ trustedHosts: ['127.0.0.1:*'], userAgent: 'Test', patience: 500, ...options });
+  const made = new WebhookConnection({ trustedHosts: ['127.0.0.1:*'], userAgent: 'Test', timeout: 500, ...options });
   closers.push(() => made.close());
   return made;
 }
@@ -91,7 +91,7 @@ describe('an attempt', () => {
       };
       more();
     });
-    const outcome = await connection({ patience: 5_000 }).post(`http://127.0.0.1:${port}/`, '{}', {});
+    const outcome = await connection({ timeout: 5_000 }).post(`http://127.0.0.1:${port}/`, '{}', {});
     expect(outcome).toMatchObject({ status: 200, responseBody: 'x'.repeat(1_000) });
     expect(sent).toBeLessThan(10_000_000);
   });
@@ -103,7 +103,7 @@ describe('an attempt', () => {
       const drip = setInterval(() => response.write('.'), 20);
       closers.push(() => clearInterval(drip));
     });
-    const own = connection({ patience: 200 });
+    const own = connection({ timeout: 200 });
     const begun = performance.now();
     expect(await own.post(`http://127.0.0.1:${silent.port}/`, '{}', {})).toMatchObject({ status: null, fault: 'TIMED_OUT' });
     expect(await own.post(`http://127.0.0.1:${dripping.port}/`, '{}', {})).toMatchObject({ status: 500, fault: null });
@@ -113,7 +113,7 @@ describe('an attempt', () => {
   it('ends when the process stops', async () => {
     const { port } = await listener(() => undefined);
     const stop = new AbortController();
-    const attempt = connection({ patience: 60_000 }).post(`http://127.0.0.1:${port}/`, '{}', {}, stop.signal);
+    const attempt = connection({ timeout: 60_000 }).post(`http://127.0.0.1:${port}/`, '{}', {}, stop.signal);
     setTimeout(() => stop.abort(), 50);
     expect(await attempt).toMatchObject({ status: null });
   });

@@ -6,13 +6,13 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 import { destinationOf, isPublicAddress } from './webhook-address.js';
 
 /** Timeout of an attempt in milliseconds. */
-const usualPatience = 15_000;
+const defaultTimeouts = 15_000;
 /** Milliseconds after which an idle connection is closed: longer than an attempt. */
 const idleTimeout = 30_000;
 /** Maximum number of bytes of a response that are read. */
-const mostRead = 64 * 1024;
+const maxRead = 64 * 1024;
 /** Maximum number of characters of a response that are stored. */
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 /** Why there was no response, or why no request was sent. */
 type WebhookFault =
@@ -42,7 +42,7 @@ export interface ConnectionOptions {
   trustedHosts: readonly string[];
   userAgent: string;
   /** Timeout of an attempt in milliseconds. */
-  patience?: number;
+  timeout?: number;
   /** Resolves the addresses of a name. */
   lookup?: LookupFunction;
 }
@@ -61,7 +61,7 @@ export class WebhookConnection {
     const begun = performance.now();
     const destination = destinationOf(address, this.options.trustedHosts);
     if (typeof destination === 'string') return { ...unanswered('ADDRESS_NOT_ALLOWED'), responseMs: 0 };
-    const end = AbortSignal.any([AbortSignal.timeout(this.options.patience ?? usualPatience), ...(signal ? [signal] : [])]);
+    const end = AbortSignal.any([AbortSignal.timeout(this.options.timeout ?? defaultTimeouts), ...(signal ? [signal] : [])]);
     const { url, isTrusted } = destination;
     const made = () => this.exchange(url, isTrusted, body, headers, end);
     const first = await made();
@@ -113,7 +113,7 @@ export class WebhookConnection {
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk);
           read += chunk.length;
-          if (read < mostRead) return;
+          if (read < maxRead) return;
           finish('CONNECTION_LOST');
           request.destroy();
         });
@@ -166,7 +166,7 @@ function unanswered(fault: WebhookFault): Omit<Attempted, 'responseMs'> {
 function answered({ statusCode = 0, headers }: IncomingMessage, body: Buffer): Omit<Attempted, 'responseMs'> {
   // PostgreSQL stores no NUL in a text.
   const text = body.toString('utf8').replaceAll('\u0000', '');
-  const start = [...text.slice(0, 2 * mostKept)].slice(0, mostKept).join('');
+  const start = [...text.slice(0, 2 * maxKept)].slice(0, maxKept).join('');
   return { status: statusCode, fault: null, retryAfter: headers['retry-after'], responseBody: start };
 }
 

@@ -48,7 +48,7 @@ export interface Take {
   /** Endpoint ids of the deliveries in progress in this process, one for each delivery. */
   inHand: readonly string[];
   /** Maximum number of concurrent deliveries of one endpoint in a process. */
-  most: number;
+  max: number;
 }
 
 /** SQL: the maker of an endpoint `w`, as of $1. */
@@ -71,10 +71,10 @@ export class WebhookDeliveryRepository {
    * Creates deliveries of events that wait.
    * @returns the number of events; null, and nothing was done, if the rights of an endpoint are missing
    */
-  async handOver(rights: readonly WebhookRights[], now: Date, most: number): Promise<number | null> {
+  async handOver(rights: readonly WebhookRights[], now: Date, max: number): Promise<number | null> {
     const [row] = await this.source.query<{ taken: number }>('SELECT hand_over_webhooks($1, $2, $3) AS taken', [
       now,
-      most,
+      max,
       JSON.stringify(rights),
     ]);
     const taken = row?.taken ?? 0;
@@ -90,7 +90,7 @@ export class WebhookDeliveryRepository {
    * Leases due deliveries, the oldest of each endpoint first. It takes none of a paused endpoint, and of a probed endpoint one in each
    * probe interval over all processes.
    */
-  take({ now, until, inHand, most }: Take): Promise<TakenDelivery[]> {
+  take({ now, until, inHand, max }: Take): Promise<TakenDelivery[]> {
     return this.source.query<TakenDelivery>(
       `WITH probed AS (
          UPDATE webhook_endpoint w SET paused_until = $1::timestamptz + make_interval(secs => $6 / 1000.0)
@@ -115,7 +115,7 @@ export class WebhookDeliveryRepository {
               w.former_secret_until AS "formerSecretUntil", ${makerColumns}
          FROM taken d JOIN webhook_endpoint w ON w.id = d.endpoint_id LEFT JOIN event e ON e.id = d.event_id ${makerJoins}
         ORDER BY d.next_at, d.id`,
-      [now, until, inHand, most, probedAfter, probeInterval],
+      [now, until, inHand, max, probedAfter, probeInterval],
     );
   }
 

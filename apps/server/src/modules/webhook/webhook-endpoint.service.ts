@@ -19,9 +19,9 @@ import { mayHave } from './webhook-rights.js';
 import type { WebhookSecrets } from './webhook-secrets.js';
 
 /** Maximum number of endpoints that are not disabled: every process sends to all of them concurrently. */
-const mostEnabled = 20;
+const maxEnabled = 20;
 /** Maximum number of these endpoints of one branch: those of makers who work for it and not for all. */
-const mostOfBranch = 5;
+const maxOfBranch = 5;
 /** Milliseconds for which the previous secret also signs after a rotation. */
 const overlap = 24 * 60 * 60 * 1000;
 
@@ -78,7 +78,7 @@ export class WebhookEndpointService {
       const before = id === null ? null : await ownEndpoint(caller, endpoints, id, true);
       if (!isDisabled && (before === null || before.disabledAt !== null)) {
         const enabled = await endpoints.countEnabled(actor);
-        const max = enabled.all >= mostEnabled ? mostEnabled : enabled.ofBranch >= mostOfBranch ? mostOfBranch : null;
+        const max = enabled.all >= maxEnabled ? maxEnabled : enabled.ofBranch >= maxOfBranch ? maxOfBranch : null;
         if (max !== null) refuseFaults([{ path: 'input.disabled', code: 'TOO_MANY', values: { max } }]);
       }
       const after =

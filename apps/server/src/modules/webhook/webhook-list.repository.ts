@@ -46,11 +46,11 @@ export class WebhookListRepository {
   }
 
   /** Returns the newest deliveries of several endpoints, by endpoint. */
-  async recent(endpointIds: readonly string[], branchIds: readonly string[] | null, most: number): Promise<Map<string, DeliveryRecord[]>> {
+  async recent(endpointIds: readonly string[], branchIds: readonly string[] | null, max: number): Promise<Map<string, DeliveryRecord[]>> {
     const rows = await this.source.query<Row>(
       `SELECT newest.* FROM unnest($2::uuid[]) AS asked (id)
         CROSS JOIN LATERAL (SELECT ${columns} FROM ${table} WHERE d.endpoint_id = asked.id AND ${isVisible} ${newestFirst} LIMIT $3) AS newest`,
-      [branchIds, endpointIds, most],
+      [branchIds, endpointIds, max],
     );
     const found = new Map<string, DeliveryRecord[]>();
     for (const row of rows) found.set(row.endpointId, [...(found.get(row.endpointId) ?? []), recordOf(row)]);

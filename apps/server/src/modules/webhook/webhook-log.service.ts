@@ -52,8 +52,8 @@ export class WebhookLogService {
   }
 
   /** For loaders. It does not check rights: pass endpoints that the caller has already received. */
-  recent(caller: Caller, endpointIds: readonly string[], most: number): Promise<Map<string, DeliveryRecord[]>> {
-    return this.lists.recent(endpointIds, visibleBranches(caller.actor), most);
+  recent(caller: Caller, endpointIds: readonly string[], max: number): Promise<Map<string, DeliveryRecord[]>> {
+    return this.lists.recent(endpointIds, visibleBranches(caller.actor), max);
   }
 
   /** For loaders: counts waiting deliveries by endpoint. */

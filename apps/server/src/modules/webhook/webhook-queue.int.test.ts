@@ -38,16 +38,16 @@ describe('deliveries of one endpoint', () => {
   it('are at most five concurrently', async () => {
     const there = await receiver();
     const waiting: (() => void)[] = [];
-    let most = 0;
+    let max = 0;
     there.answer = (_, response) => {
       waiting.push(() => response.writeHead(204).end());
-      most = Math.max(most, waiting.length);
+      max = Math.max(max, waiting.length);
       if (waiting.length === 5) for (const answer of waiting.splice(0)) answer();
     };
     await givenEndpoint({ url: there.url });
     await givenEvents(20);
     await deliver();
-    expect([most, new Set(there.ids).size]).toEqual([5, 20]);
+    expect([max, new Set(there.ids).size]).toEqual([5, 20]);
   });
 });
 
@@ -59,7 +59,7 @@ it('another process sends what a killed one was sending, after its lease of a mi
   const now = clock.now();
   const died = new WebhookDeliveryRepository(database);
   const until = new Date(now.getTime() + minute);
-  const [taken] = await died.take({ now, until, inHand: [], most: 5 });
+  const [taken] = await died.take({ now, until, inHand: [], max: 5 });
   clock.advance(minute - 1);
   await deliver();
   expect(there.received).toEqual([]);
@@ -77,7 +77,7 @@ describe('a queue that is started', () => {
   // Here time goes by.
   const { webhookQueue } = createWebhookModule(
     { ...container, clock: { now: () => new Date() }, wakeOutbox: () => undefined },
-    { patience: minute },
+    { timeout: minute },
   );
   afterAll(() => webhookQueue.stop());
   beforeEach(() => clock.set(new Date()));

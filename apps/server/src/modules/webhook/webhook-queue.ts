@@ -60,7 +60,7 @@ export class WebhookQueue extends LeasedQueue<TakenDelivery> {
   protected override take(inHand: readonly TakenDelivery[]): Promise<TakenDelivery[]> {
     const now = this.parts.clock.now();
     const until = new Date(now.getTime() + lease);
-    return this.deliveries.take({ now, until, inHand: inHand.map(({ endpoint }) => endpoint), most: concurrency });
+    return this.deliveries.take({ now, until, inHand: inHand.map(({ endpoint }) => endpoint), max: concurrency });
   }
 
   protected override async work(delivery: TakenDelivery, stop: AbortSignal): Promise<void> {

@@ -23,7 +23,7 @@ import { WebhookDelivery, WebhookDeliveryConnection, WebhookEndpoint, WebhookEnd
 /** Number of deliveries in a list of endpoints. */
 const mostRecent = 10;
 /** Assumed number of endpoints of a list, including disabled ones, to estimate its cost. */
-const mostListed = 40;
+const maxListed = 40;
 
 type EndpointAnswer = Omit<WebhookEndpoint, 'branches' | 'waiting' | 'recentDeliveries'> & { branchIds: readonly string[] };
 type DeliveryAnswer = WebhookDelivery;
@@ -55,7 +55,7 @@ export class WebhookResolver {
 
   @Allow('integration:write')
   @Query(() => [WebhookEndpoint], {
-    complexity: items(() => mostListed),
+    complexity: items(() => maxListed),
     description: "One's own and those of one's branches, newest first. Of events of bookings with booking:read alone.",
   })
   async webhookEndpoints(@Ctx() { caller }: GraphQLContext): Promise<EndpointAnswer[]> {

@@ -1,5 +1,5 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
-import { mostBookings } from '@booking/domain/booking/named-bookings';
+import { maxBookings } from '@booking/domain/booking/named-bookings';
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -52,7 +52,7 @@ export function DeedDialog({ work, branchId, doneText, onDraft, onConfirm, onUnd
     if (rows === null) {
       return (
         <p>
-          <FormattedMessage id="bookings.deed.tooMany" values={{ most: mostBookings }} />
+          <FormattedMessage id="bookings.deed.tooMany" values={{ most: maxBookings }} />
         </p>
       );
     }

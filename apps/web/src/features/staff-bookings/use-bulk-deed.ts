@@ -1,4 +1,4 @@
-import { mostBookings } from '@booking/domain/booking/named-bookings';
+import { maxBookings } from '@booking/domain/booking/named-bookings';
 import { useApolloClient } from '@apollo/client/react';
 import type { ApolloClient } from '@apollo/client';
 import { useRef, useState } from 'react';
@@ -78,14 +78,14 @@ export function useBulkDeed({ filter, selection, selected, rows, onChanged }: Bu
       const present = new Map(rows.map((row) => [row.id, row]));
       const now = new Map([...selection.rows].map(([id, row]) => [id, present.get(id) ?? row]));
       const { picked, others } = pickedOf(now, may);
-      return { rows: picked.length > mostBookings ? null : picked, others };
+      return { rows: picked.length > maxBookings ? null : picked, others };
     }
     const wanted = filterWithin(filter, may);
     const found: FoundBooking[] = [];
     if (wanted !== null) {
       for await (const page of foundBookings(client, BookingIdsDocument, wanted, new Set(selection.except.keys()))) {
         found.push(...page);
-        if (found.length > mostBookings) return { rows: null, others: -1 };
+        if (found.length > maxBookings) return { rows: null, others: -1 };
       }
     }
     return { rows: found, others: selected === null ? -1 : Math.max(0, selected - found.length) };

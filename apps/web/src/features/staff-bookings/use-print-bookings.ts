@@ -1,4 +1,4 @@
-import { mostBookings } from '@booking/domain/booking/named-bookings';
+import { maxBookings } from '@booking/domain/booking/named-bookings';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -25,12 +25,12 @@ export function usePrintBookings(filter: ListFilter, selection: Selection) {
   const [paper, setPaper] = usePrintPaper<PrintedBookings>();
 
   function tooMany(): void {
-    showMessage({ color: 'medium', content: intl.formatMessage({ id: 'bookings.print.tooMany' }, { most: mostBookings }) });
+    showMessage({ color: 'medium', content: intl.formatMessage({ id: 'bookings.print.tooMany' }, { most: maxBookings }) });
   }
 
   async function print(): Promise<void> {
     const isSome = selection.kind === 'some';
-    if (isSome && selection.rows.size > mostBookings) return tooMany();
+    if (isSome && selection.rows.size > maxBookings) return tooMany();
     const wanted = isSome ? { ids: [...selection.rows.keys()] } : filterInput(filter);
     setBusy(true);
     try {
@@ -42,7 +42,7 @@ export function usePrintBookings(filter: ListFilter, selection: Selection) {
         isSome ? undefined : new Set(selection.except.keys()),
       )) {
         found.push(...page);
-        if (found.length > mostBookings) return tooMany();
+        if (found.length > maxBookings) return tooMany();
       }
       const { BookingsPaper: Paper } = await import('./bookings-paper');
       setPaper({ Paper, bookings: found });

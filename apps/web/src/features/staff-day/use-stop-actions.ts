@@ -1,4 +1,4 @@
-import { mostDocumentsAtOnce } from '@booking/domain/booking/document-limits';
+import { maxDocumentsAtOnce } from '@booking/domain/booking/document-limits';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { useApolloClient } from '@apollo/client/react';
 import { personText } from '@booking/reference-data/person-text';
@@ -121,7 +121,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     const photos: KeptPhoto[] = [];
     const wrong: WrongPhoto[] = [];
     // One after the other: several at once would not fit into the memory of a telephone.
-    for (const file of files.slice(0, mostDocumentsAtOnce)) {
+    for (const file of files.slice(0, maxDocumentsAtOnce)) {
       const made = await sendablePhoto(file);
       // A file that has gone from the device meanwhile cannot be read.
       const bytes = typeof made === 'string' ? null : await made.arrayBuffer().catch(() => null);
@@ -130,7 +130,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     }
     setBusy(null);
     if (wrong.length > 0) return wrong;
-    if (files.length > mostDocumentsAtOnce) show({ color: 'medium', content: say('photo.tooMany', { most: mostDocumentsAtOnce }) });
+    if (files.length > maxDocumentsAtOnce) show({ color: 'medium', content: say('photo.tooMany', { most: maxDocumentsAtOnce }) });
     await then(photos);
     return [];
   }

@@ -1,7 +1,7 @@
 import { noArrival } from '@booking/domain/branch/arrival';
 import { canArchive, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { ForeignMobile } from '@booking/domain/checks/mobile';
-import { mostBookings } from '@booking/domain/booking/named-bookings';
+import { maxBookings } from '@booking/domain/booking/named-bookings';
 import { maxNoteLength } from '@booking/domain/booking/staff-texts';
 import { AppError, refuseTooMany } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
@@ -165,7 +165,7 @@ export class BookingStaffService {
 
   private async setArchived(caller: Caller, ids: readonly string[], archived: boolean): Promise<BookingRecord[]> {
     requireScope(caller, 'booking:write');
-    refuseTooMany(ids, mostBookings, 'ids');
+    refuseTooMany(ids, maxBookings, 'ids');
     const unique = [...new Set(ids)];
     const known = new Map((await new BookingRepository(this.parts.database).byIds(unique.filter(isUuid))).map((one) => [one.id, one]));
     const found = unique.map((id) => requireWriter(caller.actor, known.get(id) ?? null));

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
-import { mostBookings } from '@booking/domain/booking/named-bookings';
+import { maxBookings } from '@booking/domain/booking/named-bookings';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
 import { plainCharacters } from '@booking/domain/checks/text';
@@ -121,7 +121,7 @@ export class BulkService {
     requireScope(caller, 'booking:write');
     if (caller.actor.kind === 'key') throw new AppError('FORBIDDEN');
     const said = { en: words.en.trim(), bm: words.bm?.trim() ?? '', cn: words.cn?.trim() ?? '' };
-    const known = await new BookingRepository(this.parts.database).byIds(ids.slice(0, mostBookings).filter(isUuid));
+    const known = await new BookingRepository(this.parts.database).byIds(ids.slice(0, maxBookings).filter(isUuid));
     const own = known.filter((booking) => isStaffOf(caller.actor, booking, 'booking:write'));
     refuseFaults(this.parts.messages.wordsFaults(said, own));
     // They are written to as they are, whatever their version.
@@ -178,7 +178,7 @@ export class BulkService {
     one: One,
   ): Promise<BulkAnswer> {
     if (bookings.length === 0) refuseFaults([{ path, code: 'REQUIRED' }]);
-    refuseTooMany(bookings, mostBookings, path);
+    refuseTooMany(bookings, maxBookings, path);
     // What is left is remembered with its id, and the database keeps no such text.
     refuseFaults(
       bookings.flatMap(({ id }, index): Fault[] => {

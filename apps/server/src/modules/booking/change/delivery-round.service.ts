@@ -1,7 +1,7 @@
 import { canTransition, mayGoOut, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { undoableStep } from '@booking/domain/booking/undoable-step';
-import { mostDocuments } from '@booking/domain/booking/document-limits';
+import { maxDocuments } from '@booking/domain/booking/document-limits';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
 import { can } from '@booking/domain/user/permissions';
@@ -145,7 +145,7 @@ export class DeliveryRoundService {
   private async step(caller: Caller, request: Omit<StatusRequest, 'idempotencyKey'>, key: IdempotencyKey | null): Promise<BookingRecord> {
     const { id, version, status, docUrls, failure = null, reason, bulkAction = null } = request;
     if (failure !== null && status !== 'FAILED') refuseFaults([{ path: 'failure', code: 'CHOICE_INVALID' }]);
-    refuseTooMany(docUrls ?? [], mostDocuments, 'docUrls');
+    refuseTooMany(docUrls ?? [], maxDocuments, 'docUrls');
     const before = await this.onRound(caller, id);
     const removes = docUrls !== null && !before.docUrls.every((url) => docUrls.includes(url));
     if ((removes || status === 'CANCELLED') && !can(caller.actor, 'booking:write')) throw new AppError('FORBIDDEN');

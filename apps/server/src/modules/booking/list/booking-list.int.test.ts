@@ -194,7 +194,7 @@ describe('the list of bookings', () => {
   it.each([
     ['name status', 4, 'each'],
     ['id name', 3, 'each, and for the names of branches in none'],
-  ])('asks for branch { %s }, order and history of a page in %i statements: one for %s', async (fields, most) => {
+  ])('asks for branch { %s }, order and history of a page in %i statements: one for %s', async (fields, max) => {
     const ask = async () =>
       api.graphql<{ bookings: { edges: { node: { branch: { name: string } } }[] } }>(
         `{ bookings { edges { node { branch { ${fields} } order { name } history { change } } } } }`,
@@ -204,7 +204,7 @@ describe('the list of bookings', () => {
     await ask();
     const statements = await statementsOf(ask);
     // Another one says who asks.
-    expect(statements.filter((sql) => !sql.includes('FROM session_family'))).toHaveLength(most);
+    expect(statements.filter((sql) => !sql.includes('FROM session_family'))).toHaveLength(max);
 
     await app.database.query('UPDATE branch SET name = $2 WHERE id = $1', [branches.south, `Renamed ${fields}`]);
     const shown = (await ask()).data?.bookings.edges.map(({ node }) => node.branch.name);

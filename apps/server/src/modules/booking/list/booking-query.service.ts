@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { earliestLinkedDate } from '@booking/domain/booking/customer-deadline';
-import { mostBookings } from '@booking/domain/booking/named-bookings';
+import { maxBookings } from '@booking/domain/booking/named-bookings';
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import { worksFor } from '@booking/domain/user/permissions';
@@ -33,7 +33,7 @@ import { hashToken } from '../../../shared/token-hash.js';
 const maxRows = 100;
 
 /** Bookings that a preview names: more than anybody looks through before they save. */
-const mostPreviewed = 1000;
+const maxPreviewed = 1000;
 
 /** Bookings read at a time for a file: enough that the database is asked rarely, few enough that others do not wait for them. */
 const exportedPage = 500;
@@ -87,7 +87,7 @@ export class BookingQueryService {
   async bookings(caller: Caller, request: BookingListRequest): Promise<BookingPage> {
     const filter = await this.withDays(caller, request.filter, listFilter(caller.actor, request.filter, this.clock.now()));
     const backwards = request.last !== null;
-    refuseTooMany(filter.ids ?? [], mostBookings, 'filter.ids');
+    refuseTooMany(filter.ids ?? [], maxBookings, 'filter.ids');
     const size = request.last ?? request.first ?? maxRows;
     if (size < 0 || size > maxRows) {
       refuseFaults([{ path: backwards ? 'last' : 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
@@ -234,7 +234,7 @@ export class BookingQueryService {
     days: readonly { date: CalendarDate; branchId: string; booked: number; limitAfter: number }[],
   ): Promise<BookingRecord[]> {
     requireScope(caller, 'booking:read');
-    let left = mostPreviewed;
+    let left = maxPreviewed;
     const over = days
       .filter(({ branchId }) => worksFor(caller.actor, branchId))
       .map(({ branchId, date, booked, limitAfter }) => ({ branchId, date, over: booked - limitAfter }))
@@ -253,6 +253,6 @@ export class BookingQueryService {
     requireScope(caller, 'booking:read');
     if (!worksFor(caller.actor, branchId)) throw new AppError('NOT_FOUND');
     if (postcodes.length === 0) return [];
-    return this.lists.inPostcodes(branchId, postcodes, businessNow(this.clock.now()).date, mostPreviewed);
+    return this.lists.inPostcodes(branchId, postcodes, businessNow(this.clock.now()).date, maxPreviewed);
   }
 }

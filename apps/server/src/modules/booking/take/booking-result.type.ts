@@ -1,6 +1,6 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { ActiveStatus } from '@booking/domain/booking/booking-status';
-import { mostBookings } from '@booking/domain/booking/named-bookings';
+import { maxBookings } from '@booking/domain/booking/named-bookings';
 import type { OrderStatusText } from '@booking/domain/order/order-status';
 import { orderStatusMessage } from '@booking/i18n/order-status-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
@@ -145,7 +145,7 @@ class RescheduleBookingSuccess {
 
 /** Complexity of a bulk action: the bookings that were sent; those of an undo are thought to be a day's of a large branch. */
 export const bulkComplexity = items(({ bookings, ids }: { bookings?: unknown[]; ids?: unknown[] }) =>
-  Math.min(mostBookings, (bookings ?? ids)?.length ?? longWorkList),
+  Math.min(maxBookings, (bookings ?? ids)?.length ?? longWorkList),
 );
 
 @ObjectType({ simpleResolvers: true })

@@ -28,7 +28,7 @@ const holdMilliseconds = 10 * 60_000;
 const liveHoldsOfBrowser = 5;
 
 /** How often a hold is renewed while it lasts: thirty minutes in all, then the place has to be free for a moment. */
-const mostRenewals = 2;
+const maxRenewals = 2;
 
 const holdLimit = { browser: 'holdByBrowser', address: 'holdByAddress' } as const;
 
@@ -121,7 +121,7 @@ export class HoldService {
     const client = clientHash(this.parts.clientKey, caller);
     const hold = { tokenHash: ownHold, postcode, expiresAt: new Date(now.getTime() + holdMilliseconds) };
     const held = await claimFirst<HoldResult>(decided, date, async (offer, branch) => {
-      const limits = { ofBrowser: liveHoldsOfBrowser, quotas: this.parts.verifications.quotas(offer.limit), renewals: mostRenewals };
+      const limits = { ofBrowser: liveHoldsOfBrowser, quotas: this.parts.verifications.quotas(offer.limit), renewals: maxRenewals };
       const claimed = await this.parts.dayConcurrency.take(offer, () => this.holdAs(caller, client, { offer, hold, limits, now }));
       if (claimed.kind !== 'claimed') return claimed;
       return {

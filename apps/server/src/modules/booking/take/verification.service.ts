@@ -136,7 +136,7 @@ export class VerificationService {
       { limit: 'bookingCodeByNumber', key: phoneNumber },
       { limit: 'bookingCodeByNetwork', key: net64 },
       ...(net48 === null ? [] : [{ limit: 'bookingCodeByWideNetwork', key: net48 } as const]),
-      { limit: 'bookingCodes', key: 'all', most: Math.max(1, Math.floor(this.parts.environment.smsDailyLimit / 2)) },
+      { limit: 'bookingCodes', key: 'all', max: Math.max(1, Math.floor(this.parts.environment.smsDailyLimit / 2)) },
     ];
   }
 }
