@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '../calendar/calendar-date.js';
-import type { WayToTell } from './ways-to-tell.js';
+import type { NotificationChannel } from './notification-channels.js';
 
 /** Days after the delivery date for which the link of a booking works. */
 const linkedDays = 30;
@@ -33,9 +33,9 @@ export type ChangePromise = 'until' | 'byLink' | 'byReference' | 'closed';
  */
 export function changePromise(
   until: CalendarDate,
-  { today, ways, isSmsOn }: { today: CalendarDate; ways: readonly WayToTell[]; isSmsOn: boolean },
+  { today, channels, isSmsOn }: { today: CalendarDate; channels: readonly NotificationChannel[]; isSmsOn: boolean },
 ): ChangePromise {
   if (until < today) return 'closed';
-  if (ways.includes('email')) return 'byLink';
+  if (channels.includes('email')) return 'byLink';
   return isSmsOn ? 'byReference' : 'until';
 }

@@ -1,4 +1,4 @@
-import { waysToTell } from '@booking/domain/booking/ways-to-tell';
+import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { arrivalNotes, type ArrivalNotes as Notes } from '@booking/domain/branch/arrival';
 import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
@@ -203,7 +203,9 @@ export class BookingResolver {
     description: 'For staff of the branch: the ways by which the customer is told at present; empty when they are told on the telephone.',
   })
   toldBy(@Root() booking: BookingRecord, @Ctx() { caller }: GraphQLContext): readonly Channel[] {
-    return isStaffOf(caller.actor, booking, 'booking:read') ? waysToTell(booking).filter((way) => this.channels.includes(way)) : [];
+    return isStaffOf(caller.actor, booking, 'booking:read')
+      ? notificationChannels(booking).filter((channel) => this.channels.includes(channel))
+      : [];
   }
 }
 

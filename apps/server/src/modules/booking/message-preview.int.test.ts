@@ -54,33 +54,36 @@ const givenBooking = (postcode: string, over: object = {}) =>
 const leads = /\b(?:href|src)="(?!data:image\/png;base64,)|url\(|<script|@import/;
 
 describe('what families read, for staff', () => {
-  it.each(messageKinds)('%s: by each way and in each language, of a booking and of an example, and nothing is written', async (kind) => {
-    const { postcode, staff } = await givenWorld(5);
-    const { id, token } = await givenBooking(postcode, { locale: 'bm' });
-    const before = await everyRow(app.database);
-    for (const said of [{ kind, bookingId: id }, { kind }, ...(kind === 'CHANGED' ? [{ kind, bookingId: id, moved: false }] : [])]) {
-      const shown = await previews(said, staff);
-      expect(shown.map(({ channel, locale }) => `${channel} ${locale}`)).toEqual(
-        ['SMS', 'EMAIL'].flatMap((channel) => locales.map((locale) => `${channel} ${locale}`)),
-      );
-      expect(new Set(shown.map(({ text }) => text)).size).toBe(6);
-      for (const { channel, locale, to, subject, html, signs, signsMost, text } of shown) {
-        expect(to).toBe(said.bookingId === undefined ? null : channel === 'SMS' ? '+60123456789' : delivery().email);
-        if (channel === 'SMS') {
-          expect({ subject, html, signsMost }).toEqual({ subject: null, html: null, signsMost: locale === 'cn' ? 70 : 160 });
-          expect(signs).toBe(text.length);
-          expect(signs).toBeLessThanOrEqual(signsMost ?? 0);
-        } else {
-          expect({ signs, signsMost }).toEqual({ signs: null, signsMost: null });
-          expect(subject).not.toBe('');
-          expect(html).toContain('src="data:image/png;base64,');
-          expect(html).not.toMatch(leads);
+  it.each(messageKinds)(
+    '%s: by each channel and in each language, of a booking and of an example, and nothing is written',
+    async (kind) => {
+      const { postcode, staff } = await givenWorld(5);
+      const { id, token } = await givenBooking(postcode, { locale: 'bm' });
+      const before = await everyRow(app.database);
+      for (const said of [{ kind, bookingId: id }, { kind }, ...(kind === 'CHANGED' ? [{ kind, bookingId: id, moved: false }] : [])]) {
+        const shown = await previews(said, staff);
+        expect(shown.map(({ channel, locale }) => `${channel} ${locale}`)).toEqual(
+          ['SMS', 'EMAIL'].flatMap((channel) => locales.map((locale) => `${channel} ${locale}`)),
+        );
+        expect(new Set(shown.map(({ text }) => text)).size).toBe(6);
+        for (const { channel, locale, to, subject, html, signs, signsMost, text } of shown) {
+          expect(to).toBe(said.bookingId === undefined ? null : channel === 'SMS' ? '+60123456789' : delivery().email);
+          if (channel === 'SMS') {
+            expect({ subject, html, signsMost }).toEqual({ subject: null, html: null, signsMost: locale === 'cn' ? 70 : 160 });
+            expect(signs).toBe(text.length);
+            expect(signs).toBeLessThanOrEqual(signsMost ?? 0);
+          } else {
+            expect({ signs, signsMost }).toEqual({ signs: null, signsMost: null });
+            expect(subject).not.toBe('');
+            expect(html).toContain('src="data:image/png;base64,');
+            expect(html).not.toMatch(leads);
+          }
         }
+        expect(JSON.stringify(shown)).not.toContain(token);
       }
-      expect(JSON.stringify(shown)).not.toContain(token);
-    }
-    expect(await everyRow(app.database)).toEqual(before);
-  });
+      expect(await everyRow(app.database)).toEqual(before);
+    },
+  );
 
   it('is in one language where it is named, with stars where the secret link stands', async () => {
     const { postcode, staff } = await givenWorld(5);

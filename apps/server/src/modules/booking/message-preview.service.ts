@@ -50,7 +50,7 @@ export class MessagePreviewService {
   }
 
   /**
-   * A message of a kind by every way that is set up, whatever the booking's customer wants, way by way.
+   * A message of a kind by every channel that is set up, whatever the booking's customer wants, way by way.
    * @throws NOT_FOUND for a booking that is not of the caller's branches
    */
   async previews(caller: Caller, { kind, bookingId, locale, moved }: PreviewsRequest): Promise<MessagePreview[]> {

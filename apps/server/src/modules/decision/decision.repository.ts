@@ -112,16 +112,16 @@ export class DecisionRepository {
   /** Returns the first decisions of a kind, in its order. */
   async waiting(kind: BookingDecisionKind, { branchIds, from, now }: Waiting, beyond: Beyond, limit: number): Promise<BookingRecord[]> {
     const source = sources[kind]('$6');
-    const [after, way] = newestFirst(kind) ? ['<', 'DESC'] : ['>', 'ASC'];
+    const [after, direction] = newestFirst(kind) ? ['<', 'DESC'] : ['>', 'ASC'];
     const rows = await this.source.query<BookingRow>(
       `SELECT ${bookingColumns}
          FROM (SELECT found.* FROM ${branchesSql} CROSS JOIN LATERAL (
                  SELECT ${source.id} AS id, ${source.date} AS delivery_date FROM ${source.from}
                   WHERE ${source.condition} AND ${source.date} >= $2::date AND (${source.date}, ${source.id}) ${after} ($3::date, $4::uuid)
                     AND $6::timestamptz IS NOT NULL
-                  ORDER BY ${source.date} ${way}, ${source.id} ${way} LIMIT $5) AS found
-                ORDER BY delivery_date ${way}, id ${way} LIMIT $5) AS listed
-         JOIN booking b ON b.id = listed.id JOIN branch br ON br.id = b.branch_id ORDER BY b.delivery_date ${way}, b.id ${way}`,
+                  ORDER BY ${source.date} ${direction}, ${source.id} ${direction} LIMIT $5) AS found
+                ORDER BY delivery_date ${direction}, id ${direction} LIMIT $5) AS listed
+         JOIN booking b ON b.id = listed.id JOIN branch br ON br.id = b.branch_id ORDER BY b.delivery_date ${direction}, b.id ${direction}`,
       [branchIds, from, beyond.date, beyond.id, limit, now],
     );
     return rows.map(toRecord);

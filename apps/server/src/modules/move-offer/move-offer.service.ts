@@ -3,7 +3,7 @@ import type { DayReason } from '@booking/domain/availability/decide-date';
 import { noArrival } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { QuietHours } from '@booking/domain/booking/message-times';
-import { waysToTell } from '@booking/domain/booking/ways-to-tell';
+import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 import { answerByFaults, offerStateAt } from '@booking/domain/move-offer/move-offer';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
@@ -88,7 +88,7 @@ export class MoveOfferService {
     const booking = await writableBooking(caller.actor, this.bookings, id);
     if (booking.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (booking.status !== 'CONFIRMED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    if (booking.email === '' && this.waysOf(booking).length === 0) throw new AppError('CONFLICT', { reason: 'CHANNEL_OFF' });
+    if (booking.email === '' && this.channelsOf(booking).length === 0) throw new AppError('CONFLICT', { reason: 'CHANNEL_OFF' });
     if (deliveryDate === booking.deliveryDate) refuseFaults([{ path: 'deliveryDate', code: 'DATE_SAME' }]);
     const now = this.parts.clock.now();
     refuseFaults(answerByFaults(answerBy, now, { from: booking.deliveryDate, to: deliveryDate, quietHours: this.parts.quietHours }));
@@ -100,7 +100,7 @@ export class MoveOfferService {
 
   /** Returns the messages of an offer: an e-mail if the customer has no channel that is configured. */
   messagesOf(booking: BookingRecord, offer: BookingContent['offer']): NewBookingMessage[] {
-    const asked = this.waysOf(booking).length === 0 ? { ...booking, notifyEmail: true, notifySms: false } : booking;
+    const asked = this.channelsOf(booking).length === 0 ? { ...booking, notifyEmail: true, notifySms: false } : booking;
     return messagesFor('MOVE_OFFERED', asked, { arrival: noArrival, offer });
   }
 
@@ -161,8 +161,8 @@ export class MoveOfferService {
   }
 
   /** Returns the customer's channels that are configured here. */
-  private waysOf(booking: BookingRecord): Channel[] {
-    return waysToTell(booking).filter((way) => this.parts.channels.includes(way));
+  private channelsOf(booking: BookingRecord): Channel[] {
+    return notificationChannels(booking).filter((channel) => this.parts.channels.includes(channel));
   }
 
   private async keep(

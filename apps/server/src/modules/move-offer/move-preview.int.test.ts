@@ -119,7 +119,9 @@ describe('there is no preview', () => {
     await bookOn('2026-03-11');
     const outcomes = async (said: object) =>
       Promise.all(
-        [{ answerBy }, {}].map(async (way) => outcomeOf(await ask({ id, version: 1, deliveryDate: other, ...way, ...said }, staff))),
+        [{ answerBy }, {}].map(async (channel) =>
+          outcomeOf(await ask({ id, version: 1, deliveryDate: other, ...channel, ...said }, staff)),
+        ),
       );
     const both = (outcome: string) => [outcome, outcome];
     expect(await outcomes({ version: 7 })).toEqual(both('CONFLICT STALE_VERSION'));

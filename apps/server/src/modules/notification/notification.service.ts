@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { waysToTell } from '@booking/domain/booking/ways-to-tell';
+import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { internationalMobile } from '@booking/domain/checks/mobile';
 import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
 import type { NewBookingMessage } from './outbox-message.js';
@@ -10,7 +10,7 @@ import type { NewBookingMessage } from './outbox-message.js';
  */
 export function bookingMessages(kind: MessageKind, booking: BookingSnapshot): NewBookingMessage[] {
   const { email, primaryContact, notifyEmail, notifySms, ...payload } = booking;
-  return waysToTell({ email, notifyEmail, notifySms }).map((channel) => ({
+  return notificationChannels({ email, notifyEmail, notifySms }).map((channel) => ({
     id: randomUUID(),
     bookingId: booking.bookingId,
     channel,

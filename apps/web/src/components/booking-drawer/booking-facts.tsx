@@ -1,4 +1,4 @@
-import { waysToTell } from '@booking/domain/booking/ways-to-tell';
+import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
@@ -21,7 +21,7 @@ export function BookingFacts({ booking, onNote }: { booking: StaffBooking; onNot
   const intl = useIntl();
   const locale = useLocale();
   const { salutation, name, primaryContact, secondaryContact, email, orderNumber, order, remarks, notifyEmail, notifySms } = booking;
-  const ways = waysToTell({ email, notifyEmail, notifySms }).filter((way) => way === 'email' || isSmsOn());
+  const ways = notificationChannels({ email, notifyEmail, notifySms }).filter((way) => way === 'email' || isSmsOn());
   return (
     <chakra.dl margin="0">
       <Pair name="customer">

@@ -1,4 +1,4 @@
-import { waysToTell } from '@booking/domain/booking/ways-to-tell';
+import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { Box, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -55,7 +55,7 @@ export function MoveForm({ booking, saving, onDone, onBack, onDirty }: FormProps
       }
       if (answer?.__typename !== 'RescheduleBookingSuccess') return;
       onDone();
-      const ways = waysToTell(before).filter((way) => way === 'email' || isSmsOn());
+      const ways = notificationChannels(before).filter((way) => way === 'email' || isSmsOn());
       const toldBy = ways.map((way) => (way === 'sms' ? 'SMS' : 'EMAIL'));
       messages.moved({ before, after: answer.booking, notify, toldBy });
     });

@@ -1,5 +1,5 @@
 import { changePromise } from '@booking/domain/booking/customer-deadline';
-import type { WayToTell } from '@booking/domain/booking/ways-to-tell';
+import type { NotificationChannel } from '@booking/domain/booking/notification-channels';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { changePromiseText } from '@booking/i18n/change-promise-text';
 import { chakra } from '@chakra-ui/react';
@@ -18,12 +18,12 @@ interface PromiseTextProps {
 
 interface ChangePromiseProps extends Pick<PromiseTextProps, 'until'> {
   today: CalendarDate;
-  ways: readonly WayToTell[];
+  ways: readonly NotificationChannel[];
 }
 
 /** Until when and how the customer may change the booking, or that it is too late: no more than what holds. */
 export function ChangePromise({ until, today, ways }: ChangePromiseProps) {
-  return <PromiseText promise={changePromise(until, { today, ways, isSmsOn: isSmsOn() })} until={until} />;
+  return <PromiseText promise={changePromise(until, { today, channels: ways, isSmsOn: isSmsOn() })} until={until} />;
 }
 
 /** The words of a promise, with the day made to stand out. */

@@ -1,5 +1,5 @@
 import { maxWordsLength } from '@booking/domain/booking/staff-texts';
-import { waysToTell } from '@booking/domain/booking/ways-to-tell';
+import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { noArrival } from '@booking/domain/branch/arrival';
 import type { Fault } from '@booking/domain/checks/fault';
 import { isStoredMobile } from '@booking/domain/checks/mobile';
@@ -150,26 +150,26 @@ export class MessageStaffService {
     return locales.flatMap((locale): Fault[] => {
       const path = `words.${locale}`;
       const words = wordsIn[locale];
-      const ways = bookings.filter((booking) => booking.locale === locale).flatMap((booking) => this.waysOf(booking));
-      if (words === '') return ways.length === 0 ? [] : [{ path, code: 'REQUIRED' }];
+      const channels = bookings.filter((booking) => booking.locale === locale).flatMap((booking) => this.channelsOf(booking));
+      if (words === '') return channels.length === 0 ? [] : [{ path, code: 'REQUIRED' }];
       if (isTooLong(words, maxWordsLength)) return [{ path, code: 'TOO_LONG', values: { max: maxWordsLength } }];
       const characters = plainCharacters(words, true);
       if (characters !== null) return [{ path, code: characters }];
-      const fault = ways.includes('sms') ? smsFault(words, locale, this.parts.sms) : null;
+      const fault = channels.includes('sms') ? smsFault(words, locale, this.parts.sms) : null;
       return fault === null ? [] : [{ path, ...fault }];
     });
   }
 
-  private waysOf(booking: BookingRecord): Channel[] {
-    return waysToTell(booking).filter((way) => this.parts.channels.includes(way));
+  private channelsOf(booking: BookingRecord): Channel[] {
+    return notificationChannels(booking).filter((channel) => this.parts.channels.includes(channel));
   }
 
-  private async again({ kind, payload }: BookingMessage, booking: BookingRecord, way: Channel) {
+  private async again({ kind, payload }: BookingMessage, booking: BookingRecord, channel: Channel) {
     const branch = await new BranchRepository(this.parts.database).byId(booking.branchId);
     const asBefore = payload.deliveryDate === booking.deliveryDate;
     return messagesFor(
       kind === 'REMINDER' ? 'CONFIRMED' : kind,
-      { ...booking, notifyEmail: way === 'email', notifySms: way === 'sms' },
+      { ...booking, notifyEmail: channel === 'email', notifySms: channel === 'sms' },
       {
         arrival: branch?.arrival ?? noArrival,
         previousDate: asBefore ? payload.previousDate : null,
@@ -198,6 +198,6 @@ function isToCome({ status, deliveryDate }: BookingRecord, now: Date): boolean {
 /** True only as long as the booking is where it was. */
 const aboutOffers: ReadonlySet<MessageKind> = new Set<MessageKind>(['MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN']);
 
-function hasContact({ email, primaryContact }: BookingRecord, way: Channel): boolean {
-  return way === 'email' ? email !== '' : isStoredMobile(primaryContact);
+function hasContact({ email, primaryContact }: BookingRecord, channel: Channel): boolean {
+  return channel === 'email' ? email !== '' : isStoredMobile(primaryContact);
 }

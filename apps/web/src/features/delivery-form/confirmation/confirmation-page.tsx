@@ -1,4 +1,4 @@
-import { waysToTell } from '@booking/domain/booking/ways-to-tell';
+import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { customerMayChange } from '@booking/domain/booking/customer-deadline';
 import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
@@ -31,7 +31,7 @@ export interface ConfirmationPageProps {
 
 /** Booked: the reference, what to do with it, and what comes next. */
 export function ConfirmationPage({ booking, today, onCopy }: ConfirmationPageProps) {
-  const isEmailed = waysToTell(booking).includes('email');
+  const isEmailed = notificationChannels(booking).includes('email');
   return (
     <Container paddingTop={{ base: '3', md: '12' }} paddingBottom={{ base: '10', md: '18' }}>
       <Hero notified={isEmailed} />

@@ -1,5 +1,5 @@
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
-import { waysToTell } from '@booking/domain/booking/ways-to-tell';
+import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarDays, Check, Truck, type LucideIcon } from 'lucide-react';
@@ -22,7 +22,7 @@ const message = (name: string, values?: Record<string, ReactNode>) => <Formatted
 
 function sent(booking: ManagedBookingPartsFragment): NextStep {
   const phone = formatMobile(booking.primaryContact);
-  const ways = waysToTell(booking);
+  const ways = notificationChannels(booking);
   if (ways.includes('email')) return { icon: Check, done: true, title: message('email'), text: <EmailText email={booking.email} /> };
   if (ways.includes('sms')) return { icon: Check, done: true, title: message('sms'), text: phone };
   return { icon: Check, done: true, title: message('keep'), text: message('keepText') };
@@ -35,7 +35,11 @@ export function NextSteps({ booking, today }: { booking: ManagedBookingPartsFrag
   const phone = <chakra.span whiteSpace="nowrap">{formatMobile(booking.primaryContact)}</chakra.span>;
   const steps: NextStep[] = [
     sent(booking),
-    { icon: CalendarDays, title: message('change'), text: <ChangePromise until={until} today={today} ways={waysToTell(booking)} /> },
+    {
+      icon: CalendarDays,
+      title: message('change'),
+      text: <ChangePromise until={until} today={today} ways={notificationChannels(booking)} />,
+    },
     {
       icon: Truck,
       title: message('delivery', { date: deliveryDateText(booking.deliveryDate, locale, 'dayMonth') }),

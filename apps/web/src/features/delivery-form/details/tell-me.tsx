@@ -1,4 +1,4 @@
-import { waysToTell, type WayToTell } from '@booking/domain/booking/ways-to-tell';
+import { notificationChannels, type NotificationChannel } from '@booking/domain/booking/notification-channels';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra } from '@chakra-ui/react';
 import { CalendarClock, Mail, MessageSquare, type LucideIcon } from 'lucide-react';
@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card';
 import { CheckBox } from '../../../ui/check-box';
 import type { DraftForm } from '../draft/draft';
 
-const looks: Record<WayToTell, { icon: LucideIcon; field: 'notifySms' | 'notifyEmail' }> = {
+const looks: Record<NotificationChannel, { icon: LucideIcon; field: 'notifySms' | 'notifyEmail' }> = {
   sms: { icon: MessageSquare, field: 'notifySms' },
   email: { icon: Mail, field: 'notifyEmail' },
 };
@@ -21,10 +21,10 @@ const looks: Record<WayToTell, { icon: LucideIcon; field: 'notifySms' | 'notifyE
 export function TellMe({ until }: { until: CalendarDate | null }) {
   const { setValue, getFieldState, trigger, control } = useFormContext<DraftForm>();
   const [email, notifyEmail, notifySms] = useWatch({ control, name: ['email', 'notifyEmail', 'notifySms'] });
-  const ways = waysToTell({ email, notifyEmail, notifySms });
-  const offered: readonly WayToTell[] = isSmsOn() ? ['sms', 'email'] : ['email'];
+  const ways = notificationChannels({ email, notifyEmail, notifySms });
+  const offered: readonly NotificationChannel[] = isSmsOn() ? ['sms', 'email'] : ['email'];
 
-  function choose(way: WayToTell, chosen: boolean) {
+  function choose(way: NotificationChannel, chosen: boolean) {
     setValue(looks[way].field, chosen, { shouldDirty: true, shouldTouch: true });
     // Whether an address is needed hangs on it.
     if (getFieldState('email').error) void trigger('email');

@@ -12,7 +12,7 @@ import { DeliveryDateTile } from '../../../components/delivery-date/delivery-dat
 import { HoldEndedLine } from '../../../components/hold-countdown/hold-countdown';
 import { OrderStatusChip } from '../../../components/order-status/order-status-chip';
 import { paths } from '@booking/domain/navigation/paths';
-import { waysToTell } from '@booking/domain/booking/ways-to-tell';
+import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { personText } from '@booking/reference-data/person-text';
 import { isSmsOn } from '../../../lib/is-sms-on';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
@@ -41,7 +41,7 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
   const to = useLocalisedPath();
   const details = (field: DetailField) => ({ to: to(paths.formDetails), field });
   const street = formatAddress({ address1: form.address1, address2: form.address2 });
-  const ways = waysToTell(form).filter((way) => way === 'email' || isSmsOn());
+  const ways = notificationChannels(form).filter((way) => way === 'email' || isSmsOn());
   return (
     <Card>
       {form.deliveryDate === '' ? null : ended ? (

@@ -1,4 +1,4 @@
-import { waysToTell } from '@booking/domain/booking/ways-to-tell';
+import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Check, RotateCw } from 'lucide-react';
@@ -74,7 +74,7 @@ export function SummaryPage({
   onConfirm,
 }: SummaryPageProps) {
   const locale = useLocale();
-  const changes = until ? <ChangePromise until={until} today={today()} ways={waysToTell(draft.form)} /> : null;
+  const changes = until ? <ChangePromise until={until} today={today()} ways={notificationChannels(draft.form)} /> : null;
   const isWide = useMedia('(min-width: 64rem)');
   // With a proof the date needs no hold.
   const ended = holdEnded && !busy && asked === null;

@@ -1,5 +1,5 @@
 import { maxLengths } from '@booking/domain/booking/delivery-form';
-import { waysToTell } from '@booking/domain/booking/ways-to-tell';
+import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { salutations } from '@booking/reference-data/salutations';
 import { chakra } from '@chakra-ui/react';
 import { History } from 'lucide-react';
@@ -39,7 +39,7 @@ export function ContactPart({ state, earlier, onUse }: ContactPartProps) {
   const locale = useLocale();
   const { formatMessage } = useIntl();
   const { form, type } = useCallForm();
-  const ways = waysToTell(form);
+  const ways = notificationChannels(form);
   const { onChange, ...salutation } = text('salutation');
   return (
     <PartCard number={3} id="call-contact" title={<FormattedMessage id="newBooking.contact" />} state={state}>

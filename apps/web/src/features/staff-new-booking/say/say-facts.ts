@@ -1,6 +1,6 @@
 import { changePromise } from '@booking/domain/booking/customer-deadline';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
-import { waysToTell } from '@booking/domain/booking/ways-to-tell';
+import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { formatMobile, parseMobile } from '@booking/domain/checks/mobile';
 import { isBookable } from '../../../components/day-status/day-look';
 import { foreignMobile } from '../../../components/phone-field/load-phone-number-rules';
@@ -10,7 +10,7 @@ import type { SayFacts } from './saying';
 
 const ofForm = ({ city, primaryContact, deliveryDate, ...form }: DeliveryForm) => ({
   city,
-  ways: waysToTell(form).filter((way) => way === 'email' || isSmsOn()),
+  ways: notificationChannels(form).filter((way) => way === 'email' || isSmsOn()),
   telephone: formatMobile(parseMobile(primaryContact, foreignMobile) ?? ''),
   date: deliveryDate === '' ? null : deliveryDate,
 });

@@ -36,6 +36,6 @@ test.each(locales)('in %s, of a full day nothing is promised: it is refused, and
 });
 
 test('nothing is promised that does not hold: no link without an e-mail, no reference where no SMS are sent', () => {
-  const of = (ways: SayFacts['ways'], isSmsOn: boolean) => changePromise('2026-12-07', { today: '2026-12-01', ways, isSmsOn });
+  const of = (ways: SayFacts['ways'], isSmsOn: boolean) => changePromise('2026-12-07', { today: '2026-12-01', channels: ways, isSmsOn });
   expect([of(['email'], true), of(['sms'], true), of([], true), of([], false)]).toEqual(['byLink', 'byReference', 'byReference', 'until']);
 });

@@ -1,5 +1,5 @@
 import type { ChangePromise } from '@booking/domain/booking/customer-deadline';
-import type { WayToTell } from '@booking/domain/booking/ways-to-tell';
+import type { NotificationChannel } from '@booking/domain/booking/notification-channels';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { intlLocale, locales, type Locale } from '@booking/domain/locale/locale';
 import { changePromiseText } from '@booking/i18n/change-promise-text';
@@ -37,7 +37,7 @@ export interface SayFacts {
   offered: readonly CalendarDate[];
   /** What holds of changes by the customer; null: the day is not known. */
   promise: { kind: ChangePromise; until: CalendarDate } | null;
-  ways: readonly WayToTell[];
+  ways: readonly NotificationChannel[];
   telephone: string;
   /** Once it is booked. */
   reference: string | null;

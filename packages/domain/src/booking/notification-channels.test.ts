@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waysToTell } from './ways-to-tell.js';
+import { notificationChannels } from './notification-channels.js';
 
 test.each([
   ['nur@example.com', true, true, ['email', 'sms']],
@@ -8,6 +8,6 @@ test.each([
   ['', true, true, ['sms']],
   [' ', true, false, []],
   ['', false, true, ['sms']],
-] as const)('e-mail %j, ticked %s, SMS %s: %j', (email, notifyEmail, notifySms, ways) => {
-  expect(waysToTell({ email, notifyEmail, notifySms })).toEqual(ways);
+] as const)('e-mail %j, ticked %s, SMS %s: %j', (email, notifyEmail, notifySms, channels) => {
+  expect(notificationChannels({ email, notifyEmail, notifySms })).toEqual(channels);
 });
