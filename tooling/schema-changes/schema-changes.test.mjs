@@ -22,7 +22,7 @@ input Filter { text: String }
 `;
 
 /** @param {[what: string, instead: string][]} changes @param {string} [lines] @param {string} [today] */
-function faultsOf(changes, lines = '', today = '2026-12-24') {
+function errorsOf(changes, lines = '', today = '2026-12-24') {
   const current = changes.reduce((text, [what, instead]) => {
     expect(text).toContain(what);
     return text.replace(what, instead);
@@ -33,8 +33,8 @@ function faultsOf(changes, lines = '', today = '2026-12-24') {
 const line = (/** @type {string} */ name, day = '2026-11-30') => `## ${day}\n- \`${name}\` is new.\n`;
 
 test('what has not changed needs no word', () => {
-  expect(faultsOf([])).toEqual([]);
-  expect(faultsOf([['type Thing', '"A thing."\ntype Thing']])).toEqual([]);
+  expect(errorsOf([])).toEqual([]);
+  expect(errorsOf([['type Thing', '"A thing."\ntype Thing']])).toEqual([]);
 });
 
 describe('what breaks somebody is refused, whatever is written of it', () => {
@@ -47,7 +47,7 @@ describe('what breaks somebody is refused, whatever is written of it', () => {
     ['a type is gone', 'union Any = Thing | Other', 'union Any = Thing', 'Any.Other'],
     ['a field of an input is needed', 'text: String', 'text: String!', 'Filter.text'],
   ])('%s', (_, what, instead, name) => {
-    const faults = faultsOf([[what, instead]], line(name));
+    const faults = errorsOf([[what, instead]], line(name));
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(/^Breaks who relies on it/);
   });
@@ -79,14 +79,14 @@ describe('everything else needs its line', () => {
     /** @type {[string, string]} */
     const change = [what, instead];
     for (const other of ['', line('Thing.other'), line(name, '2026-11-25')].slice(0, kind in DangerousChangeType ? 2 : 3))
-      expect(faultsOf([change], other)).toEqual([
+      expect(errorsOf([change], other)).toEqual([
         `${name} has changed since 2026-11-26: docs/schema-changelog.md needs a line with \`${name}\`.`,
       ]);
-    expect(faultsOf([change], line(name), '2026-12-30')).toEqual([]);
+    expect(errorsOf([change], line(name), '2026-12-30')).toEqual([]);
   });
 
   test('a line from before the release says nothing of a change after it', () => {
-    expect(faultsOf([['size: Int!', 'size: Int! weight: Int']], line('Thing.weight', '2026-11-25'))).toHaveLength(1);
+    expect(errorsOf([['size: Int!', 'size: Int! weight: Int']], line('Thing.weight', '2026-11-25'))).toHaveLength(1);
   });
 });
 
@@ -95,12 +95,12 @@ describe('a new value, or member, that clients do not know is announced thirty d
     ['OPEN CLOSED', 'OPEN CLOSED FOUND', 'State.FOUND'],
     ['= Thing | Other', '= Thing | Other | Part', 'Any.Part'],
   ])('%s', (what, instead, name) => {
-    expect(faultsOf([[what, instead]], line(name), '2026-12-29')).toEqual([
+    expect(errorsOf([[what, instead]], line(name), '2026-12-29')).toEqual([
       `${name} was announced on 2026-11-30: it may come on 2026-12-30.`,
     ]);
-    expect(faultsOf([[what, instead]], line(name), '2026-12-30')).toEqual([]);
+    expect(errorsOf([[what, instead]], line(name), '2026-12-30')).toEqual([]);
     // Also before the release.
-    expect(faultsOf([[what, instead]], line(name, '2026-11-01'), '2026-12-01')).toEqual([]);
+    expect(errorsOf([[what, instead]], line(name, '2026-11-01'), '2026-12-01')).toEqual([]);
   });
 });
 
@@ -109,20 +109,20 @@ describe('what is deprecated', () => {
   const withReason = ['size: Int!', 'size: Int! @deprecated(reason: "2027-11-30: use weight")'];
 
   test('says the day of its end, and has its line', () => {
-    expect(faultsOf([withReason])).toEqual([expect.stringMatching(/^Thing\.size has changed/)]);
-    expect(faultsOf([withReason], line('Thing.size'))).toEqual([]);
+    expect(errorsOf([withReason])).toEqual([expect.stringMatching(/^Thing\.size has changed/)]);
+    expect(errorsOf([withReason], line('Thing.size'))).toEqual([]);
     for (const reason of ['', 'use weight', 'from 2027-11-30 on', '2027-11-30', '2027-11-30: ']) {
-      expect(faultsOf([['size: Int!', `size: Int! @deprecated(reason: "${reason}")`]], line('Thing.size'))[0]).toMatch(
+      expect(errorsOf([['size: Int!', `size: Int! @deprecated(reason: "${reason}")`]], line('Thing.size'))[0]).toMatch(
         /^Thing\.size: its reason begins with no day/,
       );
     }
-    expect(faultsOf([['size: Int!', 'size: Int! @deprecated']], line('Thing.size'))[0]).toMatch(/begins with no day/);
+    expect(errorsOf([['size: Int!', 'size: Int! @deprecated']], line('Thing.size'))[0]).toMatch(/begins with no day/);
   });
 
   test('stays for a year', () => {
     /** @type {[string, string]} */
     const soon = ['size: Int!', 'size: Int! @deprecated(reason: "2027-11-29: use weight")'];
-    expect(faultsOf([soon], line('Thing.size'))).toEqual([
+    expect(errorsOf([soon], line('Thing.size'))).toEqual([
       'Thing.size was deprecated on 2026-11-30: its end may be on 2027-11-30 at the earliest.',
     ]);
   });
@@ -130,9 +130,9 @@ describe('what is deprecated', () => {
   test('may go when its day has come, and not before', () => {
     /** @type {[string, string]} */
     const gone = ['old: Int @deprecated(reason: "2027-12-01: use one")', ''];
-    expect(faultsOf([gone], line('Query.old', '2027-11-01'), '2027-11-30')).toEqual([expect.stringMatching(/^Breaks .*Query\.old/)]);
-    expect(faultsOf([gone], line('Query.old', '2027-11-01'), '2027-12-01')).toEqual([]);
-    expect(faultsOf([gone], '', '2027-12-01')).toEqual([expect.stringMatching(/^Query\.old has changed/)]);
+    expect(errorsOf([gone], line('Query.old', '2027-11-01'), '2027-11-30')).toEqual([expect.stringMatching(/^Breaks .*Query\.old/)]);
+    expect(errorsOf([gone], line('Query.old', '2027-11-01'), '2027-12-01')).toEqual([]);
+    expect(errorsOf([gone], '', '2027-12-01')).toEqual([expect.stringMatching(/^Query\.old has changed/)]);
   });
 
   test('takes along the types that nothing else used; arguments and values go alike', () => {
@@ -144,8 +144,8 @@ describe('what is deprecated', () => {
       [' LOST @deprecated(reason: "2027-06-01: never there")', ''],
     ];
     const lines = ['Query.oldest', 'Gone', 'Part', 'Query.by(former:)', 'State.LOST'].map((name) => line(name)).join('');
-    expect(faultsOf(gone, lines, '2027-06-01')).toEqual([]);
-    expect(faultsOf(gone, lines, '2027-05-31')).toHaveLength(5);
+    expect(errorsOf(gone, lines, '2027-06-01')).toEqual([]);
+    expect(errorsOf(gone, lines, '2027-05-31')).toHaveLength(5);
     // A type that something else still uses is gone for somebody.
     const used = released.replace('union Any = Thing | Other', 'union Any = Thing | Gone');
     expect(
@@ -170,7 +170,7 @@ describe('what is deprecated', () => {
   });
 
   test('that may go and is still there needs no word', () => {
-    expect(faultsOf([], '', '2029-01-01')).toEqual([]);
+    expect(errorsOf([], '', '2029-01-01')).toEqual([]);
   });
 });
 

@@ -66,7 +66,7 @@ test('SIGTERM under load: readiness fails first, each accepted request is answer
   const port = await ready();
   const callers = 20;
   const answers = { before: 0, after: 0 };
-  const faults: string[] = [];
+  const errors: string[] = [];
   // A balancer: asks whether the server is ready, and sends nothing more to one that is not.
   let isReady = true;
   let stopping = false;
@@ -74,7 +74,7 @@ test('SIGTERM under load: readiness fails first, each accepted request is answer
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (isReady) {
       const { status, code } = await post(port, agent);
-      if (status !== 200) faults.push(String(status ?? code));
+      if (status !== 200) errors.push(String(status ?? code));
       answers[stopping ? 'after' : 'before'] += 1;
     }
     agent.destroy();
@@ -91,7 +91,7 @@ test('SIGTERM under load: readiness fails first, each accepted request is answer
   await clients;
   const { code, err } = await ended;
 
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   // Every caller had a request on its way when the signal came.
   expect(answers.after).toBeGreaterThanOrEqual(callers);
   expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -1,4 +1,4 @@
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { expect, test } from '@playwright/test';
 import { Member } from './member';
@@ -25,8 +25,8 @@ for (const { locale, depth, details } of signUps) {
     await member.looksSound();
 
     await member.button('account.signUp.send').click();
-    await expect(dialog.getByText(faultMessage(locale, 'NAME_REQUIRED'))).toBeVisible();
-    await expect(dialog.getByText(faultMessage(locale, 'REQUIRED'))).toBeVisible();
+    await expect(dialog.getByText(validationMessage(locale, 'NAME_REQUIRED'))).toBeVisible();
+    await expect(dialog.getByText(validationMessage(locale, 'REQUIRED'))).toBeVisible();
     await expect(member.field('name')).toBeFocused();
     await member.looksSound();
 
@@ -43,7 +43,7 @@ for (const { locale, depth, details } of signUps) {
 
     const code = await member.codeSent();
     await member.code.pressSequentially(otherCode(code));
-    await expect(dialog.getByText(faultMessage(locale, 'CODE_WRONG', { left: 4 }))).toBeVisible();
+    await expect(dialog.getByText(validationMessage(locale, 'CODE_WRONG', { left: 4 }))).toBeVisible();
     await expect(member.code).toHaveValue('');
     await member.looksSound();
 
@@ -101,7 +101,7 @@ for (const locale of locales) {
     await member.field('newPassword').fill('katil-baharu');
     await member.field('confirmNewPassword').fill('katil-lama');
     await member.button('account.reset.save').click();
-    await expect(page.getByText(faultMessage(locale, 'PASSWORDS_DIFFER'))).toBeVisible();
+    await expect(page.getByText(validationMessage(locale, 'PASSWORDS_DIFFER'))).toBeVisible();
     await expect(member.field('confirmNewPassword')).toBeFocused();
     await member.looksSound();
     await member.field('confirmNewPassword').fill('katil-baharu');
@@ -119,7 +119,7 @@ for (const locale of locales) {
     await member.field('newPassword').fill('katil-lain-1');
     await member.field('confirmNewPassword').fill('katil-lain-1');
     await member.button('account.reset.save').click();
-    await expect(page.getByText(faultMessage(locale, 'TOKEN_USED'))).toBeVisible();
+    await expect(page.getByText(validationMessage(locale, 'TOKEN_USED'))).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: say('account.reset.invalid.title') })).toBeVisible();
     await expect(member.field('email')).toBeVisible();
     await member.looksSound();

@@ -1,4 +1,4 @@
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { expect, test } from '@playwright/test';
 import { Customer } from './customer';
 import { Keyboard } from './keyboard';
@@ -37,7 +37,7 @@ for (const [locale, width] of visits) {
     // What cannot be a reference is said, and has the focus.
     await keyboard.type(key, 'CK7K-4M9O');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(faultMessage(locale, 'REFERENCE_MISREAD'))).toBeVisible();
+    await expect(page.getByText(validationMessage(locale, 'REFERENCE_MISREAD'))).toBeVisible();
     await expect(key).toBeFocused();
     await customer.looksSound();
     await page.keyboard.press('Control+A');
@@ -60,7 +60,7 @@ for (const [locale, width] of visits) {
     const code = await customer.codeSentTo(mobile);
     await page.keyboard.type(code === '000000' ? '111111' : '000000');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(faultMessage(locale, 'CODE_WRONG', { left: 4 }))).toBeVisible();
+    await expect(page.getByText(validationMessage(locale, 'CODE_WRONG', { left: 4 }))).toBeVisible();
     await expect(field).toBeFocused();
     await customer.looksSound();
     await page.keyboard.type(code);
@@ -92,7 +92,7 @@ test(
     await expect(page.getByText(customer.say('manage.find.code.text', { number: mobile }))).toBeVisible();
     await page.getByRole('textbox', { name: customer.say('account.code.label') }).fill('123456');
     await page.getByRole('button', { name: customer.say('manage.find.code.open') }).click();
-    await expect(page.getByText(faultMessage('en', 'CODE_WRONG', { left: 4 }))).toBeVisible();
+    await expect(page.getByText(validationMessage('en', 'CODE_WRONG', { left: 4 }))).toBeVisible();
     // What was typed is kept, and the code of a moment ago is not asked for again.
     await page
       .getByRole('button', { name: customer.say('manage.find.change') })

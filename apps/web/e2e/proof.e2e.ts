@@ -1,5 +1,5 @@
 import { formatMobile } from '@booking/domain/checks/mobile';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { expect, test, type Page } from '@playwright/test';
 import { Customer } from './customer';
@@ -73,7 +73,7 @@ for (const [locale, width, date] of visits) {
     const code = await customer.codeSentTo(mobile);
     await page.keyboard.type(code === '000000' ? '111111' : '000000');
     await page.keyboard.press('Enter');
-    await expect(asked.getByText(faultMessage(locale, 'CODE_WRONG', { left: 4 }))).toBeVisible();
+    await expect(asked.getByText(validationMessage(locale, 'CODE_WRONG', { left: 4 }))).toBeVisible();
     await expect(field).toBeFocused();
     await customer.looksSound();
     await page.keyboard.type(code);

@@ -1,4 +1,4 @@
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { uploadMessage } from '@booking/i18n/upload-messages';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { expect, test, type Locator } from '@playwright/test';
@@ -130,7 +130,7 @@ for (const locale of locales) {
     await member.field('name').fill('');
     // The label ends with '(optional)'.
     await page.getByLabel(say('account.field.firm')).fill('Kedai Tilam');
-    await expect(page.getByText(faultMessage(locale, 'NAME_REQUIRED'))).toBeVisible();
+    await expect(page.getByText(validationMessage(locale, 'NAME_REQUIRED'))).toBeVisible();
     await member.looksSound();
     await member.field('name').fill('Lim Mei Ling');
     await member.button('userArea.profile.save').click();
@@ -158,7 +158,7 @@ for (const locale of locales) {
     await member.field('newPassword').fill('katil-baharu');
     await member.field('confirmNewPassword').fill('katil-baharu');
     await member.button('userArea.password.save').click();
-    await expect(dialog.getByText(faultMessage(locale, 'PASSWORD_WRONG'))).toBeVisible();
+    await expect(dialog.getByText(validationMessage(locale, 'PASSWORD_WRONG'))).toBeVisible();
     await member.looksSound();
     await dialog.getByLabel(say('userArea.password.current')).fill(member.password);
     await member.button('userArea.password.save').click();
@@ -174,7 +174,7 @@ for (const locale of locales) {
     await page.getByRole('link', { name: say('userArea.phone.edit') }).click();
     await dialog.getByLabel(say('userArea.phone.new')).fill('015-234');
     await member.button('account.signUp.send').click();
-    await expect(dialog.getByText(faultMessage(locale, 'MOBILE_INVALID'))).toBeVisible();
+    await expect(dialog.getByText(validationMessage(locale, 'MOBILE_INVALID'))).toBeVisible();
     await member.looksSound();
     await dialog.getByLabel(say('userArea.phone.new')).fill(mobile);
     await member.button('account.signUp.send').click();

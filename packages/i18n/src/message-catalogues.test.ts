@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { faultCodes } from '@booking/domain/checks/fault';
+import { validationErrorCodes } from '@booking/domain/checks/validation-error';
 import { locales, type Locale } from '@booking/domain/locale/locale';
 import { accountMessageTexts } from './account-message-texts.js';
-import { faultMessage, faultTexts } from './fault-messages.js';
+import { validationMessage, validationTexts } from './validation-messages.js';
 import { outcomeMessage, outcomeTexts, type OutcomeId } from './outcome-messages.js';
 import { placeholdersOf } from './testing/placeholders-of.js';
 import { uploadMessage, uploadTexts } from './upload-messages.js';
@@ -11,7 +11,7 @@ type Catalogue = Record<Locale, Record<string, string>>;
 
 describe.each<[name: string, texts: Catalogue, end: RegExp]>([
   ['account messages', accountMessageTexts, /./],
-  ['fault messages', faultTexts, /./],
+  ['fault messages', validationTexts, /./],
   ['outcome messages', outcomeTexts, /[.。!！]$/],
   ['upload messages', uploadTexts, /[^.。]$/],
 ])('%s', (_, texts, end) => {
@@ -45,7 +45,7 @@ describe('outcome messages', () => {
 
 describe('fault messages', () => {
   it('exist for every code', () => {
-    expect(Object.keys(faultTexts.en).sort()).toEqual([...faultCodes].sort());
+    expect(Object.keys(validationTexts.en).sort()).toEqual([...validationErrorCodes].sort());
   });
 
   // Specification, section 5, word for word.
@@ -69,14 +69,14 @@ describe('fault messages', () => {
     ['NAME_SPACES', 'Check for spaces at the start or end of the name'],
     ['FINANCIAL_YEAR_BEFORE_INCORPORATION', 'Financial year end must be greater than incorporation date.'],
   ] as const)('for %s read in English: %s', (code, text) => {
-    expect(faultMessage('en', code)).toBe(text);
+    expect(validationMessage('en', code)).toBe(text);
   });
 });
 
 it.each([
-  [faultMessage('en', 'QUANTITY_RANGE', { min: 0, max: 99 }), 'Enter a whole number from 0 to 99.'],
-  [faultMessage('bm', 'TOO_LONG', { max: 120 }), 'Tidak lebih daripada 120 aksara.'],
-  [faultMessage('cn', 'RANGE_TOO_LONG', { days: 92 }), '最多可选92天。'],
+  [validationMessage('en', 'QUANTITY_RANGE', { min: 0, max: 99 }), 'Enter a whole number from 0 to 99.'],
+  [validationMessage('bm', 'TOO_LONG', { max: 120 }), 'Tidak lebih daripada 120 aksara.'],
+  [validationMessage('cn', 'RANGE_TOO_LONG', { days: 92 }), '最多可选92天。'],
   [uploadMessage('en', 'tooLarge', { file: 'sofa.jpg', max: 10 }), 'sofa.jpg is larger than 10 MB'],
   [
     outcomeMessage('en', 'orderNotReady', { statusText: 'Pending Payment' }),

@@ -1,5 +1,5 @@
 /** An error of one value of the input. */
-export interface FieldFault {
+export interface FieldError {
   /** Path of the value, such as `input.postcode`. */
   path: string;
   /** Text for people, in the requested language. */
@@ -11,7 +11,7 @@ export interface FieldFault {
 export interface ErrorFacts {
   code: string;
   reason?: string | undefined;
-  fields?: readonly FieldFault[] | undefined;
+  fields?: readonly FieldError[] | undefined;
   retryAfter?: number | undefined;
   requestId?: string | undefined;
   status?: number | undefined;
@@ -25,7 +25,7 @@ export class BookingError extends Error implements ErrorFacts {
   /** Reason of a `CONFLICT`, such as `STALE_VERSION`. */
   readonly reason: string | undefined;
   /** Errors by field of a `BAD_USER_INPUT`. */
-  readonly fields: readonly FieldFault[];
+  readonly fields: readonly FieldError[];
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
   /** Id of the request in the operators' log. */

@@ -1,4 +1,4 @@
-import { BookingError, type FieldFault } from './booking-error.js';
+import { BookingError, type FieldError } from './booking-error.js';
 import type { CallOptions, Connection } from './connection.js';
 import type { Document } from './document.js';
 import * as documents from './operations.generated.js';
@@ -57,7 +57,7 @@ export const updateBookingStatus = async (to: Connection, variables: Types.Updat
   (await send(to, documents.UpdateBookingStatusDocument, withKey(variables), again(options))).updateBookingStatus;
 
 /** An error of one value of an order; `path` is relative to the order. */
-export interface OrderNote extends FieldFault {
+export interface OrderNote extends FieldError {
   /** Index of the order in the list, from 0. */
   index: number;
 }

@@ -1,4 +1,4 @@
-export { BookingError, type FieldFault } from './booking-error.js';
+export { BookingError, type FieldError } from './booking-error.js';
 export * from './calls.js';
 export { createClient, type Client } from './client.js';
 export type { CallOptions, Connection } from './connection.js';

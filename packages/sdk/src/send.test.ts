@@ -9,7 +9,7 @@ interface Asked {
 }
 
 const ok = (data: object) => () => Response.json({ data });
-const fault = (extensions: object, { status = 200, headers = {} } = {}) => {
+const error = (extensions: object, { status = 200, headers = {} } = {}) => {
   return () => Response.json({ data: null, errors: [{ message: 'said', extensions }] }, { status, headers });
 };
 const proxy =
@@ -46,7 +46,7 @@ const input = { orderNumber: 'A-1' } as BookDeliveryInput;
 const status = { orderNumber: 'A-1', postcode: '68100' };
 const booked = ok({ bookDelivery: { __typename: 'OrderNotReady' } });
 const found = ok({ orderStatus: { bookable: true } });
-const busy = fault({ code: 'SERVICE_UNAVAILABLE', retryAfter: 7 }, { status: 503, headers: { 'retry-after': '7' } });
+const busy = error({ code: 'SERVICE_UNAVAILABLE', retryAfter: 7 }, { status: 503, headers: { 'retry-after': '7' } });
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -63,11 +63,11 @@ test('it asks the product, as whom and in which language was said', async () => 
 test.each([
   ['a lost line', lost],
   ['an answer that breaks off', cut],
-  ['429', fault({ code: 'TOO_MANY_REQUESTS' }, { status: 429 })],
+  ['429', error({ code: 'TOO_MANY_REQUESTS' }, { status: 429 })],
   ['502', proxy(502)],
   ['503', proxy(503)],
   ['504', proxy(504)],
-  ['SERVICE_UNAVAILABLE in an answer with data', fault({ code: 'SERVICE_UNAVAILABLE' })],
+  ['SERVICE_UNAVAILABLE in an answer with data', error({ code: 'SERVICE_UNAVAILABLE' })],
 ])('after %s it asks at most four times, each time after a longer chance', async (_, answer) => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { connection, asked, waits } = given(answer);
@@ -80,15 +80,15 @@ test('the wait that the server names is the wait, and one of more than a minute 
   const short = given(busy, proxy(503, { 'retry-after': '2' }), found);
   expect(await orderStatus(short.connection, status)).toEqual({ bookable: true });
   expect(short.waits).toEqual([7000, 2000]);
-  const long = given(fault({ code: 'TOO_MANY_REQUESTS', retryAfter: 3600 }, { status: 429 }));
+  const long = given(error({ code: 'TOO_MANY_REQUESTS', retryAfter: 3600 }, { status: 429 }));
   await expect(orderStatus(long.connection, status)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 3600, status: 429 });
   expect(long.asked).toHaveLength(1);
 });
 
 test.each([
-  ['a fault of the input', fault({ code: 'BAD_USER_INPUT' })],
-  ['a limit of the day', fault({ code: 'TOO_MANY_REQUESTS', retryAfter: 5 })],
-  ['ours', fault({ code: 'INTERNAL_SERVER_ERROR' }, { status: 500 })],
+  ['a fault of the input', error({ code: 'BAD_USER_INPUT' })],
+  ['a limit of the day', error({ code: 'TOO_MANY_REQUESTS', retryAfter: 5 })],
+  ['ours', error({ code: 'INTERNAL_SERVER_ERROR' }, { status: 500 })],
   ['no page of the product', proxy(404)],
   ['no JSON', () => new Response('<html>')],
   ['nothing in it', () => Response.json({})],
@@ -130,11 +130,11 @@ test('a hold without its token, and a mutation of one’s own, are sent once unl
 
 test('an error has what the server says of it', async () => {
   const fields = [{ path: 'input.postcode', message: 'said', code: 'POSTCODE_INVALID' }];
-  const bad = given(fault({ code: 'BAD_USER_INPUT', fields }, { headers: { 'x-request-id': 'r-1' } }));
+  const bad = given(error({ code: 'BAD_USER_INPUT', fields }, { headers: { 'x-request-id': 'r-1' } }));
   await expect(bookDelivery(bad.connection, { input })).rejects.toMatchObject({
     ...{ name: 'BookingError', message: 'said', code: 'BAD_USER_INPUT', fields, requestId: 'r-1', status: 200 },
   });
-  const stale = given(fault({ code: 'CONFLICT', reason: 'STALE_VERSION' }));
+  const stale = given(error({ code: 'CONFLICT', reason: 'STALE_VERSION' }));
   await expect(bookDelivery(stale.connection, { input })).rejects.toMatchObject({ reason: 'STALE_VERSION', fields: [] });
   const nobody = given(lost);
   await expect(orderStatus(nobody.connection, status)).rejects.toMatchObject({
@@ -163,7 +163,7 @@ test('1,001 orders are three calls, and answers and faults name their places in 
   const checked = given(ok({ checkOrders: [{ index: 0 }] }));
   expect(await checkOrders(checked.connection, orders)).toMatchObject([{ index: 0 }, { index: 500 }, { index: 1000 }]);
   const fields = [{ path: 'input.3.address.zipcode', message: 'said', code: 'POSTCODE_INVALID' }];
-  const bad = given(ok({ upsertOrders: [] }), fault({ code: 'BAD_USER_INPUT', fields }));
+  const bad = given(ok({ upsertOrders: [] }), error({ code: 'BAD_USER_INPUT', fields }));
   await expect(upsertOrders(bad.connection, orders)).rejects.toMatchObject({
     code: 'BAD_USER_INPUT',
     fields: [{ ...fields[0], path: 'input.503.address.zipcode' }],

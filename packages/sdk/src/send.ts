@@ -86,18 +86,18 @@ async function ask<Data>(
     signal?.throwIfAborted();
     cause = error;
   }
-  const [fault] = answer?.errors ?? [];
-  if (answer?.data && !fault) return { data: answer.data as Data, extensions: answer.extensions ?? {} };
+  const [validationError] = answer?.errors ?? [];
+  if (answer?.data && !validationError) return { data: answer.data as Data, extensions: answer.extensions ?? {} };
   // If the connection was lost within the body, the status means nothing.
   const lost = !answer && !(cause instanceof SyntaxError);
   return new BookingError(
-    fault?.message ?? 'No answer of the product.',
+    validationError?.message ?? 'No answer of the product.',
     {
       code: 'NO_ANSWER',
       retryAfter: Number(response?.headers.get('retry-after')) || undefined,
       requestId: response?.headers.get('x-request-id') ?? undefined,
       status: lost ? undefined : response?.status,
-      ...fault?.extensions,
+      ...validationError?.extensions,
     },
     { cause },
   );

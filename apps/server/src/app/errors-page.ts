@@ -1,5 +1,5 @@
-import { faultCodes } from '@booking/domain/checks/fault';
-import { faultTexts } from '@booking/i18n/fault-messages';
+import { validationErrorCodes } from '@booking/domain/checks/validation-error';
+import { validationTexts } from '@booking/i18n/validation-messages';
 import { conflictTextId, outcomeTexts, type ConflictReason } from '@booking/i18n/outcome-messages';
 import { conflictReasons, errorCodes } from '../graphql/error-codes.js';
 
@@ -31,7 +31,7 @@ What is wrong with the value at \`path\`. Trying again helps with another value 
 
 ${table(
   ['Code', 'English text'],
-  faultCodes.map((code) => [`\`${code}\``, faultTexts.en[code]]),
+  validationErrorCodes.map((code) => [`\`${code}\``, validationTexts.en[code]]),
 )}
 `;
 }

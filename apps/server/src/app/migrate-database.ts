@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MigrationInterface } from 'typeorm';
 import { applyFunctions } from '../database/apply-functions.js';
-import { codeOf } from '../database/database-fault.js';
+import { codeOf } from '../database/database-error.js';
 import { Baseline } from '../database/migrations/baseline.js';
 import { schemaFiles } from '../database/schema-files.js';
 import { release } from '../shared/release.js';

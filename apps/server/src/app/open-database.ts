@@ -4,7 +4,7 @@ import { placeOf } from '../shared/postgres-url.js';
 import { StartError } from '../shared/start-error.js';
 import { createDataSource } from './data-source.js';
 import { Database } from '../database/database.js';
-import { codeOf, isUnavailable } from '../database/database-fault.js';
+import { codeOf, isUnavailable } from '../database/database-error.js';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { migrateDatabase } from './migrate-database.js';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { maxPasswordLength } from '@booking/domain/user/password';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { systemClock } from '../shared/clock.js';
 import { StartError } from '../shared/start-error.js';
 import { createAdmin } from '../modules/auth/create-admin.js';
@@ -29,7 +29,7 @@ await runCommand(async (database) => {
   const reasons =
     outcome.kind === 'taken'
       ? ['this e-mail has an account already, which stays as it is']
-      : outcome.faults.map(({ path, code, values }) => `${path}: ${faultMessage('en', code, values)}`);
+      : outcome.faults.map(({ path, code, values }) => `${path}: ${validationMessage('en', code, values)}`);
   process.stderr.write(`No admin was made: ${reasons.join('; ')}\n`);
   return 1;
 });

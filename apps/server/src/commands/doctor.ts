@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
 import { createDataSource } from '../app/data-source.js';
-import { codeOf } from '../database/database-fault.js';
+import { codeOf } from '../database/database-error.js';
 import { Database } from '../database/database.js';
 import { systemClock } from '../shared/clock.js';
 import { EnvironmentError, readEnvironment } from '../shared/environment.js';
@@ -9,14 +9,14 @@ import { StartError } from '../shared/start-error.js';
 import { doctorChecks } from './doctor/checks.js';
 import { fail, lineOf, type Check, type Finding } from './doctor/finding.js';
 import { runChecks } from './doctor/run-checks.js';
-import { sayFault } from './run-command.js';
+import { sayError } from './run-command.js';
 
 const usage = `npm run doctor -- [--ntp <time server>] [--json]
 Checks database, mail server, DNS of mail, storage, public URL and clock with the settings of the server. Prints OK, WARN or FAIL for each,
 and ends with 1 if one failed. --json: an array of { level, text }.
 It changes nothing and sends no message. It writes one object to the storage and removes it.`;
 
-await sayFault(async () => {
+await sayError(async () => {
   const { ntp, json } = readArguments();
   const findings: Finding[] = [];
   const report = (finding: Finding) => (json ? findings.push(finding) : process.stdout.write(`${lineOf(finding)}\n`));
@@ -35,7 +35,7 @@ function checksFor(timeServer: string | undefined): Check[] {
     return doctorChecks({ environment, resolver, database, clock: systemClock, timeServer });
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    return [() => Promise.resolve(error.faults.map((fault) => fail(`settings: ${fault}`)))];
+    return [() => Promise.resolve(error.faults.map((error) => fail(`settings: ${error}`)))];
   }
 }
 

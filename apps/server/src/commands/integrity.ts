@@ -1,4 +1,4 @@
-import { lookAtIntegrity } from '../database/integrity-faults.js';
+import { lookAtIntegrity } from '../database/integrity-errors.js';
 import { systemClock } from '../shared/clock.js';
 import { runCommand } from './run-command.js';
 

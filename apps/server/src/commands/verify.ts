@@ -1,7 +1,7 @@
 import { createDataSource } from '../app/data-source.js';
 import { Database } from '../database/database.js';
-import { codeOf } from '../database/database-fault.js';
-import { lookAtIntegrity } from '../database/integrity-faults.js';
+import { codeOf } from '../database/database-error.js';
+import { lookAtIntegrity } from '../database/integrity-errors.js';
 import { createStorage } from '../modules/upload/create-storage.js';
 import { missingFiles } from '../modules/upload/missing-files.js';
 import { systemClock } from '../shared/clock.js';
@@ -9,10 +9,10 @@ import { readDatabaseEnvironment } from '../shared/environment.js';
 import { StartError } from '../shared/start-error.js';
 import { stateOfMigrations } from './doctor/check-database.js';
 import { fail, lineOf, ok, warn, type Finding } from './doctor/finding.js';
-import { sayFault } from './run-command.js';
+import { sayError } from './run-command.js';
 
 /** `npm run db:verify`: checks that a restored copy (DATABASE_URL) is complete. It opens the copy read-only and does not migrate it. */
-await sayFault(async () => {
+await sayError(async () => {
   const { databaseUrl, storageUrl } = readDatabaseEnvironment();
   if (databaseUrl === null) throw new StartError('db:verify needs DATABASE_URL: the address of the restored copy.');
   const source = createDataSource({ url: databaseUrl, use: 'reading' });

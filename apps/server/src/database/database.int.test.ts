@@ -8,7 +8,7 @@ import { createTestDatabase } from '../testing/test-database.js';
 import { openTcpProxy } from '../testing/tcp-proxy.js';
 import { createDataSource } from '../app/data-source.js';
 import { Database } from './database.js';
-import { refusalOf } from './database-fault.js';
+import { refusalOf } from './database-error.js';
 import { ErrorTolerantClient } from './error-tolerant-client.js';
 import { refuseUndurable } from '../app/open-database.js';
 

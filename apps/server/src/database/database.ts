@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import pg from 'pg';
-import { busy, isRetryable, refusalOf } from './database-fault.js';
+import { busy, isRetryable, refusalOf } from './database-error.js';
 import { ErrorTolerantClient } from './error-tolerant-client.js';
 import type { EntitySource } from './statement-source.js';
 import { untilCurrent } from './until-current.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isConnectionLost } from './database-fault.js';
+import { isConnectionLost } from './database-error.js';
 
 /**
  * A connection whose loss never ends the process. The pool listens for errors of idle connections only: when PostgreSQL ends a session

@@ -7,7 +7,7 @@ import { createDataSource } from '../app/data-source.js';
 import { migrateDatabase } from '../app/migrate-database.js';
 import { givenManyBookings } from '../testing/given-many-bookings.js';
 import { applyFunctions } from './apply-functions.js';
-import { unloggedSequences } from './integrity-faults.js';
+import { unloggedSequences } from './integrity-errors.js';
 import { schemaFiles } from './schema-files.js';
 
 const { database, url, drop } = await createTestDatabase();

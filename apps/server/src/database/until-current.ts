@@ -1,4 +1,4 @@
-import { busy, isRetryable } from './database-fault.js';
+import { busy, isRetryable } from './database-error.js';
 
 const attempts = 10;
 

@@ -2,7 +2,7 @@ import { checkDeliveryForm, emptyDeliveryForm, normaliseDeliveryForm, type Deliv
 import { salutations } from '@booking/reference-data/salutations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../app/open-database.js';
-import { integrityFaults } from '../database/integrity-faults.js';
+import { integrityErrors } from '../database/integrity-errors.js';
 import { createLogger } from '../shared/logger.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { fillBookings } from './fill-bookings.js';
@@ -41,7 +41,7 @@ test('as many bookings are on file as were asked for, reported on the way, and t
   expect(await database.query('SELECT event FROM event'), 'nobody did it').toEqual([]);
   expect(progress.at(-1)).toBe(target);
   expect(progress).toEqual([...progress].sort((a, b) => a - b));
-  expect(await integrityFaults(database)).toEqual([]);
+  expect(await integrityErrors(database)).toEqual([]);
 });
 
 test('no day is past its limit, and nothing is delivered on closed days and on weekdays that a branch does not serve', async () => {
@@ -111,7 +111,7 @@ test('a history says how each came to its status, and nearly every order is on f
 test('running it again makes nothing, and a larger number only what is missing', async () => {
   expect(await fillBookings(database, clock, target, secret)).toBe(0);
   expect(await fillBookings(database, clock, target + 500, secret)).toBe(500);
-  expect(await integrityFaults(database)).toEqual([]);
+  expect(await integrityErrors(database)).toEqual([]);
 });
 
 test('more than the branches could ever have delivered is refused, and nothing of it is kept', async () => {

@@ -16,7 +16,7 @@ import { givenMessageProcess } from '../testing/given-message-process.js';
 import { SmsPeer } from '../testing/sms-peer.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { openDatabase } from '../app/open-database.js';
-import { integrityFaults } from '../database/integrity-faults.js';
+import { integrityErrors } from '../database/integrity-errors.js';
 import { seedDemo } from './seed-demo.js';
 import { hashToken } from '../shared/token-hash.js';
 
@@ -88,7 +88,7 @@ test('the next weeks show days with room, nearly full and full, none past its li
   expect(left.filter((share) => share > 0 && share <= 0.25).length).toBeGreaterThan(0);
   expect(left.filter((share) => share > 0.25).length).toBeGreaterThan(10);
   expect((await days()).filter(({ booked, limit }) => booked > limit)).toEqual([]);
-  expect(await integrityFaults(database)).toEqual([]);
+  expect(await integrityErrors(database)).toEqual([]);
 });
 
 const bookings = async (where: string, ...values: unknown[]) =>
@@ -209,16 +209,16 @@ test('a later day fills only untouched days', async () => {
   for (const { branch, date, booked } of await days()) {
     expect(before.get(`${branch} ${date}`) ?? booked).toBe(booked);
   }
-  expect(await integrityFaults(database)).toEqual([]);
+  expect(await integrityErrors(database)).toEqual([]);
 });
 
 test('the integrity query names the day whose count is wrong, either way, and a day without a ledger row', async () => {
   await database.query(`UPDATE day_ledger SET booked = booked + 1 WHERE booked = (SELECT max(booked) FROM day_ledger)`);
-  const tooMany = await integrityFaults(database);
+  const tooMany = await integrityErrors(database);
   expect(tooMany.length).toBeGreaterThan(0);
   for (const { counted, onFile } of tooMany) expect(counted).toBe(onFile + 1);
   await database.query('DELETE FROM day_ledger WHERE booked > 0');
-  const missing = await integrityFaults(database);
+  const missing = await integrityErrors(database);
   expect(missing.length).toBeGreaterThan(tooMany.length);
   for (const { counted, onFile } of missing) expect(counted).toBeLessThan(onFile);
 });

@@ -17,7 +17,7 @@ import { complexityOf, type KnownSizes } from './complexity.js';
 import type { GraphQLContext } from './context.js';
 import { appErrorOf, fewOf, formatError, isUnexpected, ofGraphql } from './format-errors.js';
 import { answerIntrospection, guardIntrospection } from './guard-introspection.js';
-import { limitDocuments, maxTokens, maxFaults } from './limit-documents.js';
+import { limitDocuments, maxTokens, maxErrors } from './limit-documents.js';
 import { countOperation } from './operation-metrics.js';
 import { plainSubscriptions } from './plain-subscriptions.js';
 
@@ -192,7 +192,7 @@ export function createApolloServer(schema: GraphQLSchema, parts: ApolloServerPar
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens },
     validationRules: [...limitDocuments, plainSubscriptions],
-    validationOptions: { maxErrors: maxFaults },
+    validationOptions: { maxErrors: maxErrors },
     // Only for what fails before there is a context, which says its language itself: afterwards answerErrors has the last word.
     formatError: (formatted, error) => (error instanceof GraphQLError ? formatError(error, localeOfFailure(error)) : formatted),
     logger: {

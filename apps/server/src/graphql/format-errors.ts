@@ -1,13 +1,13 @@
-import { faultCodes, type Fault, type FaultCode } from '@booking/domain/checks/fault';
+import { validationErrorCodes, type ValidationError, type ValidationErrorCode } from '@booking/domain/checks/validation-error';
 import type { Locale } from '@booking/domain/locale/locale';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { GraphQLError, Kind, type ASTNode, type GraphQLFormattedError } from 'graphql';
-import { refusalOf } from '../database/database-fault.js';
+import { refusalOf } from '../database/database-error.js';
 import { AppError, textIdOf } from '../shared/app-error.js';
 import { argumentPathOf } from './argument-path.js';
 import { documentCodes } from './error-codes.js';
-import { DocumentRefused, DocumentTooLarge, maxFaults } from './limit-documents.js';
+import { DocumentRefused, DocumentTooLarge, maxErrors } from './limit-documents.js';
 
 const ownMessage: ReadonlySet<string> = new Set(documentCodes);
 
@@ -35,7 +35,7 @@ function isTooLarge(error: GraphQLError): boolean {
 export function fewOf(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   const [first] = errors;
   if (first?.extensions['code'] !== 'GRAPHQL_VALIDATION_FAILED') return errors;
-  return errors.slice(0, innermost(first) instanceof DocumentRefused ? 1 : maxFaults);
+  return errors.slice(0, innermost(first) instanceof DocumentRefused ? 1 : maxErrors);
 }
 
 /** Whether graphql itself threw it, and no resolver. Its message quotes the document, where values may be written out: it is never logged. */
@@ -62,11 +62,11 @@ export function isUnexpected(error: GraphQLError): boolean {
 interface FieldMessage {
   path: string;
   message: string;
-  code: FaultCode;
+  code: ValidationErrorCode;
 }
 
-function fieldMessages(faults: readonly Fault[], locale: Locale): FieldMessage[] {
-  return faults.map(({ path, code, values }) => ({ path, message: faultMessage(locale, code, values), code }));
+function fieldMessages(errors: readonly ValidationError[], locale: Locale): FieldMessage[] {
+  return errors.map(({ path, code, values }) => ({ path, message: validationMessage(locale, code, values), code }));
 }
 
 /**
@@ -77,19 +77,19 @@ function fieldMessages(faults: readonly Fault[], locale: Locale): FieldMessage[]
 function variableFields(error: GraphQLError, locale: Locale): FieldMessage[] {
   const argument = badArgument.exec(error.message)?.[1];
   if (argument !== undefined)
-    return [{ path: pathInArgument(argument, error), message: faultMessage(locale, 'REQUIRED'), code: 'REQUIRED' }];
+    return [{ path: pathInArgument(argument, error), message: validationMessage(locale, 'REQUIRED'), code: 'REQUIRED' }];
   const path = /^Variable "\$(\w+)"(?: got invalid value (?:.|\n)* at "(\w+(?:\.\w+|\[\d+\])*)"; )?/.exec(error.message);
   if (!path) return [];
   const inner = error.originalError;
   const said = inner instanceof GraphQLError ? inner.extensions['fault'] : undefined;
   const missing = /Field "(\w+)" of required type "[^"]+" was not provided\.$/.exec(error.message);
-  const code: FaultCode =
-    faultCodes.find((known) => known === said) ??
+  const code: ValidationErrorCode =
+    validationErrorCodes.find((known) => known === said) ??
     (missing || / was not provided\.| not to be null\.$/.test(error.message) ? 'REQUIRED' : 'NOT_AS_EXPECTED');
   const [variable = ''] = path.slice(1);
   const within = (path[2] ?? variable).slice(variable.length).replace(/\[(\d+)\]/g, '.$1');
   const base = `${argumentPathOf(error, variable) ?? variable}${within}`;
-  return [{ path: missing ? `${base}.${missing[1]}` : base, message: faultMessage(locale, code), code }];
+  return [{ path: missing ? `${base}.${missing[1]}` : base, message: validationMessage(locale, code), code }];
 }
 
 /** The argument, with the names of the input fields inside it where one alone is a variable, and so is at fault. */

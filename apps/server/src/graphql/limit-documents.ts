@@ -7,7 +7,7 @@ import { GraphQLError, type ValidationContext, type ValidationRule } from 'graph
  */
 export const maxTokens = 400;
 /** How many faults of a document are looked for and reported: a short document can have hundreds, and scanners count them (Target C2). */
-export const maxFaults = 5;
+export const maxErrors = 5;
 
 /** The fault of a document that no other rule is to look at. */
 export class DocumentRefused extends Error {
@@ -24,8 +24,8 @@ export class DocumentTooLarge extends DocumentRefused {
  * when there are too many faults.
  * @param fault its original error is a DocumentRefused, by which it is shown once
  */
-export function refuseDocument(context: ValidationContext, fault: GraphQLError): void {
-  for (let count = 0; count <= maxFaults; count += 1) context.reportError(fault);
+export function refuseDocument(context: ValidationContext, error: GraphQLError): void {
+  for (let count = 0; count <= maxErrors; count += 1) context.reportError(error);
 }
 
 /** A limit of an operation, with its fragments at each use. By itself armor throws in the middle of the validation, which Apollo answers with 500. */

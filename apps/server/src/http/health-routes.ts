@@ -19,16 +19,16 @@ export function healthRoutes(app: FastifyInstance, { database, readiness }: Heal
   app.get('/server/api/health/live', () => ({ status: 'ok', version: release }));
 
   app.get('/server/api/health/ready', async (_request, reply) => {
-    const fault = readiness.stopping ? 'stopping' : await faultOf(database);
-    if (fault !== null) {
+    const error = readiness.stopping ? 'stopping' : await errorOf(database);
+    if (error !== null) {
       if (!readiness.stopping) reply.header('retry-after', 1);
-      return reply.code(503).send({ message: fault, statusCode: 503 });
+      return reply.code(503).send({ message: error, statusCode: 503 });
     }
     return { status: 'ok' };
   });
 }
 
-async function faultOf(database: HealthDependencies['database']): Promise<string | null> {
+async function errorOf(database: HealthDependencies['database']): Promise<string | null> {
   return (await inTime(database.isReady())) ? null : 'the database does not answer, or cannot be written';
 }
 

@@ -2,7 +2,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { localeOf } from '@booking/i18n/locale-of-request';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf } from '../database/database-fault.js';
+import { refusalOf } from '../database/database-error.js';
 import { AppError, textIdOf, type ErrorCode } from '../shared/app-error.js';
 
 /** The HTTP status of a refusal. */

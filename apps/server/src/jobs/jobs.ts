@@ -3,7 +3,7 @@ import { makeWorkerUtils, parseCronItems, type TaskList, type WorkerUtils } from
 import type pg from 'pg';
 import type { Clock } from '../shared/clock.js';
 import type { Logger } from '../shared/logger.js';
-import { noteIntegrity } from '../database/integrity-faults.js';
+import { noteIntegrity } from '../database/integrity-errors.js';
 import type { Database } from '../database/database.js';
 import type { KeyEndings } from '../modules/api-key/key-endings.js';
 import type { ReminderService } from '../modules/booking/reminder.service.js';

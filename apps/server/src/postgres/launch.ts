@@ -96,8 +96,8 @@ function openLog(file: string): number {
 /** What it said at last, and where the rest of it is. */
 export function lastWords(cluster: Cluster): string {
   const lines = readFileSync(cluster.logFile, 'utf8').trim().split('\n');
-  const fault = lines.findLast((line) => line.includes('FATAL:') || line.includes('PANIC:')) ?? lines.at(-1) ?? '';
-  return `${fault.replace(/^.*?(FATAL|PANIC):\s*/, '')} (${cluster.logFile})`;
+  const error = lines.findLast((line) => line.includes('FATAL:') || line.includes('PANIC:')) ?? lines.at(-1) ?? '';
+  return `${error.replace(/^.*?(FATAL|PANIC):\s*/, '')} (${cluster.logFile})`;
 }
 
 /**

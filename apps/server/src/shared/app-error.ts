@@ -1,4 +1,4 @@
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { conflictTextId, type ConflictReason } from '@booking/i18n/outcome-messages';
 
 /** Codes of the contract that a use case can throw. Any other error is a bug and becomes INTERNAL_SERVER_ERROR at the edge. */
@@ -7,7 +7,7 @@ export type ErrorCode =
 
 export interface ErrorDetail {
   /** Errors of the input, by path. Their texts are looked up at the edge, in the caller's language. */
-  faults?: readonly Fault[];
+  faults?: readonly ValidationError[];
   /** Whole seconds after which a retry makes sense. */
   retryAfter?: number;
   /** A text for the caller that replaces the code's own, where that is too general. */
@@ -20,7 +20,7 @@ export interface ErrorDetail {
 
 /** An expected failure that is not part of a result union. It carries a code, never a text. */
 export class AppError extends Error {
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ValidationError[];
   readonly retryAfter: number | undefined;
   readonly text: ErrorDetail['text'];
   readonly reason: ConflictReason | undefined;
@@ -53,10 +53,10 @@ export function refuseStale(current: { version: number }, opened: number | null)
 
 /** Throws BAD_USER_INPUT, TOO_MANY, for a list that is longer than max. */
 export function refuseTooMany(list: readonly unknown[], max: number, path: string): void {
-  if (list.length > max) refuseFaults([{ path, code: 'TOO_MANY', values: { max } }]);
+  if (list.length > max) refuseInvalid([{ path, code: 'TOO_MANY', values: { max } }]);
 }
 
 /** Throws BAD_USER_INPUT when there is any fault. */
-export function refuseFaults(faults: readonly Fault[]): void {
+export function refuseInvalid(faults: readonly ValidationError[]): void {
   if (faults.length > 0) throw new AppError('BAD_USER_INPUT', { faults });
 }

@@ -6,7 +6,7 @@ import { areOrigins, thisMachine, type AllowedOrigin } from './allowed-origins.j
 import { commaList } from './comma-list.js';
 import { contactOf, contactSchema } from './contact-environment.js';
 import { defaultDataFolder, keptSecret, prepareDataFolder } from './local-data.js';
-import { mayBeEmpty, messageFaults, messageSchema, messagesOf, type MessageSettings } from './message-environment.js';
+import { mayBeEmpty, messageErrors, messageSchema, messagesOf, type MessageSettings } from './message-environment.js';
 import { isDatabaseUrl } from './postgres-url.js';
 import { StartError } from './start-error.js';
 import { areProxies } from './trusted-proxies.js';
@@ -149,13 +149,13 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   const given = givenIn(env);
   const parsed = schema.safeParse(given);
   const mode = given['DATABASE_URL'] === undefined ? 'demo' : 'production';
-  const faults = [
+  const errors = [
     ...blankDatabase(env),
-    ...faultsOf(parsed.error),
+    ...errorsOf(parsed.error),
     ...(mode === 'demo' ? notADemo(given) : notProduction(given)),
-    ...messageFaults(given, mode),
+    ...messageErrors(given, mode),
   ];
-  if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
+  if (!parsed.success || errors.length > 0) throw new EnvironmentError(errors);
   const values = parsed.data;
   const dataDir = dataDirOf(values.DATA_DIR);
   if (mode === 'demo') prepareDataFolder(dataDir);
@@ -196,8 +196,8 @@ export function readDatabaseEnvironment(env: NodeJS.ProcessEnv = process.env): D
   const parsed = schema
     .pick({ DATABASE_URL: true, DEMO: true, DATA_DIR: true, SESSION_SECRET: true, STORAGE_URL: true, LOG_LEVEL: true })
     .safeParse(givenIn(env));
-  const faults = [...blankDatabase(env), ...faultsOf(parsed.error)];
-  if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
+  const errors = [...blankDatabase(env), ...errorsOf(parsed.error)];
+  if (!parsed.success || errors.length > 0) throw new EnvironmentError(errors);
   const { DATABASE_URL: databaseUrl = null, SESSION_SECRET: sessionSecret = null, STORAGE_URL } = parsed.data;
   const { DEMO, LOG_LEVEL: logLevel } = parsed.data;
   const dataDir = dataDirOf(parsed.data.DATA_DIR);
@@ -257,7 +257,7 @@ function givenIn(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   );
 }
 
-function faultsOf(error: z.ZodError | undefined): string[] {
+function errorsOf(error: z.ZodError | undefined): string[] {
   return (error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`);
 }
 

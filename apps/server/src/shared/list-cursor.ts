@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
-import { AppError, refuseFaults } from './app-error.js';
+import { AppError, refuseInvalid } from './app-error.js';
 import { isUuid } from './uuid.js';
 
 /** The position of a row in a list: the value that orders the list, and the row's id. */
@@ -53,7 +53,7 @@ const maxRows = 100;
 /** Returns the requested number of rows of a page. @throws BAD_USER_INPUT for a number outside of 1 to the maximum */
 export function pageSize(first: number | null | undefined): number {
   const size = first ?? maxRows;
-  if (size < 0 || size > maxRows) refuseFaults([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
+  if (size < 0 || size > maxRows) refuseInvalid([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
   return size;
 }
 

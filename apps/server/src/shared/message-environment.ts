@@ -99,7 +99,7 @@ const dkimSettings = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'] as const;
  * Returns the errors of combinations of settings: DKIM is set completely or not at all, networks require a brand in every SMS, and digits
  * of prefix and brand together may look like a telephone number.
  */
-export function messageFaults(given: Readonly<Record<string, string | undefined>>, mode: 'demo' | 'production'): string[] {
+export function messageErrors(given: Readonly<Record<string, string | undefined>>, mode: 'demo' | 'production'): string[] {
   const missing = dkimSettings.filter((name) => given[name] === undefined);
   const needsBrand = mode === 'production' && given['SMS_URL'] !== undefined && given['BRAND_NAME'] === undefined;
   const head = [given['SMS_PREFIX'] ?? '', given['BRAND_NAME'] ?? ''];

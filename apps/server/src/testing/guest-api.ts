@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect } from 'vitest';
-import { integrityFaults } from '../database/integrity-faults.js';
+import { integrityErrors } from '../database/integrity-errors.js';
 import { codeSentTo, international, newAddress, newMobile } from './account-api.js';
 import { dataOf } from './answers.js';
 import { delivery, holdDocument } from './delivery-api.js';
@@ -44,7 +44,7 @@ export async function guestApp(environment: TestAppOptions['environment'] = {}):
   const app = await oneApp({ environment: { smsUrl: 'http://127.0.0.1:9/', ...environment } });
   afterEach(async () => {
     app.clock.advance(2 * 3_600_000);
-    expect(await integrityFaults(app.database)).toEqual([]);
+    expect(await integrityErrors(app.database)).toEqual([]);
   });
   return { app, guests: new GuestApi(app, '2026-03-10') };
 }

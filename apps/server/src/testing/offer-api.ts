@@ -69,8 +69,8 @@ export function keepPast(
 
 /** A type of the union with its reason, a state of the offer, or an error with its reason: in one word each. */
 export function outcomeOf({ data, errors }: ApiAnswer<unknown>): string {
-  const fault = errors?.[0]?.extensions;
-  if (fault !== undefined) return [fault.code, fault.reason].filter(Boolean).join(' ');
+  const error = errors?.[0]?.extensions;
+  if (error !== undefined) return [error.code, error.reason].filter(Boolean).join(' ');
   const [result] = Object.values((data ?? {}) as Record<string, Partial<Result> | undefined>);
   return [result?.__typename, result?.reason].filter(Boolean).join(' ') || 'done';
 }

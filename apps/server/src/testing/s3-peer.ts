@@ -42,10 +42,10 @@ export class S3Peer {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const content = Buffer.concat(chunks);
     if (this.failure !== null) return { status: this.failure };
-    const fault = signatureFault(request, content);
+    const error = signatureError(request, content);
     const path = request.url ?? '';
-    if (fault !== null || !path.startsWith('/delivery-files/')) {
-      this.refused.push(`${request.method} ${path}: ${fault ?? 'no such bucket'}`);
+    if (error !== null || !path.startsWith('/delivery-files/')) {
+      this.refused.push(`${request.method} ${path}: ${error ?? 'no such bucket'}`);
       return { status: 403 };
     }
     switch (request.method) {
@@ -64,7 +64,7 @@ export class S3Peer {
 }
 
 /** Signs the request again, as the documentation of AWS signature version 4 describes, and compares. */
-function signatureFault({ method, url = '', headers }: IncomingMessage, content: Buffer): string | null {
+function signatureError({ method, url = '', headers }: IncomingMessage, content: Buffer): string | null {
   const form = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
   const [, credential = '', signedHeaders = '', signature = ''] = form.exec(headers.authorization ?? '') ?? [];
   const at = String(headers['x-amz-date']);

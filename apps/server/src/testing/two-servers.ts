@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.js';
-import { integrityFaults } from '../database/integrity-faults.js';
+import { integrityErrors } from '../database/integrity-errors.js';
 import { AccessTokens } from '../modules/auth/access-token.js';
 import type { ApiClient } from './api-client.js';
 import { givenSession } from './given-session.js';
@@ -41,7 +41,7 @@ export async function startTwoServers(said: { smsUrl?: string } = {}): Promise<T
       const address = { 'x-forwarded-for': `10.0.${Math.floor(clients / 250)}.${(clients % 250) + 1}` };
       return asStaff ? { ...address, authorization: `Bearer ${await givenSession({ database, accessTokens, clock })}` } : address;
     },
-    faults: () => integrityFaults(database),
+    faults: () => integrityErrors(database),
     killOne: () => one.kill(),
     async close() {
       await Promise.all([one.kill(), other.kill()]);

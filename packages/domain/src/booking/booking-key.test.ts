@@ -61,6 +61,6 @@ test.each([
   ['\u9884\u7ea6', 'BOOKING_KEY_INVALID'],
   ['7'.repeat(41), 'BOOKING_KEY_INVALID'],
   ['7'.repeat(100_000), 'BOOKING_KEY_INVALID'],
-])('%# that can be neither is refused', (typed, fault) => {
-  expect(readBookingKey(typed)).toBe(fault);
+])('%# that can be neither is refused', (typed, error) => {
+  expect(readBookingKey(typed)).toBe(error);
 });

@@ -1,4 +1,4 @@
-import type { FaultCode } from '../checks/fault.js';
+import type { ValidationErrorCode } from '../checks/validation-error.js';
 import { isOrderNumber, maxOrderNumberLength, normaliseOrderNumber, tidyOrderNumber } from '../order/order-status.js';
 import { plainCharacters } from '../search/compact-number.js';
 import { isMisreadReference, referenceBytes, spelledReference } from './booking-reference.js';
@@ -16,7 +16,7 @@ export interface BookingKey {
  *
  * @returns the keys, or the error of a text that can be neither; REFERENCE_MISREAD for a reference with an O or a zero
  */
-export function readBookingKey(typed: string): BookingKey | FaultCode {
+export function readBookingKey(typed: string): BookingKey | ValidationErrorCode {
   if (typed.trim() === '') return 'REQUIRED';
   if (typed.length > 2 * maxOrderNumberLength) return 'BOOKING_KEY_INVALID';
   const characters = plainCharacters(typed.normalize('NFKC').toLowerCase()) ?? '';

@@ -8,7 +8,7 @@ import {
   emptyDeliveryForm,
   maxLengths,
   normaliseDeliveryForm,
-  quantityFaults,
+  quantityErrors,
   type DeliveryForm,
   type FormRules,
 } from './delivery-form.js';
@@ -132,8 +132,8 @@ describe('checkDeliveryForm', () => {
       [{ isSmsOn: false, isStaff: true }, true, []],
       [{ isSmsOn: false, isStaff: true }, false, []],
     ])('with the rules %j, SMS chosen: %s, the e-mail has the faults %j', (rules, notifySms, codes) => {
-      const faults = codes.map((code) => ({ path: 'email', code }));
-      expect(checkDeliveryForm({ ...without, notifySms }, rules)).toEqual(faults);
+      const errors = codes.map((code) => ({ path: 'email', code }));
+      expect(checkDeliveryForm({ ...without, notifySms }, rules)).toEqual(errors);
     });
 
     test('a landline is no number for SMS', () => {
@@ -149,9 +149,9 @@ describe('checkDeliveryForm', () => {
   });
 
   test.each(Object.entries(maxLengths))('%s has at most %i characters', (path, max) => {
-    const fault = { path, code: 'TOO_LONG', values: { max } };
-    expect(checkDeliveryForm({ ...form, [path]: 'a'.repeat(max + 1) })).toEqual([fault]);
-    expect(checkDeliveryForm({ ...form, [path]: 'a'.repeat(max) })).not.toContainEqual(fault);
+    const error = { path, code: 'TOO_LONG', values: { max } };
+    expect(checkDeliveryForm({ ...form, [path]: 'a'.repeat(max + 1) })).toEqual([error]);
+    expect(checkDeliveryForm({ ...form, [path]: 'a'.repeat(max) })).not.toContainEqual(error);
   });
 
   test('counts characters, not code units', () => {
@@ -183,7 +183,7 @@ describe('checkDeliveryForm', () => {
   test('never throws, and finds at most one fault a field', () => {
     fc.assert(
       fc.property(anyForm, (any) => {
-        const paths = checkDeliveryForm(any, { salutations: ['Mr'] }).map((fault) => fault.path);
+        const paths = checkDeliveryForm(any, { salutations: ['Mr'] }).map((error) => error.path);
         expect(new Set(paths).size).toBe(paths.length);
       }),
       { numRuns: 300 },
@@ -259,10 +259,10 @@ test('quantities are 0 to 99 each, and one thing at least', () => {
   const whole = fc.integer({ min: 0, max: 99 });
   fc.assert(
     fc.property(whole, whole, (quantityMattress, quantityBedset) => {
-      expect(quantityFaults({ quantityMattress, quantityBedset }).length === 0).toBe(quantityMattress + quantityBedset > 0);
+      expect(quantityErrors({ quantityMattress, quantityBedset }).length === 0).toBe(quantityMattress + quantityBedset > 0);
     }),
   );
-  expect(quantityFaults({ quantityMattress: 100, quantityBedset: -1 })).toEqual([
+  expect(quantityErrors({ quantityMattress: 100, quantityBedset: -1 })).toEqual([
     { path: 'quantityMattress', code: 'QUANTITY_RANGE', values: { min: 0, max: 99 } },
     { path: 'quantityBedset', code: 'QUANTITY_RANGE', values: { min: 0, max: 99 } },
   ]);

@@ -1,6 +1,6 @@
 import { isCalendarDate, type CalendarDate } from '../calendar/calendar-date.js';
 import { emailFormat, maxEmailLength } from '../checks/email.js';
-import type { Fault, FaultCode } from '../checks/fault.js';
+import type { ValidationError, ValidationErrorCode } from '../checks/validation-error.js';
 import { normaliseLine } from '../checks/line-of-text.js';
 import { mobileInvalid, normaliseMobile, parseMobile, type ForeignMobile } from '../checks/mobile.js';
 import { maxPhoneLength, normalisePhone, phoneInvalid } from '../checks/phone.js';
@@ -75,16 +75,17 @@ export const maxLengths = {
 export const maxQuantity = 99;
 
 /** The checks of each field, in order: a form shows the first error. */
-const textChecks: Readonly<Partial<Record<TextField, readonly ((text: string, foreign?: ForeignMobile) => FaultCode | null)[]>>> = {
-  orderNumber: [required, (text) => (isOrderNumber(text) ? null : 'ORDER_NUMBER_INVALID')],
-  postcode: [(text) => (isPostcode(text) ? null : 'POSTCODE_INVALID')],
-  name: [(text) => (isBlank(text) ? 'NAME_REQUIRED' : null), hiddenCharacters],
-  email: [emailFormat],
-  primaryContact: [required, mobileInvalid],
-  secondaryContact: [phoneInvalid],
-  address1: [required],
-  deliveryDate: [(text) => (isCalendarDate(text) ? null : 'DATE_INVALID')],
-};
+const textChecks: Readonly<Partial<Record<TextField, readonly ((text: string, foreign?: ForeignMobile) => ValidationErrorCode | null)[]>>> =
+  {
+    orderNumber: [required, (text) => (isOrderNumber(text) ? null : 'ORDER_NUMBER_INVALID')],
+    postcode: [(text) => (isPostcode(text) ? null : 'POSTCODE_INVALID')],
+    name: [(text) => (isBlank(text) ? 'NAME_REQUIRED' : null), hiddenCharacters],
+    email: [emailFormat],
+    primaryContact: [required, mobileInvalid],
+    secondaryContact: [phoneInvalid],
+    address1: [required],
+    deliveryDate: [(text) => (isCalendarDate(text) ? null : 'DATE_INVALID')],
+  };
 
 const fieldOrder = [
   'orderNumber',
@@ -144,26 +145,26 @@ export interface FormRules {
  * Returns all errors of a form, at most one per field, in the order of the fields on the page; [] if it is valid.
  * It does not check whether the date can be booked: decideDate does.
  */
-export function checkDeliveryForm(form: DeliveryForm, { salutations, ...rules }: FormRules = {}): Fault[] {
+export function checkDeliveryForm(form: DeliveryForm, { salutations, ...rules }: FormRules = {}): ValidationError[] {
   const clean = normaliseDeliveryForm(form, rules.foreignMobile);
-  const faults: Fault[] = [];
+  const errors: ValidationError[] = [];
   for (const field of fieldOrder) {
-    const fault = field === 'email' && clean.email === '' ? toldNohow(clean, rules) : textFault(field, clean[field], rules.foreignMobile);
-    if (fault !== null) faults.push(fault);
+    const error = field === 'email' && clean.email === '' ? toldNohow(clean, rules) : textError(field, clean[field], rules.foreignMobile);
+    if (error !== null) errors.push(error);
     else if (field === 'salutation' && clean.salutation !== '' && salutations?.includes(clean.salutation) === false) {
-      faults.push({ path: field, code: 'CHOICE_INVALID' });
+      errors.push({ path: field, code: 'CHOICE_INVALID' });
     }
   }
-  return [...faults, ...quantityFaults(clean)];
+  return [...errors, ...quantityErrors(clean)];
 }
 
 /** Returns the error of a form without an e-mail address, unless its customer can be notified in another way (messages.md, section 2). */
-function toldNohow({ notifySms }: DeliveryForm, { isSmsOn = false, isStaff = false }: FormRules): Fault | null {
+function toldNohow({ notifySms }: DeliveryForm, { isSmsOn = false, isStaff = false }: FormRules): ValidationError | null {
   if (isStaff || (isSmsOn && notifySms)) return null;
   return { path: 'email', code: isSmsOn ? 'TOLD_NOHOW' : 'EMAIL_REQUIRED' };
 }
 
-function textFault(field: (typeof fieldOrder)[number], text: string, foreign?: ForeignMobile): Fault | null {
+function textError(field: (typeof fieldOrder)[number], text: string, foreign?: ForeignMobile): ValidationError | null {
   const max = field in maxLengths ? maxLengths[field as keyof typeof maxLengths] : null;
   if (max !== null && isTooLong(text, max)) return { path: field, code: 'TOO_LONG', values: { max } };
   const characters = plainCharacters(text, field === 'remarks');
@@ -176,14 +177,14 @@ function textFault(field: (typeof fieldOrder)[number], text: string, foreign?: F
 }
 
 /** Returns the errors of the quantities: whole numbers from 0 to 99, and at least one item. */
-export function quantityFaults(form: Pick<DeliveryForm, 'quantityMattress' | 'quantityBedset'>): Fault[] {
-  const faults = (['quantityMattress', 'quantityBedset'] as const).flatMap((path): Fault[] => {
+export function quantityErrors(form: Pick<DeliveryForm, 'quantityMattress' | 'quantityBedset'>): ValidationError[] {
+  const errors = (['quantityMattress', 'quantityBedset'] as const).flatMap((path): ValidationError[] => {
     const quantity = form[path];
     return Number.isInteger(quantity) && quantity >= 0 && quantity <= maxQuantity
       ? []
       : [{ path, code: 'QUANTITY_RANGE', values: { min: 0, max: maxQuantity } }];
   });
-  if (faults.length === 0 && form.quantityMattress + form.quantityBedset === 0)
-    faults.push({ path: 'quantityMattress', code: 'QUANTITY_NONE' });
-  return faults;
+  if (errors.length === 0 && form.quantityMattress + form.quantityBedset === 0)
+    errors.push({ path: 'quantityMattress', code: 'QUANTITY_NONE' });
+  return errors;
 }

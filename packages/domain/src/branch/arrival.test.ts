@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalFaults, arrivalNotes, changedArrival, noArrival } from './arrival.js';
+import { arrivalErrors, arrivalNotes, changedArrival, noArrival } from './arrival.js';
 
 const time = { en: 'In the morning', bm: 'Waktu pagi', cn: '上午' };
 
@@ -35,10 +35,10 @@ test.each([
   ['Right \u202eleft', ['CHARACTERS_HIDDEN']],
   ['x'.repeat(161), ['TOO_LONG']],
 ])('%j: %j', (en, codes) => {
-  expect(arrivalFaults(changedArrival(noArrival, { call: { en } })).map(({ code }) => code)).toEqual(codes);
+  expect(arrivalErrors(changedArrival(noArrival, { call: { en } })).map(({ code }) => code)).toEqual(codes);
 });
 
 test('a translation without its English text is faulty', () => {
-  const faults = arrivalFaults(changedArrival(noArrival, { before: { en: '', cn: '请清出通道' } }));
-  expect(faults).toEqual([{ path: 'arrival.before.en', code: 'REQUIRED' }]);
+  const errors = arrivalErrors(changedArrival(noArrival, { before: { en: '', cn: '请清出通道' } }));
+  expect(errors).toEqual([{ path: 'arrival.before.en', code: 'REQUIRED' }]);
 });

@@ -1,6 +1,6 @@
 import type { LocalisedName } from '../availability/decide-date.js';
-import type { Fault } from '../checks/fault.js';
-import { lineFaults, normaliseLine } from '../checks/line-of-text.js';
+import type { ValidationError } from '../checks/validation-error.js';
+import { lineErrors, normaliseLine } from '../checks/line-of-text.js';
 import type { Locale } from '../locale/locale.js';
 
 /**
@@ -58,16 +58,16 @@ function changedText(before: LocalisedName | null, change: TextChange | null): L
 const link = /:\/\/|(?:^|[^\p{L}\p{N}])www[.．｡]|\S[@＠]\S|[\p{L}\p{N}-][.．｡]\p{L}{2,}/iu;
 
 /** Returns the errors by path: 'arrival.time.en'. */
-export function arrivalFaults(arrival: ArrivalTexts): Fault[] {
+export function arrivalErrors(arrival: ArrivalTexts): ValidationError[] {
   return arrivalFacts.flatMap((fact) => {
     const text = arrival[fact];
     if (text === null) return [];
-    return (['en', 'bm', 'cn'] as const).flatMap((locale): Fault[] => {
+    return (['en', 'bm', 'cn'] as const).flatMap((locale): ValidationError[] => {
       const path = `arrival.${fact}.${locale}`;
       // A fault of the English text is not said again where it stands for another language.
       if (locale !== 'en' && text[locale] === text.en) return [];
-      const faults = lineFaults(path, text[locale], { max: maxLengths[fact], required: true });
-      return faults.length === 0 && link.test(text[locale]) ? [{ path, code: 'LINK_FORBIDDEN' }] : faults;
+      const errors = lineErrors(path, text[locale], { max: maxLengths[fact], required: true });
+      return errors.length === 0 && link.test(text[locale]) ? [{ path, code: 'LINK_FORBIDDEN' }] : errors;
     });
   });
 }

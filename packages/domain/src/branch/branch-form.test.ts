@@ -26,7 +26,7 @@ const form = (said: Partial<BranchFormInput> = {}): BranchFormInput => ({
 /** Of the postcodes of these tests. */
 const stateOf = (postcode: string) => ({ '68100': 'Selangor', '10050': 'Penang' })[postcode] ?? null;
 const normalised = (input: BranchFormInput) => normaliseBranchForm(input, stateOf);
-const faults = (said: Partial<BranchFormInput>) =>
+const errors = (said: Partial<BranchFormInput>) =>
   checkBranchForm(normalised(form(said)), ['Penang', 'Selangor']).map(({ path, code }) => `${path} ${code}`);
 
 test('missing fields are null, given ones are normalised', () => {
@@ -82,7 +82,7 @@ test.each<[Partial<BranchFormInput>, string[]]>([
   [{ address: { state: 'Pulau Pinang' } }, ['address.state CHOICE_INVALID']],
   [{ coverage: Array.from({ length: 2001 }, (_, at) => String(10_000 + at)) }, ['coverage TOO_MANY']],
 ])('%j has the faults %j', (said, expected) => {
-  expect(faults(said)).toEqual(expected);
+  expect(errors(said)).toEqual(expected);
 });
 
 test('the state is the postcode’s, whatever is said of it; what is said counts where no list knows the postcode', () => {

@@ -1,8 +1,8 @@
 import { weekdays, type Weekday } from '../calendar/calendar-date.js';
-import type { Fault } from '../checks/fault.js';
-import { lineFaults, normaliseLine, wholeNumberFaults } from '../checks/line-of-text.js';
+import type { ValidationError } from '../checks/validation-error.js';
+import { lineErrors, normaliseLine, wholeNumberErrors } from '../checks/line-of-text.js';
 import { phoneInvalid } from '../checks/phone.js';
-import { arrivalFaults, changedArrival, noArrival, type ArrivalChange, type ArrivalFact, type ArrivalTexts } from './arrival.js';
+import { arrivalErrors, changedArrival, noArrival, type ArrivalChange, type ArrivalFact, type ArrivalTexts } from './arrival.js';
 import { formatCoverage, normalisePostcode, overlaps, parseCoverage, type PostcodeRange } from '../postcode/postcode.js';
 
 interface AddressForm {
@@ -111,46 +111,46 @@ export function normaliseBranchForm(form: BranchFormInput, stateOf: (postcode: s
     cutoffTime: normaliseLine(form.cutoffTime),
     deliveryWeekdays: weekdays.filter((weekday) => deliveryWeekdays.includes(weekday)),
     priority: form.priority,
-    coverage: coverageFaults(coverage).length === 0 ? [...new Set(coverageRanges(coverage).map(formatCoverage))].sort() : [...coverage],
+    coverage: coverageErrors(coverage).length === 0 ? [...new Set(coverageRanges(coverage).map(formatCoverage))].sort() : [...coverage],
     arrival: changedArrival(noArrival, form.arrival),
   };
 }
 
 /** Returns the errors of a normalised form, by path ('address.city', 'coverage.0'). @param knownStates names of all states */
-export function checkBranchForm(form: BranchForm, knownStates: readonly string[]): Fault[] {
-  const faults = [
-    ...lineFaults('name', form.name, { max: 120, required: true }),
-    ...phoneFaults(form.phone),
-    ...lineFaults('phoneCode', form.phoneCode, { max: 10 }),
-    ...lineFaults('countryCode', form.countryCode, { max: 10 }),
-    ...lineFaults('region', form.region, { max: 60 }),
+export function checkBranchForm(form: BranchForm, knownStates: readonly string[]): ValidationError[] {
+  const errors = [
+    ...lineErrors('name', form.name, { max: 120, required: true }),
+    ...phoneErrors(form.phone),
+    ...lineErrors('phoneCode', form.phoneCode, { max: 10 }),
+    ...lineErrors('countryCode', form.countryCode, { max: 10 }),
+    ...lineErrors('region', form.region, { max: 60 }),
     ...Object.entries(maxAddressLengths).flatMap(([part, max]) =>
-      lineFaults(`address.${part}`, form.address[part as keyof AddressForm], { max }),
+      lineErrors(`address.${part}`, form.address[part as keyof AddressForm], { max }),
     ),
-    ...wholeNumberFaults('dailyLimit', form.dailyLimit, 0, maxDailyLimit),
-    ...wholeNumberFaults('leadTime', form.leadTime, 0, maxDays),
-    ...wholeNumberFaults('deliveryRange', form.deliveryRange, 0, maxDays),
-    ...wholeNumberFaults('priority', form.priority, 0, maxPriority),
-    ...arrivalFaults(form.arrival),
+    ...wholeNumberErrors('dailyLimit', form.dailyLimit, 0, maxDailyLimit),
+    ...wholeNumberErrors('leadTime', form.leadTime, 0, maxDays),
+    ...wholeNumberErrors('deliveryRange', form.deliveryRange, 0, maxDays),
+    ...wholeNumberErrors('priority', form.priority, 0, maxPriority),
+    ...arrivalErrors(form.arrival),
   ];
-  if (form.cutoffTime !== null && !timePattern.test(form.cutoffTime)) faults.push({ path: 'cutoffTime', code: 'TIME_INVALID' });
+  if (form.cutoffTime !== null && !timePattern.test(form.cutoffTime)) errors.push({ path: 'cutoffTime', code: 'TIME_INVALID' });
   // A branch's holidays are those of its state (Domain, "Branch, coverage, capacity").
-  if (form.address.state === null) faults.push({ path: 'address.state', code: 'REQUIRED' });
-  else if (!knownStates.includes(form.address.state)) faults.push({ path: 'address.state', code: 'CHOICE_INVALID' });
-  if (form.deliveryWeekdays.length === 0) faults.push({ path: 'deliveryWeekdays', code: 'REQUIRED' });
-  if (form.coverage.length > maxRanges) return [...faults, { path: 'coverage', code: 'TOO_MANY', values: { max: maxRanges } }];
-  return [...faults, ...coverageFaults(form.coverage)];
+  if (form.address.state === null) errors.push({ path: 'address.state', code: 'REQUIRED' });
+  else if (!knownStates.includes(form.address.state)) errors.push({ path: 'address.state', code: 'CHOICE_INVALID' });
+  if (form.deliveryWeekdays.length === 0) errors.push({ path: 'deliveryWeekdays', code: 'REQUIRED' });
+  if (form.coverage.length > maxRanges) return [...errors, { path: 'coverage', code: 'TOO_MANY', values: { max: maxRanges } }];
+  return [...errors, ...coverageErrors(form.coverage)];
 }
 
-function phoneFaults(phone: string | null): Fault[] {
-  const faults = lineFaults('phone', phone, { max: 30 });
-  const code = faults.length === 0 ? phoneInvalid(phone ?? '') : null;
-  return code === null ? faults : [{ path: 'phone', code }];
+function phoneErrors(phone: string | null): ValidationError[] {
+  const errors = lineErrors('phone', phone, { max: 30 });
+  const code = errors.length === 0 ? phoneInvalid(phone ?? '') : null;
+  return code === null ? errors : [{ path: 'phone', code }];
 }
 
 /** Reports invalid ranges; overlaps only if all ranges are valid. */
-function coverageFaults(coverage: readonly string[]): Fault[] {
-  const invalid = coverage.flatMap((text, index): Fault[] =>
+function coverageErrors(coverage: readonly string[]): ValidationError[] {
+  const invalid = coverage.flatMap((text, index): ValidationError[] =>
     parseCoverage(text) === null ? [{ path: `coverage.${index}`, code: 'COVERAGE_INVALID' }] : [],
   );
   if (invalid.length > 0) return invalid;

@@ -1,4 +1,4 @@
-import type { FaultCode } from './fault.js';
+import type { ValidationErrorCode } from './validation-error.js';
 import { normaliseLine } from './line-of-text.js';
 import { hiddenCharacters } from './text.js';
 
@@ -23,16 +23,16 @@ export function emailKey(text: string): string {
 }
 
 /** The shared check: 'Invalid email'. */
-export function emailInvalid(text: string): FaultCode | null {
+export function emailInvalid(text: string): ValidationErrorCode | null {
   return text === '' || isEmail(text) ? null : 'EMAIL_INVALID';
 }
 
 /** 'E-mail must be valid'; hidden characters have a fault of their own, because the reader cannot see them. */
-export function emailFormat(text: string): FaultCode | null {
+export function emailFormat(text: string): ValidationErrorCode | null {
   return hiddenCharacters(text) ?? (isEmail(text) ? null : 'EMAIL_FORMAT');
 }
 
 /** The check of a form that needs an address: 'E-mail is required', 'E-mail must be valid'. */
-export function emailOfForm(text: string): FaultCode | null {
+export function emailOfForm(text: string): ValidationErrorCode | null {
   return text.trim() === '' ? 'EMAIL_REQUIRED' : emailFormat(text);
 }

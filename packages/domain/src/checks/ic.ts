@@ -1,5 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '../calendar/calendar-date.js';
-import type { FaultCode } from './fault.js';
+import type { ValidationErrorCode } from './validation-error.js';
 
 const icPattern = /^(\d{2})(\d{2})(\d{2})-?(\d{2})-?(\d{4})$/;
 
@@ -23,6 +23,6 @@ export function isIc(text: string, today: CalendarDate): boolean {
   return ['19', '20'].map((century) => `${century}${year}-${month}-${day}`).some((birth) => isCalendarDate(birth) && birth <= today);
 }
 
-export function icInvalid(text: string, today: CalendarDate): FaultCode | null {
+export function icInvalid(text: string, today: CalendarDate): ValidationErrorCode | null {
   return text === '' || isIc(text, today) ? null : 'IC_INVALID';
 }

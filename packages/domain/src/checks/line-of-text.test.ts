@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyText } from '../testing/any-text.js';
 import { hostileTexts } from '../testing/hostile-texts.js';
 import { hiddenCharacters } from './text.js';
-import { lineFaults, normaliseLine, wholeNumberFaults } from './line-of-text.js';
+import { lineErrors, normaliseLine, wholeNumberErrors } from './line-of-text.js';
 
 test.each([
   [null, null],
@@ -46,32 +46,32 @@ test('normalising twice changes nothing, and what is left has no invisible chara
 });
 
 test('a line is required only when asked for', () => {
-  expect(lineFaults('name', null, { max: 3, required: true })).toEqual([{ path: 'name', code: 'REQUIRED' }]);
-  expect(lineFaults('name', '', { max: 3, required: true })).toEqual([{ path: 'name', code: 'REQUIRED' }]);
-  expect(lineFaults('name', '\u200b', { max: 3, required: true })).toEqual([{ path: 'name', code: 'REQUIRED' }]);
-  expect(lineFaults('name', null, { max: 3 })).toEqual([]);
+  expect(lineErrors('name', null, { max: 3, required: true })).toEqual([{ path: 'name', code: 'REQUIRED' }]);
+  expect(lineErrors('name', '', { max: 3, required: true })).toEqual([{ path: 'name', code: 'REQUIRED' }]);
+  expect(lineErrors('name', '\u200b', { max: 3, required: true })).toEqual([{ path: 'name', code: 'REQUIRED' }]);
+  expect(lineErrors('name', null, { max: 3 })).toEqual([]);
 });
 
 test('length is counted in characters as people count them', () => {
-  expect(lineFaults('name', '🛏🛏🛏', { max: 3 })).toEqual([]);
-  expect(lineFaults('name', '🛏🛏🛏a', { max: 3 })).toEqual([{ path: 'name', code: 'TOO_LONG', values: { max: 3 } }]);
-  expect(lineFaults('name', 'a'.repeat(100_000), { max: 3 })).toMatchObject([{ code: 'TOO_LONG' }]);
+  expect(lineErrors('name', '🛏🛏🛏', { max: 3 })).toEqual([]);
+  expect(lineErrors('name', '🛏🛏🛏a', { max: 3 })).toEqual([{ path: 'name', code: 'TOO_LONG', values: { max: 3 } }]);
+  expect(lineErrors('name', 'a'.repeat(100_000), { max: 3 })).toMatchObject([{ code: 'TOO_LONG' }]);
 });
 
 test.each(['a\nb', 'a\tb', 'a\u0000', 'a\u2028', '\ud800', 'a\u009f'])('%j is not one line of text', (text) => {
-  expect(lineFaults('name', text, { max: 10 })).toEqual([{ path: 'name', code: 'CHARACTERS_INVALID' }]);
+  expect(lineErrors('name', text, { max: 10 })).toEqual([{ path: 'name', code: 'CHARACTERS_INVALID' }]);
 });
 
 test.each(['a\u202eb', 'a\u200b', '\u2066a\u2069'])('%j has hidden characters', (text) => {
-  expect(lineFaults('name', text, { max: 10 })).toEqual([{ path: 'name', code: 'CHARACTERS_HIDDEN' }]);
+  expect(lineErrors('name', text, { max: 10 })).toEqual([{ path: 'name', code: 'CHARACTERS_HIDDEN' }]);
 });
 
 test('returns for every hostile text', () => {
-  for (const text of hostileTexts) expect(lineFaults('name', normaliseLine(text), { max: 10 }).length).toBeLessThan(2);
+  for (const text of hostileTexts) expect(lineErrors('name', normaliseLine(text), { max: 10 }).length).toBeLessThan(2);
 });
 
 test('a whole number lies between both ends, included', () => {
-  const faults = [{ path: 'n', code: 'NUMBER_RANGE', values: { min: 0, max: 9 } }];
-  for (const value of [0, 5, 9]) expect(wholeNumberFaults('n', value, 0, 9)).toEqual([]);
-  for (const value of [-1, 10, 1.5, NaN, Infinity, -Infinity]) expect(wholeNumberFaults('n', value, 0, 9)).toEqual(faults);
+  const errors = [{ path: 'n', code: 'NUMBER_RANGE', values: { min: 0, max: 9 } }];
+  for (const value of [0, 5, 9]) expect(wholeNumberErrors('n', value, 0, 9)).toEqual([]);
+  for (const value of [-1, 10, 1.5, NaN, Infinity, -Infinity]) expect(wholeNumberErrors('n', value, 0, 9)).toEqual(errors);
 });

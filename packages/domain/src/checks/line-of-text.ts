@@ -1,4 +1,4 @@
-import type { Fault } from './fault.js';
+import type { ValidationError } from './validation-error.js';
 import { hiddenCharacters, isBlank, isTooLong, plainCharacters, withoutHarmlessCharacters } from './text.js';
 
 /**
@@ -15,7 +15,11 @@ export function normaliseLine(value: string | null | undefined): string | null {
 }
 
 /** What is wrong with one line of text: REQUIRED, TOO_LONG {max} in code points, CHARACTERS_INVALID, CHARACTERS_HIDDEN. */
-export function lineFaults(path: string, value: string | null, { max, required = false }: { max: number; required?: boolean }): Fault[] {
+export function lineErrors(
+  path: string,
+  value: string | null,
+  { max, required = false }: { max: number; required?: boolean },
+): ValidationError[] {
   if (value === null || isBlank(value)) return required ? [{ path, code: 'REQUIRED' }] : [];
   if (isTooLong(value, max)) return [{ path, code: 'TOO_LONG', values: { max } }];
   const code = plainCharacters(value) ?? hiddenCharacters(value);
@@ -23,6 +27,6 @@ export function lineFaults(path: string, value: string | null, { max, required =
 }
 
 /** NUMBER_RANGE {min, max} unless the value is a whole number between them, both included. */
-export function wholeNumberFaults(path: string, value: number, min: number, max: number): Fault[] {
+export function wholeNumberErrors(path: string, value: number, min: number, max: number): ValidationError[] {
   return Number.isInteger(value) && value >= min && value <= max ? [] : [{ path, code: 'NUMBER_RANGE', values: { min, max } }];
 }

@@ -1,4 +1,4 @@
-import type { FaultCode } from './fault.js';
+import type { ValidationErrorCode } from './validation-error.js';
 
 /** What people and programs put between the digits of a number: white space, dashes, square brackets, dots, and what cannot be seen. */
 const separators = /[\s\p{Dash_Punctuation}\u2212\p{Default_Ignorable_Code_Point}[\].,/·_]/gu;
@@ -54,7 +54,7 @@ export function parseMobile(text: string, foreign: ForeignMobile = () => null): 
   return isInternational(plain) ? foreign(plain) : null;
 }
 
-export function mobileInvalid(text: string, foreign?: ForeignMobile): FaultCode | null {
+export function mobileInvalid(text: string, foreign?: ForeignMobile): ValidationErrorCode | null {
   return text === '' || parseMobile(text, foreign) !== null ? null : 'MOBILE_INVALID';
 }
 

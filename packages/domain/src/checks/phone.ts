@@ -1,4 +1,4 @@
-import type { FaultCode } from './fault.js';
+import type { ValidationErrorCode } from './validation-error.js';
 import { isMobile, isStoredMobile, normaliseMobile } from './mobile.js';
 import { isPlaceholder } from './placeholder.js';
 
@@ -54,6 +54,6 @@ export function phonesOf(text: string): string[] {
   return first === undefined ? [text] : [first, ...parts.filter((part) => phoneKey(part) !== phoneKey(first))];
 }
 
-export function phoneInvalid(text: string): FaultCode | null {
+export function phoneInvalid(text: string): ValidationErrorCode | null {
   return text === '' || isPhone(text) ? null : 'PHONE_INVALID';
 }

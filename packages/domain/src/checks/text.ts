@@ -1,4 +1,4 @@
-import type { FaultCode } from './fault.js';
+import type { ValidationErrorCode } from './validation-error.js';
 
 /**
  * Invisible characters that can reorder or hide the text around them: zero-width characters, soft hyphens, bidi controls,
@@ -37,7 +37,7 @@ const everyHarmless = new RegExp(`${joiner}|(?![${directions}])${invisible}`, 'g
 const aroundText = /[\s\u202A-\u202C\u2066-\u2069]/;
 
 /** Shared checks of the specification, section 5; each returns the fault or null. An empty text passes all but `required`. */
-export function required(text: string): FaultCode | null {
+export function required(text: string): ValidationErrorCode | null {
   return isBlank(text) ? 'REQUIRED' : null;
 }
 
@@ -52,21 +52,21 @@ export function isTooLong(text: string, max: number): boolean {
   return text.length > max && (text.length > 2 * max || [...text].length > max);
 }
 
-export function numbersOnly(text: string): FaultCode | null {
+export function numbersOnly(text: string): ValidationErrorCode | null {
   return /^\d*$/.test(text) ? null : 'NUMBERS_ONLY';
 }
 
 /** Letters of any script, their combining marks, and spaces. */
-export function alphabetsOnly(text: string): FaultCode | null {
+export function alphabetsOnly(text: string): ValidationErrorCode | null {
   return /^[\p{L}\p{M} ]*$/u.test(text) ? null : 'ALPHABETS_ONLY';
 }
 
-export function alphabetsOrNumbersOnly(text: string): FaultCode | null {
+export function alphabetsOrNumbersOnly(text: string): ValidationErrorCode | null {
   return /^[\p{L}\p{M}\d ]*$/u.test(text) ? null : 'ALPHABETS_OR_NUMBERS_ONLY';
 }
 
 /** Refuses invisible characters, but for joiners that belong to the text: they make two names look alike, and a bidi override shows a text backwards. */
-export function hiddenCharacters(text: string): FaultCode | null {
+export function hiddenCharacters(text: string): ValidationErrorCode | null {
   return anyInvisible.test(text.replace(everyJoiner, '$1')) ? 'CHARACTERS_HIDDEN' : null;
 }
 
@@ -88,7 +88,7 @@ export function withoutHarmlessCharacters(text: string): string {
 }
 
 /** Refuses what no field may hold: control characters and halves of surrogate pairs; line breaks and tabs unless `lineBreaks`. */
-export function plainCharacters(text: string, lineBreaks = false): FaultCode | null {
+export function plainCharacters(text: string, lineBreaks = false): ValidationErrorCode | null {
   const allowed = lineBreaks ? text.replace(/[\t\n\r\u2028\u2029]/g, '') : text;
   return /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(allowed) ? 'CHARACTERS_INVALID' : null;
 }

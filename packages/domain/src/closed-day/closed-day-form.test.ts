@@ -24,8 +24,8 @@ test.each<[Partial<ClosedDayFormInput>, string[]]>([
   [{ states: ['a', 'b', 'c'] }, ['states TOO_MANY']],
   [{ branchIds: Array.from({ length: 501 }, (_, at) => String(at)) }, ['branchIds TOO_MANY']],
 ])('%j has the faults %j', (said, expected) => {
-  const faults = checkClosedDayForm(normaliseClosedDayForm({ ...form(), ...said }), states);
-  expect(faults.map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
+  const errors = checkClosedDayForm(normaliseClosedDayForm({ ...form(), ...said }), states);
+  expect(errors.map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
 });
 
 test('lists lose their repeats, and unknown fields are dropped', () => {

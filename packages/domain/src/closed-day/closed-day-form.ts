@@ -1,7 +1,7 @@
 import type { ClosedDayKind, LocalisedName } from '../availability/decide-date.js';
 import type { CalendarDate } from '../calendar/calendar-date.js';
-import type { Fault } from '../checks/fault.js';
-import { lineFaults, normaliseLine } from '../checks/line-of-text.js';
+import type { ValidationError } from '../checks/validation-error.js';
+import { lineErrors, normaliseLine } from '../checks/line-of-text.js';
 
 /** The fields of a closed day that staff edit. */
 export interface ClosedDayForm {
@@ -60,17 +60,17 @@ export function namesOf({ name, nameBm, nameCn }: Pick<ClosedDayForm, 'name' | '
 }
 
 /** Returns the errors of a normalised form. @param knownStates names of all states */
-export function checkClosedDayForm(form: ClosedDayForm, knownStates: readonly string[]): Fault[] {
-  const faults = [
-    ...lineFaults('name', form.name, { max: maxNameLength, required: true }),
-    ...lineFaults('names.bm', form.nameBm, { max: maxNameLength }),
-    ...lineFaults('names.cn', form.nameCn, { max: maxNameLength }),
+export function checkClosedDayForm(form: ClosedDayForm, knownStates: readonly string[]): ValidationError[] {
+  const errors = [
+    ...lineErrors('name', form.name, { max: maxNameLength, required: true }),
+    ...lineErrors('names.bm', form.nameBm, { max: maxNameLength }),
+    ...lineErrors('names.cn', form.nameCn, { max: maxNameLength }),
   ];
   if (form.states.length > knownStates.length)
-    return [...faults, { path: 'states', code: 'TOO_MANY', values: { max: knownStates.length } }];
+    return [...errors, { path: 'states', code: 'TOO_MANY', values: { max: knownStates.length } }];
   form.states.forEach((state, index) => {
-    if (!knownStates.includes(state)) faults.push({ path: `states.${index}`, code: 'CHOICE_INVALID' });
+    if (!knownStates.includes(state)) errors.push({ path: `states.${index}`, code: 'CHOICE_INVALID' });
   });
-  if (form.branchIds.length > maxBranches) faults.push({ path: 'branchIds', code: 'TOO_MANY', values: { max: maxBranches } });
-  return faults;
+  if (form.branchIds.length > maxBranches) errors.push({ path: 'branchIds', code: 'TOO_MANY', values: { max: maxBranches } });
+  return errors;
 }

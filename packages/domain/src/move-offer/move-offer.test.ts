@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { answerByFaults, offerStateAt } from './move-offer.js';
+import { answerByErrors, offerStateAt } from './move-offer.js';
 
 const now = new Date('2026-03-04T04:00:00Z');
 const dates = { from: '2026-03-10', to: '2026-03-12' };
 const codesOf = (answerBy: string, between = dates) =>
-  answerByFaults(new Date(answerBy), now, { ...between, quietHours: null }).map(({ path, code }) => `${path} ${code}`);
+  answerByErrors(new Date(answerBy), now, { ...between, quietHours: null }).map(({ path, code }) => `${path} ${code}`);
 
 test.each([
   ['2026-03-04T04:00:00Z', ['answerBy ANSWER_BY_PAST']],
@@ -34,10 +34,10 @@ test.each([
   ['2026-03-04T17:00:00Z', '2026-03-04T23:00:00Z', ['ANSWER_BY_QUIET 08:00 10:00']],
   ['2026-03-04T23:59:00Z', '2026-03-05T01:00:00Z', ['ANSWER_BY_QUIET 08:00 10:00']],
   ['2026-03-05T00:00:00Z', '2026-03-05T01:00:00Z', []],
-])('an offer made at %s, in or just before quiet hours, may end at %s: %j', (at, answerBy, faults) => {
+])('an offer made at %s, in or just before quiet hours, may end at %s: %j', (at, answerBy, errors) => {
   const quietHours = { from: '22:00', to: '08:00' };
-  const found = answerByFaults(new Date(answerBy), new Date(at), { ...dates, quietHours });
-  expect(found.map(({ code, values }) => `${code} ${values?.['quiet']} ${values?.['earliest']}`)).toEqual(faults);
+  const found = answerByErrors(new Date(answerBy), new Date(at), { ...dates, quietHours });
+  expect(found.map(({ code, values }) => `${code} ${values?.['quiet']} ${values?.['earliest']}`)).toEqual(errors);
 });
 
 test('an offer that waits lapses by the clock, and no other state does', () => {

@@ -1,6 +1,6 @@
 import { smsWaitsUntil, type QuietHours } from '../booking/message-times.js';
 import { localDateTime, type CalendarDate } from '../calendar/calendar-date.js';
-import type { Fault } from '../checks/fault.js';
+import type { ValidationError } from '../checks/validation-error.js';
 
 /** States of an offer to move (Domain, "Offers to move"). */
 export const moveOfferStates = ['WAITING', 'ACCEPTED', 'CHOSE_OTHER', 'DECLINED', 'LAPSED', 'WITHDRAWN'] as const;
@@ -24,11 +24,11 @@ export function offerStateAt({ state, answerBy }: { state: MoveOfferState; answe
  * @param to the offered date
  * @param quietHours hours that delay the SMS about the offer: the customer needs time to answer after it
  */
-export function answerByFaults(
+export function answerByErrors(
   answerBy: Date,
   now: Date,
   { from, to, quietHours }: { from: CalendarDate; to: CalendarDate; quietHours: QuietHours | null },
-): Fault[] {
+): ValidationError[] {
   const path = 'answerBy';
   if (answerBy <= now) return [{ path, code: 'ANSWER_BY_PAST' }];
   const tooLong = answerBy.getTime() - now.getTime() > maxDays * dayMilliseconds;

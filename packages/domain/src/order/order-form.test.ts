@@ -73,8 +73,8 @@ describe('an order of the retailer', () => {
         ['address.zipcode', 'POSTCODE_INVALID'],
       ],
     ],
-  ])('%j is refused with %j, where nothing of it is on file', (said, faults) => {
-    expect(pairs(readOrderForm(input(said)).faults)).toEqual(faults);
+  ])('%j is refused with %j, where nothing of it is on file', (said, errors) => {
+    expect(pairs(readOrderForm(input(said)).faults)).toEqual(errors);
   });
 
   test.each<[Partial<OrderFormInput>, Pairs, object]>([

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import { maxQuantity } from '../booking/delivery-form.js';
 import { emailInvalid, maxEmailLength } from '../checks/email.js';
-import type { Fault } from '../checks/fault.js';
-import { lineFaults, normaliseLine, wholeNumberFaults } from '../checks/line-of-text.js';
+import type { ValidationError } from '../checks/validation-error.js';
+import { lineErrors, normaliseLine, wholeNumberErrors } from '../checks/line-of-text.js';
 import { isPlaceholder } from '../checks/placeholder.js';
 import { maxPhoneLength, normalisePhone, phoneInvalid, phonesOf } from '../checks/phone.js';
 import { withoutHiddenCharacters } from '../checks/text.js';
@@ -105,9 +105,9 @@ export interface OrderReading {
   /** The order to store; absent fields are those of the order on file. */
   form: OrderForm;
   /** Errors that refuse the order, by path. */
-  faults: Fault[];
+  faults: ValidationError[];
   /** Values that were ignored, by path. They do not refuse the order. */
-  hints: Fault[];
+  hints: ValidationError[];
 }
 
 /**
@@ -117,7 +117,7 @@ export interface OrderReading {
  */
 export function readOrderForm(input: OrderFormInput, before: OrderForm | null = null): OrderReading {
   const found = checkOrderForm(normaliseOrderForm(input));
-  const isRequired = ({ path }: Fault) => path === 'orderNumber' || path === 'status';
+  const isRequired = ({ path }: ValidationError) => path === 'orderNumber' || path === 'status';
   const wrong = new Set(found.map(({ path }) => path));
   const kept: OrderFormInput = { ...input };
   for (const field of optionalFields) if (wrong.has(field)) kept[field] = undefined;
@@ -128,41 +128,45 @@ export function readOrderForm(input: OrderFormInput, before: OrderForm | null = 
   }
   const form = normaliseOrderForm(kept, before);
   const isUnknown = !isClaimable({ postcode: form.address.zipcode, emails: [form.email], phones: [form.primaryContact] });
-  const refuses = (fault: Fault) => isRequired(fault) || (isUnknown && knownBy.has(fault.path));
+  const refuses = (error: ValidationError) => isRequired(error) || (isUnknown && knownBy.has(error.path));
   const [, ...others] = phonesOf(kept.primaryContact ?? '');
-  const second: Fault = { path: 'primaryContact', code: 'PHONE_SECOND', values: { text: others.join(', ').slice(0, maxPhoneLength) } };
+  const second: ValidationError = {
+    path: 'primaryContact',
+    code: 'PHONE_SECOND',
+    values: { text: others.join(', ').slice(0, maxPhoneLength) },
+  };
   return {
     form,
     faults: found.filter(refuses),
-    hints: [...found.filter((fault) => !refuses(fault)), ...(others.length > 0 ? [second] : [])],
+    hints: [...found.filter((error) => !refuses(error)), ...(others.length > 0 ? [second] : [])],
   };
 }
 
 /**
  * Returns the errors of an order as sent, by path ('address.zipcode'), without the order on file, so that absent fields have no errors.
  */
-function checkOrderForm(said: OrderForm): Fault[] {
+function checkOrderForm(said: OrderForm): ValidationError[] {
   const { orderNumber, email, primaryContact, address } = said;
-  const number = lineFaults('orderNumber', orderNumber, { max: maxLengths.orderNumber, required: true });
+  const number = lineErrors('orderNumber', orderNumber, { max: maxLengths.orderNumber, required: true });
   if (number.length === 0 && !isOrderNumber(orderNumber)) number.push({ path: 'orderNumber', code: 'ORDER_NUMBER_INVALID' });
-  const faults = [
+  const errors = [
     ...number,
-    ...wholeNumberFaults('status', said.status, 0, maxStatus),
-    ...lineFaults('name', said.name, { max: maxLengths.name }),
-    ...textFaults('email', email, maxEmailLength, emailInvalid),
-    ...textFaults('primaryContact', primaryContact, maxPhoneLength, phoneInvalid),
+    ...wholeNumberErrors('status', said.status, 0, maxStatus),
+    ...lineErrors('name', said.name, { max: maxLengths.name }),
+    ...textErrors('email', email, maxEmailLength, emailInvalid),
+    ...textErrors('primaryContact', primaryContact, maxPhoneLength, phoneInvalid),
     ...(['address1', 'address2', 'city', 'state', 'country'] as const).flatMap((part) =>
-      lineFaults(`address.${part}`, address[part], { max: maxLengths[part] }),
+      lineErrors(`address.${part}`, address[part], { max: maxLengths[part] }),
     ),
   ];
-  if (address.zipcode !== null && !isPostcode(address.zipcode)) faults.push({ path: 'address.zipcode', code: 'POSTCODE_INVALID' });
+  if (address.zipcode !== null && !isPostcode(address.zipcode)) errors.push({ path: 'address.zipcode', code: 'POSTCODE_INVALID' });
   for (const path of ['quantityMattress', 'quantityBedset'] as const)
-    if (said[path] !== null) faults.push(...wholeNumberFaults(path, said[path], 0, maxQuantity));
-  return faults;
+    if (said[path] !== null) errors.push(...wholeNumberErrors(path, said[path], 0, maxQuantity));
+  return errors;
 }
 
-function textFaults(path: string, text: string | null, max: number, check: typeof phoneInvalid): Fault[] {
-  const faults = lineFaults(path, text, { max });
-  const code = faults.length === 0 ? check(text ?? '') : null;
-  return code === null ? faults : [{ path, code }];
+function textErrors(path: string, text: string | null, max: number, check: typeof phoneInvalid): ValidationError[] {
+  const errors = lineErrors(path, text, { max });
+  const code = errors.length === 0 ? check(text ?? '') : null;
+  return code === null ? errors : [{ path, code }];
 }

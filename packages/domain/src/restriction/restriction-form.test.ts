@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkRestrictionForm, normaliseRestrictionForm, type RestrictionForm } from './restriction-form.js';
 
-const faults = (said: Partial<RestrictionForm>) =>
+const errors = (said: Partial<RestrictionForm>) =>
   checkRestrictionForm(
     normaliseRestrictionForm({
       name: 'Stock short',
@@ -23,7 +23,7 @@ test.each<[Partial<RestrictionForm>, string[]]>([
   [{ name: '\n', branchIds: [], dailyLimit: 10_001 }, ['name REQUIRED', 'dailyLimit NUMBER_RANGE', 'branchIds REQUIRED']],
   [{ branchIds: Array.from({ length: 501 }, (_, at) => String(at)) }, ['branchIds TOO_MANY']],
 ])('%j has the faults %j', (said, expected) => {
-  expect(faults(said)).toEqual(expected);
+  expect(errors(said)).toEqual(expected);
 });
 
 test('a branch that is listed twice counts once', () => {

@@ -1,7 +1,7 @@
 import { maxDailyLimit } from '../branch/branch-form.js';
 import { daysBetween, type CalendarDate } from '../calendar/calendar-date.js';
-import type { Fault } from '../checks/fault.js';
-import { lineFaults, normaliseLine, wholeNumberFaults } from '../checks/line-of-text.js';
+import type { ValidationError } from '../checks/validation-error.js';
+import { lineErrors, normaliseLine, wholeNumberErrors } from '../checks/line-of-text.js';
 
 /** The fields of a booking rule that staff edit. */
 export interface RestrictionForm {
@@ -24,15 +24,15 @@ export function normaliseRestrictionForm(form: RestrictionForm): RestrictionForm
 }
 
 /** Faults of a normalised form whose dates are calendar dates. */
-export function checkRestrictionForm(form: RestrictionForm): Fault[] {
-  const faults = [
-    ...lineFaults('name', form.name, { max: 120, required: true }),
-    ...wholeNumberFaults('dailyLimit', form.dailyLimit, 0, maxDailyLimit),
+export function checkRestrictionForm(form: RestrictionForm): ValidationError[] {
+  const errors = [
+    ...lineErrors('name', form.name, { max: 120, required: true }),
+    ...wholeNumberErrors('dailyLimit', form.dailyLimit, 0, maxDailyLimit),
   ];
-  if (form.branchIds.length === 0) faults.push({ path: 'branchIds', code: 'REQUIRED' });
-  if (form.branchIds.length > maxBranches) faults.push({ path: 'branchIds', code: 'TOO_MANY', values: { max: maxBranches } });
+  if (form.branchIds.length === 0) errors.push({ path: 'branchIds', code: 'REQUIRED' });
+  if (form.branchIds.length > maxBranches) errors.push({ path: 'branchIds', code: 'TOO_MANY', values: { max: maxBranches } });
   const span = daysBetween(form.startDate, form.endDate);
-  if (span < 0) faults.push({ path: 'endDate', code: 'DATE_ORDER' });
-  if (span >= maxSpanDays) faults.push({ path: 'endDate', code: 'RANGE_TOO_LONG', values: { days: maxSpanDays } });
-  return faults;
+  if (span < 0) errors.push({ path: 'endDate', code: 'DATE_ORDER' });
+  if (span >= maxSpanDays) errors.push({ path: 'endDate', code: 'RANGE_TOO_LONG', values: { days: maxSpanDays } });
+  return errors;
 }

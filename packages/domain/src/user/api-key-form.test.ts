@@ -20,7 +20,7 @@ const form = (said: Partial<ApiKeyForm> = {}): ApiKeyForm => ({
   expiresAt: null,
   ...said,
 });
-const faults = (said: Partial<ApiKeyForm>, actor: Actor = admin('*')) =>
+const errors = (said: Partial<ApiKeyForm>, actor: Actor = admin('*')) =>
   checkApiKeyForm(normaliseApiKeyForm(form(said)), actor, now).map(({ path, code }) => `${path} ${code}`);
 
 test.each<[string, Partial<ApiKeyForm>, string[]]>([
@@ -42,13 +42,13 @@ test.each<[string, Partial<ApiKeyForm>, string[]]>([
   ['has too many branches', { branchIds: Array.from({ length: 501 }, (_, at) => `b${at}`) }, ['branchIds TOO_MANY']],
   ['has too many networks', { networks: Array.from({ length: 51 }, (_, at) => `n${at}`) }, ['networks TOO_MANY']],
 ])('a key that %s', (_, said, expected) => {
-  expect(faults(said)).toEqual(expected);
+  expect(errors(said)).toEqual(expected);
 });
 
 test('nobody gives what they do not have', () => {
   const given = ['booking:read', 'booking:make'];
   for (const scope of scopes.filter((one) => one !== '*' && one !== 'user:write')) {
-    expect(faults({ scope: [scope] }, admin(...given))).toEqual(given.includes(scope) ? [] : ['scope.0 CHOICE_INVALID']);
+    expect(errors({ scope: [scope] }, admin(...given))).toEqual(given.includes(scope) ? [] : ['scope.0 CHOICE_INVALID']);
   }
 });
 

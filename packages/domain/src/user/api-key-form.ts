@@ -1,5 +1,5 @@
-import type { Fault } from '../checks/fault.js';
-import { lineFaults, normaliseLine } from '../checks/line-of-text.js';
+import type { ValidationError } from '../checks/validation-error.js';
+import { lineErrors, normaliseLine } from '../checks/line-of-text.js';
 import { can, scopes, type Actor, type Scope } from './permissions.js';
 
 /** What somebody says of a new key. */
@@ -43,24 +43,26 @@ export function normaliseApiKeyForm(form: ApiKeyForm): ApiKeyForm {
 }
 
 /** Faults of a normalised form, by path ('scope.0'): a key is given named scopes, and nothing that who gives it does not have. */
-export function checkApiKeyForm({ name, scope, branchIds, networks, expiresAt }: ApiKeyForm, actor: Actor, now: Date): Fault[] {
+export function checkApiKeyForm({ name, scope, branchIds, networks, expiresAt }: ApiKeyForm, actor: Actor, now: Date): ValidationError[] {
   return [
-    ...lineFaults('name', name, { max: maxNameLength, required: true }),
-    ...scopeFaults(scope, actor),
+    ...lineErrors('name', name, { max: maxNameLength, required: true }),
+    ...scopeErrors(scope, actor),
     ...(branchIds.length > maxBranches ? [{ path: 'branchIds', code: 'TOO_MANY' as const, values: { max: maxBranches } }] : []),
     ...(networks.length > maxNetworks ? [{ path: 'networks', code: 'TOO_MANY' as const, values: { max: maxNetworks } }] : []),
-    ...(expiresAt === null ? [] : endFaults(expiresAt, now)),
+    ...(expiresAt === null ? [] : endErrors(expiresAt, now)),
   ];
 }
 
-function scopeFaults(scope: readonly string[], actor: Actor): Fault[] {
+function scopeErrors(scope: readonly string[], actor: Actor): ValidationError[] {
   if (scope.length === 0) return [{ path: 'scope', code: 'REQUIRED' }];
   if (scope.length > scopes.length) return [{ path: 'scope', code: 'TOO_MANY', values: { max: scopes.length } }];
   const given: readonly string[] = rightsToGive(actor);
-  return scope.flatMap((one, index): Fault[] => (given.includes(one) ? [] : [{ path: `scope.${index}`, code: 'CHOICE_INVALID' }]));
+  return scope.flatMap((one, index): ValidationError[] =>
+    given.includes(one) ? [] : [{ path: `scope.${index}`, code: 'CHOICE_INVALID' }],
+  );
 }
 
-function endFaults(expiresAt: Date, now: Date): Fault[] {
+function endErrors(expiresAt: Date, now: Date): ValidationError[] {
   if (expiresAt <= now) return [{ path: 'expiresAt', code: 'END_PAST' }];
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + maxYears);

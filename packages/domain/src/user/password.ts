@@ -1,4 +1,4 @@
-import type { FaultCode } from '../checks/fault.js';
+import type { ValidationErrorCode } from '../checks/validation-error.js';
 
 /** Specification, sections 5 and 9: 6 to 15 characters, counted as code points. */
 export const minPasswordLength = 6;
@@ -13,7 +13,7 @@ export function normalisePassword(password: string): string {
  * What is wrong with a new password. Every character is allowed and nothing is trimmed. Half of a surrogate pair is refused: UTF-8,
  * which is what is hashed, writes all such halves alike, so different passwords would be the same.
  */
-export function passwordInvalid(password: string): FaultCode | null {
+export function passwordInvalid(password: string): ValidationErrorCode | null {
   if (password === '') return 'PASSWORD_REQUIRED';
   // A character with two accents takes three code units at most, one beyond the basic plane two: far longer is too long without counting.
   if (password.length > 4 * maxPasswordLength) return 'PASSWORD_TOO_LONG';
@@ -24,7 +24,7 @@ export function passwordInvalid(password: string): FaultCode | null {
 }
 
 /** The repeated password: the same rules, then the same text. */
-export function confirmPasswordInvalid(confirmPassword: string, password: string): FaultCode | null {
+export function confirmPasswordInvalid(confirmPassword: string, password: string): ValidationErrorCode | null {
   return (
     passwordInvalid(confirmPassword) ?? (normalisePassword(confirmPassword) === normalisePassword(password) ? null : 'PASSWORDS_DIFFER')
   );

@@ -58,7 +58,7 @@ describe('checkSignUpForm', () => {
     const anyForm = fc.record({ name: anyText, email: anyText, password: anyText, confirmPassword: anyText, phoneNumber: anyText });
     fc.assert(
       fc.property(anyForm, (any) => {
-        const paths = checkSignUpForm(any).map((fault) => fault.path);
+        const paths = checkSignUpForm(any).map((error) => error.path);
         expect(new Set(paths).size).toBe(paths.length);
       }),
     );

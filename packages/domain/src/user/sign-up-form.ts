@@ -1,6 +1,6 @@
 import { emailOfForm, maxEmailLength } from '../checks/email.js';
-import type { Fault, FaultCode } from '../checks/fault.js';
-import { lineFaults, normaliseLine } from '../checks/line-of-text.js';
+import type { ValidationError, ValidationErrorCode } from '../checks/validation-error.js';
+import { lineErrors, normaliseLine } from '../checks/line-of-text.js';
 import { maxPhoneLength, phoneInvalid } from '../checks/phone.js';
 import { isBlank, withoutHiddenCharacters } from '../checks/text.js';
 import { confirmPasswordInvalid, passwordInvalid } from './password.js';
@@ -32,23 +32,28 @@ export function normaliseSignUpForm(form: SignUpForm): SignUpForm {
 }
 
 /** All faults of a form, at most one per field, in the order of the fields on the page; [] when it can be sent. */
-export function checkSignUpForm(form: SignUpForm): Fault[] {
+export function checkSignUpForm(form: SignUpForm): ValidationError[] {
   const { name, email, password, confirmPassword, phoneNumber } = normaliseSignUpForm(form);
-  const faults = [
-    isBlank(name) ? [fault('name', 'NAME_REQUIRED')] : lineFaults('name', name, { max: maxNameLength }),
+  const errors = [
+    isBlank(name) ? [error('name', 'NAME_REQUIRED')] : lineErrors('name', name, { max: maxNameLength }),
     lineThen('email', email, maxEmailLength, emailOfForm),
-    [fault('password', passwordInvalid(password))],
-    confirmPassword === undefined ? [] : [fault('confirmPassword', confirmPasswordInvalid(confirmPassword, password))],
-    isBlank(phoneNumber) ? [fault('phoneNumber', 'REQUIRED')] : lineThen('phoneNumber', phoneNumber, maxPhoneLength, phoneInvalid),
+    [error('password', passwordInvalid(password))],
+    confirmPassword === undefined ? [] : [error('confirmPassword', confirmPasswordInvalid(confirmPassword, password))],
+    isBlank(phoneNumber) ? [error('phoneNumber', 'REQUIRED')] : lineThen('phoneNumber', phoneNumber, maxPhoneLength, phoneInvalid),
   ];
-  return faults.flat().filter((found) => found !== null);
+  return errors.flat().filter((found) => found !== null);
 }
 
-function lineThen(path: string, text: string, max: number, check: (text: string) => FaultCode | null): (Fault | null)[] {
-  const faults = lineFaults(path, text, { max });
-  return faults.length > 0 ? faults : [fault(path, check(text))];
+function lineThen(
+  path: string,
+  text: string,
+  max: number,
+  check: (text: string) => ValidationErrorCode | null,
+): (ValidationError | null)[] {
+  const errors = lineErrors(path, text, { max });
+  return errors.length > 0 ? errors : [error(path, check(text))];
 }
 
-function fault(path: string, code: FaultCode | null): Fault | null {
+function error(path: string, code: ValidationErrorCode | null): ValidationError | null {
   return code === null ? null : { path, code };
 }

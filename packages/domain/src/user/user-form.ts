@@ -1,6 +1,6 @@
 import { emailOfForm, maxEmailLength } from '../checks/email.js';
-import type { Fault } from '../checks/fault.js';
-import { lineFaults, normaliseLine } from '../checks/line-of-text.js';
+import type { ValidationError } from '../checks/validation-error.js';
+import { lineErrors, normaliseLine } from '../checks/line-of-text.js';
 import { isBlank } from '../checks/text.js';
 import { scopes, type Role, type Scope } from './permissions.js';
 import { maxNameLength } from './sign-up-form.js';
@@ -39,19 +39,19 @@ export function normaliseUserForm(form: UserForm): UserForm {
 }
 
 /** Faults of a normalised form, by path ('scope.0'). Whether the branches exist is checked against the database. */
-export function checkUserForm({ name, email, scope, branchIds }: UserForm): Fault[] {
+export function checkUserForm({ name, email, scope, branchIds }: UserForm): ValidationError[] {
   return [
-    ...nameFaults(name),
-    ...emailFaults(email),
-    ...scopeFaults(scope),
+    ...nameErrors(name),
+    ...emailErrors(email),
+    ...scopeErrors(scope),
     ...(branchIds.length > maxBranches ? [{ path: 'branchIds', code: 'TOO_MANY' as const, values: { max: maxBranches } }] : []),
   ];
 }
 
 /** A list longer than all scopes together gets one fault, so that the answer stays short. */
-function scopeFaults(scope: readonly string[]): Fault[] {
+function scopeErrors(scope: readonly string[]): ValidationError[] {
   if (scope.length > scopes.length) return [{ path: 'scope', code: 'TOO_MANY', values: { max: scopes.length } }];
-  return scope.flatMap((each, index): Fault[] =>
+  return scope.flatMap((each, index): ValidationError[] =>
     scopes.includes(each as Scope) ? [] : [{ path: `scope.${index}`, code: 'CHOICE_INVALID' }],
   );
 }
@@ -66,22 +66,22 @@ export function normaliseProfileForm({ name, firm, photoUrl }: ProfileForm): Pro
 }
 
 /** Faults of a normalised form. A photograph must be a picture uploaded here: another host would learn who looks at it. */
-export function checkProfileForm({ name, firm, photoUrl }: ProfileForm): Fault[] {
+export function checkProfileForm({ name, firm, photoUrl }: ProfileForm): ValidationError[] {
   return [
-    ...(name === undefined ? [] : nameFaults(name ?? '')),
-    ...lineFaults('firm', firm ?? null, { max: maxFirmLength }),
+    ...(name === undefined ? [] : nameErrors(name ?? '')),
+    ...lineErrors('firm', firm ?? null, { max: maxFirmLength }),
     ...(typeof photoUrl === 'string' && !uploadedPicture.test(photoUrl) ? [{ path: 'photoUrl', code: 'CHOICE_INVALID' as const }] : []),
   ];
 }
 
 const uploadedPicture = /^\/server\/api\/files\/[0-9a-f]{32}\.(jpg|png|webp)$/;
 
-function nameFaults(name: string): Fault[] {
-  return isBlank(name) ? [{ path: 'name', code: 'NAME_REQUIRED' }] : lineFaults('name', name, { max: maxNameLength });
+function nameErrors(name: string): ValidationError[] {
+  return isBlank(name) ? [{ path: 'name', code: 'NAME_REQUIRED' }] : lineErrors('name', name, { max: maxNameLength });
 }
 
-function emailFaults(email: string): Fault[] {
-  const faults = lineFaults('email', email, { max: maxEmailLength });
-  const code = faults.length > 0 ? null : emailOfForm(email);
-  return code === null ? faults : [{ path: 'email', code }];
+function emailErrors(email: string): ValidationError[] {
+  const errors = lineErrors('email', email, { max: maxEmailLength });
+  const code = errors.length > 0 ? null : emailOfForm(email);
+  return code === null ? errors : [{ path: 'email', code }];
 }

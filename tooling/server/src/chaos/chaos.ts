@@ -7,7 +7,7 @@ import { createLogger } from '@booking/server/shared/logger';
 import type { Clock } from '@booking/server/shared/clock';
 import type { Database } from '@booking/server/database/database';
 import { EmbeddedPostgres } from '@booking/server/postgres/embedded-postgres';
-import { integrityFaults } from '@booking/server/database/integrity-faults';
+import { integrityErrors } from '@booking/server/database/integrity-errors';
 import { openDatabase } from '@booking/server/app/open-database';
 import { AccessTokens } from '@booking/server/modules/auth/access-token';
 import type { ApiAnswer, ApiClient } from '@booking/server/testing/api-client';
@@ -166,7 +166,7 @@ export class Chaos {
       lost: [...[...told].filter((id) => !found.has(id)), ...(await this.offers.lost(this.database))],
       unknown: [...found].filter((id) => !told.has(id)).length,
       changed: await this.changedAnswers(),
-      faults: [...(await integrityFaults(this.database)), ...overfull],
+      faults: [...(await integrityErrors(this.database)), ...overfull],
     };
   }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@booking/server/app/open-database';
 import type { Database } from '@booking/server/database/database';
-import { lookAtIntegrity } from '@booking/server/database/integrity-faults';
+import { lookAtIntegrity } from '@booking/server/database/integrity-errors';
 import { prepareCluster, type Cluster } from '@booking/server/postgres/cluster';
 import { freePort, lastWords, launch, type PostgresProcess } from '@booking/server/postgres/launch';
 import { createLogger } from '@booking/server/shared/logger';

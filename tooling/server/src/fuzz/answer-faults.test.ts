@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerFaults, outcomeOf } from './answer-faults.js';
+import { answerErrors, outcomeOf } from './answer-errors.js';
 
 const sent = { text: 'SELECT name FROM person WHERE 1=1', document: false };
 const refused = (message: string, code = 'BAD_USER_INPUT') => JSON.stringify({ errors: [{ message, extensions: { code } }] });
@@ -16,8 +16,8 @@ it.each([
   [400, refused('invalid byte sequence for encoding'), 'SQL'],
   [400, refused('duplicate key value violates unique constraint'), 'a table'],
   [400, refused('Cannot read properties of undefined'), 'an error of the inside'],
-])('%i %s may not be', (status, text, fault) => {
-  expect(answerFaults({ status, text }, sent).join()).toContain(fault);
+])('%i %s may not be', (status, text, error) => {
+  expect(answerErrors({ status, text }, sent).join()).toContain(error);
 });
 
 it.each<[number, string, string]>([
@@ -26,6 +26,6 @@ it.each<[number, string, string]>([
   [422, '{"message":"Invalid","statusCode":422}', '422'],
   [200, '{"data":{"it":{"name":"SELECT name FROM person WHERE 1=1"}}}', 'ok'],
 ])('%i %s may be', (status, text, outcome) => {
-  expect(answerFaults({ status, text }, sent)).toEqual([]);
+  expect(answerErrors({ status, text }, sent)).toEqual([]);
   expect(outcomeOf({ status, text })).toBe(outcome);
 });

@@ -56,22 +56,22 @@ export interface Sent {
 }
 
 /** What is wrong with an answer; [] when it may be given. */
-export function answerFaults(answer: JudgedAnswer, sent: Sent): string[] {
+export function answerErrors(answer: JudgedAnswer, sent: Sent): string[] {
   const { status, text } = answer;
   const body = parsed(text);
-  const faults: string[] = [];
-  if (status >= 500) faults.push(`status ${status}`);
+  const errors: string[] = [];
+  if (status >= 500) errors.push(`status ${status}`);
   // The web client's page says itself that there is nothing.
   const isPage = status === 404 && text.startsWith('<!doctype html>');
-  if (body === undefined && status >= 400 && !isPage) faults.push('no JSON');
+  if (body === undefined && status >= 400 && !isPage) errors.push('no JSON');
   for (const code of codesOf(body)) {
-    if (!codesOfInput.includes(code) && !(sent.document && codesOfDocument.includes(code))) faults.push(`code ${code}`);
+    if (!codesOfInput.includes(code) && !(sent.document && codesOfDocument.includes(code))) errors.push(`code ${code}`);
   }
   for (const [what, pattern] of inside) {
     const found = pattern.exec(text)?.[0];
-    if (found !== undefined && !sent.text.includes(found)) faults.push(`${what}: ${found.slice(0, 100)}`);
+    if (found !== undefined && !sent.text.includes(found)) errors.push(`${what}: ${found.slice(0, 100)}`);
   }
-  return faults;
+  return errors;
 }
 
 function codesOf(body: unknown): string[] {

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { ApiClient } from '@booking/server/testing/api-client';
-import { answerFaults, outcomeOf, type JudgedAnswer, type Sent } from './answer-faults.js';
+import { answerErrors, outcomeOf, type JudgedAnswer, type Sent } from './answer-errors.js';
 import { Filling } from './filling.js';
 import type { FuzzCaller, FuzzWorld } from './fuzz-world.js';
 import type { Operation, Variables } from './operations.js';
@@ -75,8 +75,8 @@ export class FuzzRound {
     const counts = this.tally.get(name) ?? new Map<string, number>();
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     this.tally.set(name, counts);
-    const faults = answerFaults(answer, sent);
-    if (faults.length > 0) throw new Error(`${name} answered with ${faults.join('; ')}: ${answer.text.slice(0, 500)}`);
+    const errors = answerErrors(answer, sent);
+    if (errors.length > 0) throw new Error(`${name} answered with ${errors.join('; ')}: ${answer.text.slice(0, 500)}`);
   }
 
   /** What was kept is what was sent, in the answer and in what is read afterwards. */

@@ -5,7 +5,7 @@ import { scopes } from '@booking/domain/user/permissions';
 import { createContainer, type Container } from '@booking/server/app/container';
 import { createApp } from '@booking/server/app/create-app';
 import type { Logger } from '@booking/server/shared/logger';
-import { integrityFaults } from '@booking/server/database/integrity-faults';
+import { integrityErrors } from '@booking/server/database/integrity-errors';
 import { openDatabase } from '@booking/server/app/open-database';
 import { givenAccount } from '@booking/server/testing/given-account';
 import { givenApiKey } from '@booking/server/testing/given-api-key';
@@ -43,7 +43,7 @@ export interface FuzzWorld {
   forgetAttempts(): Promise<unknown>;
   /** Brings the people back, and removes what inputs left that others would stumble over. */
   restore(): Promise<void>;
-  integrityFaults(): Promise<unknown[]>;
+  integrityErrors(): Promise<unknown[]>;
   close(): Promise<void>;
 }
 
@@ -131,7 +131,7 @@ export async function startFuzzWorld({ databaseUrl, logger }: FuzzWorldOptions):
         await tx.query('SELECT lock_plans(ARRAY (SELECT id FROM branch))');
       });
     },
-    integrityFaults: () => integrityFaults(database),
+    integrityErrors: () => integrityErrors(database),
     async close() {
       await app.close();
       await database.close();

@@ -56,6 +56,6 @@ describe('any input (C7)', () => {
   });
 
   it('left every day as it adds up', async () => {
-    expect(await world.integrityFaults()).toEqual([]);
+    expect(await world.integrityErrors()).toEqual([]);
   });
 });

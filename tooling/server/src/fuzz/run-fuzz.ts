@@ -29,21 +29,21 @@ try {
   for (const { name, run } of fuzzTargets(schema)) {
     if (stopping) break;
     const begun = performance.now();
-    const fault = await run(round, { seed, numRuns: inputs }).then(
+    const validationError = await run(round, { seed, numRuns: inputs }).then(
       () => null,
       (error: unknown) => error,
     );
     const counts = Object.entries(round.outcomesOf(name)).map(([outcome, count]) => `${outcome} ${count}`);
     console.log(
-      `${fault === null ? 'ok    ' : 'FAILED'} ${name}: ${counts.join(', ')} (${Math.round((performance.now() - begun) / 1000)} s)`,
+      `${validationError === null ? 'ok    ' : 'FAILED'} ${name}: ${counts.join(', ')} (${Math.round((performance.now() - begun) / 1000)} s)`,
     );
-    if (fault === null) continue;
+    if (validationError === null) continue;
     process.exitCode = 1;
-    console.log(fault instanceof Error ? `${fault.message}\n${String(fault.cause)}` : fault);
+    console.log(validationError instanceof Error ? `${validationError.message}\n${String(validationError.cause)}` : validationError);
   }
-  const faults = await world.integrityFaults();
-  if (faults.length > 0) process.exitCode = 1;
-  console.log(`${faults.length === 0 ? 'ok    ' : 'FAILED'} days that do not add up: ${faults.length}`);
+  const errors = await world.integrityErrors();
+  if (errors.length > 0) process.exitCode = 1;
+  console.log(`${errors.length === 0 ? 'ok    ' : 'FAILED'} days that do not add up: ${errors.length}`);
 } finally {
   await world.close();
   await postgres.stop();

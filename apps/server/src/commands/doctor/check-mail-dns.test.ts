@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 /** What was found, without what is well. */
-async function faults(): Promise<string[]> {
+async function errors(): Promise<string[]> {
   const findings = await checkMailDns(settings, dnsOf(texts, mailServers));
   return findings.filter(({ level }) => level !== 'OK').map(({ level, text }) => `${level} ${text}`);
 }
@@ -61,13 +61,13 @@ const fails: [string, () => unknown, string][] = [
 ];
 test.each(fails)('%s fails', async (_name, change, line) => {
   change();
-  expect(await faults()).toEqual([line]);
+  expect(await errors()).toEqual([line]);
 });
 
 test('no key, and a bounce address elsewhere, are warnings', async () => {
   settings.messages = { dkim: null, mailBounce: 'b@mail.example' };
   texts['mail.example'] = ['v=spf1 -all'];
-  expect(await faults()).toEqual([
+  expect(await errors()).toEqual([
     'WARN DKIM: not set; right only where the mail service signs',
     "WARN DMARC: neither the bounce address nor DKIM_DOMAIN is of the sender's domain",
   ]);
@@ -77,12 +77,12 @@ test('DMARC may stand above the domain, and without MAIL_BOUNCE it is the sender
   settings.mailFrom = 'delivery@my.mail.beds.example';
   settings.messages.mailBounce = null;
   texts['my.mail.beds.example'] = ['v=spf1 -all'];
-  expect(await faults()).toEqual([]);
+  expect(await errors()).toEqual([]);
   texts['my.mail.beds.example'] = [];
-  expect(await faults()).toEqual(['FAIL SPF of my.mail.beds.example: no record']);
+  expect(await errors()).toEqual(['FAIL SPF of my.mail.beds.example: no record']);
 });
 
 test('a key on trial is a warning', async () => {
   texts['mail._domainkey.beds.example'] = (texts['mail._domainkey.beds.example'] as string[]).map((record) => `t=y; ${record}`);
-  expect(await faults()).toEqual(['WARN DKIM: the record at mail._domainkey.beds.example says that it is a trial (t=y)']);
+  expect(await errors()).toEqual(['WARN DKIM: the record at mail._domainkey.beds.example says that it is a trial (t=y)']);
 });

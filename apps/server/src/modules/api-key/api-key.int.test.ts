@@ -43,7 +43,7 @@ const input = (said: object = {}) => ({ name: 'Shop system', scope: ['booking:re
 const create = async (said: object = {}, as: object = integrator) =>
   (await app.graphql<{ createApiKey: Shown }>(documents.create, { input: input(said) }, { as })).data?.createApiKey as Shown;
 const list = async (as: object = integrator) => (await app.graphql<{ apiKeys: Key[] }>(documents.list, {}, { as })).data?.apiKeys ?? [];
-const faultsOf = ({ errors }: ApiAnswer<unknown>) =>
+const errorsOf = ({ errors }: ApiAnswer<unknown>) =>
   errors?.[0]?.extensions.fields?.map(({ path, code }) => `${path} ${code}`) ?? errors?.map(({ extensions }) => extensions.code);
 const works = async (secret: string) => {
   const { errors } = await app.api.graphql('{ bookings { totalCount } }', {}, { authorization: `Bearer ${secret}` });
@@ -120,7 +120,7 @@ test.each<[string, object, string[]]>([
     [1, 2, 3].map((at) => `input.branchIds.${at} CHOICE_INVALID`),
   ],
 ])('%s is a fault at its field, and nothing is made', async (_, said, expected) => {
-  expect(faultsOf(await app.graphql(documents.create, { input: input(said) }, { as: integrator }))).toEqual(expected);
+  expect(errorsOf(await app.graphql(documents.create, { input: input(said) }, { as: integrator }))).toEqual(expected);
   expect(await list()).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ test('of 110 at once 100 are made; one that is revoked makes room', async () => 
     Array.from({ length: 10 }, () => app.graphql<{ createApiKey: Shown }>(documents.create, { input: input() }, { as: integrator })),
   );
   expect(answers.filter(({ data }) => data?.createApiKey)).toHaveLength(5);
-  expect(answers.flatMap((answer) => faultsOf(answer) ?? [])).toEqual(Array(5).fill('input TOO_MANY'));
+  expect(answers.flatMap((answer) => errorsOf(answer) ?? [])).toEqual(Array(5).fill('input TOO_MANY'));
   const made = answers.find(({ data }) => data?.createApiKey)?.data?.createApiKey.apiKey.id;
   await app.graphql(documents.revoke, { id: made }, { as: integrator });
   expect((await create()).secret).toMatch(/^bk_live_/);
@@ -142,7 +142,7 @@ test('of one branch are 25 at most, by however many people; another branch and w
   const answers = await Promise.all(
     Array.from({ length: 28 }, (_, at) => app.graphql(documents.create, { input: input() }, { as: people[at % 2] as object })),
   );
-  expect(answers.flatMap((answer) => faultsOf(answer) ?? [])).toEqual(Array(3).fill('input TOO_MANY'));
+  expect(answers.flatMap((answer) => errorsOf(answer) ?? [])).toEqual(Array(3).fill('input TOO_MANY'));
   const there = { ...integrator, branchIds: [elsewhere] };
   expect((await create({ branchIds: [elsewhere] }, there)).secret).toMatch(/^bk_live_/);
   expect((await create({}, { name: 'Head' })).secret).toMatch(/^bk_live_/);
@@ -193,7 +193,7 @@ describe('rotation', () => {
 
   test.each([-1, 169])('%i hours are a fault', async (hours) => {
     const { apiKey } = await create();
-    expect(faultsOf(await app.graphql(documents.rotate, { id: apiKey.id, hours }, { as: integrator }))).toEqual([
+    expect(errorsOf(await app.graphql(documents.rotate, { id: apiKey.id, hours }, { as: integrator }))).toEqual([
       'overlapHours NUMBER_RANGE',
     ]);
   });
@@ -202,9 +202,9 @@ describe('rotation', () => {
     const { apiKey } = await create({ expiresAt: '2026-03-05T04:00:00Z' });
     app.clock.set('2026-03-05T04:00:00Z');
     expect((await list())[0]?.state).toBe('ENDED');
-    expect(faultsOf(await app.graphql(documents.rotate, { id: apiKey.id }, { as: integrator }))).toEqual(['CONFLICT']);
+    expect(errorsOf(await app.graphql(documents.rotate, { id: apiKey.id }, { as: integrator }))).toEqual(['CONFLICT']);
     await app.graphql(documents.revoke, { id: apiKey.id }, { as: integrator });
-    expect(faultsOf(await app.graphql(documents.rotate, { id: apiKey.id }, { as: integrator }))).toEqual(['CONFLICT']);
+    expect(errorsOf(await app.graphql(documents.rotate, { id: apiKey.id }, { as: integrator }))).toEqual(['CONFLICT']);
   });
 });
 
@@ -215,7 +215,7 @@ test('revoking is for good, again changes nothing, and the log has one entry', a
     expect(data?.revokeApiKey.state).toBe('REVOKED');
   }
   expect(await works(secret)).toBe('UNAUTHENTICATED');
-  expect(faultsOf(await app.graphql(documents.takeOver, { id: apiKey.id }, { as: integrator }))).toEqual(['CONFLICT']);
+  expect(errorsOf(await app.graphql(documents.takeOver, { id: apiKey.id }, { as: integrator }))).toEqual(['CONFLICT']);
   expect((await auditOf(apiKey.id)).map(({ action }) => action)).toEqual(['createApiKey', 'revokeApiKey']);
 });
 
@@ -231,7 +231,7 @@ test('the key of somebody who is disabled is suspended, and another takes it ove
   expect([await works(secret), (await list())[0]?.state]).toEqual(['UNAUTHENTICATED', 'SUSPENDED']);
 
   const weaker = { name: 'Weaker', scope: ['integration:write'], branchIds: [branch] };
-  expect(faultsOf(await app.graphql(documents.takeOver, { id }, { as: weaker }))).toEqual(['FORBIDDEN']);
+  expect(errorsOf(await app.graphql(documents.takeOver, { id }, { as: weaker }))).toEqual(['FORBIDDEN']);
   const { data } = await app.graphql<{ takeOverApiKey: Key }>(documents.takeOver, { id }, { as: integrator });
   expect(data?.takeOverApiKey).toMatchObject({ state: 'ACTIVE', maker: 'Aminah' });
   expect(await works(secret)).toBe('works');
@@ -264,7 +264,7 @@ describe('who looks after keys', () => {
     ];
     for (const { id, secret } of more) {
       for (const document of [documents.rotate, documents.takeOver, documents.revoke]) {
-        expect(faultsOf(await app.graphql(document, { id }, { as: integrator }))).toEqual(['FORBIDDEN']);
+        expect(errorsOf(await app.graphql(document, { id }, { as: integrator }))).toEqual(['FORBIDDEN']);
       }
       expect(await works(secret)).not.toBe('UNAUTHENTICATED');
     }

@@ -1,12 +1,12 @@
 import { checkApiKeyForm, normaliseApiKeyForm, type ApiKeyForm } from '@booking/domain/user/api-key-form';
-import { wholeNumberFaults } from '@booking/domain/checks/line-of-text';
+import { wholeNumberErrors } from '@booking/domain/checks/line-of-text';
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { coversPower } from '@booking/domain/user/delegation';
 import { worksFor, type Actor } from '@booking/domain/user/permissions';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import type { Database, Transaction } from '../../database/database.js';
 import { newKeySecret, prefixOf } from '../../shared/api-key-format.js';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseInvalid } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { hashToken } from '../../shared/token-hash.js';
@@ -73,20 +73,20 @@ export class ApiKeyService {
     const actor = managerOf(caller);
     const at = this.parts.clock.now();
     const form = normaliseApiKeyForm(input);
-    const faults = [
+    const errors = [
       ...checkApiKeyForm(form, actor, at),
-      ...form.networks.flatMap((network, index): Fault[] =>
+      ...form.networks.flatMap((network, index): ValidationError[] =>
         isNetwork(network) ? [] : [{ path: `networks.${index}`, code: 'NETWORK_INVALID' }],
       ),
-      ...(await this.branchFaults(actor, form.branchIds)),
+      ...(await this.branchErrors(actor, form.branchIds)),
     ];
-    refuseFaults(faults.map((fault) => ({ ...fault, path: `input.${fault.path}` })));
+    refuseInvalid(errors.map((error) => ({ ...error, path: `input.${error.path}` })));
     const { secret, stored } = this.newSecret();
     const apiKey = await this.parts.database.transaction(async (tx) => {
       const keys = new ApiKeyRepository(tx);
       const made = await keys.lockAndCount(actor);
       const max = made.all >= maxKeys ? maxKeys : made.ofBranch >= maxOfBranch ? maxOfBranch : null;
-      if (max !== null) refuseFaults([{ path: 'input', code: 'TOO_MANY', values: { max } }]);
+      if (max !== null) refuseInvalid([{ path: 'input', code: 'TOO_MANY', values: { max } }]);
       const id = await keys.insert(form, stored, { makerId: actor.userId, locale: caller.locale, at });
       return this.audited(tx, caller, { action: 'createApiKey', before: null, id });
     });
@@ -100,7 +100,7 @@ export class ApiKeyService {
    */
   async rotateApiKey(caller: Caller, id: string, overlapHours: number): Promise<ShownKey> {
     managerOf(caller);
-    refuseFaults(wholeNumberFaults('overlapHours', overlapHours, 0, maxOverlap));
+    refuseInvalid(wholeNumberErrors('overlapHours', overlapHours, 0, maxOverlap));
     const at = this.parts.clock.now();
     const { secret, stored } = this.newSecret();
     const apiKey = await this.change(caller, id, 'rotateApiKey', async (keys, before) => {
@@ -167,10 +167,12 @@ export class ApiKeyService {
   }
 
   /** Returns the same error for a branch that does not exist and for one of others, so that the answer reveals neither. */
-  private async branchFaults(actor: Actor, branchIds: readonly string[]): Promise<Fault[]> {
+  private async branchErrors(actor: Actor, branchIds: readonly string[]): Promise<ValidationError[]> {
     const theirs = branchIds.filter((id) => isUuid(id) && worksFor(actor, id));
     const found = new Set(theirs.length === 0 ? [] : (await this.parts.branches.byIds(theirs)).map(({ id }) => id));
-    return branchIds.flatMap((id, index): Fault[] => (found.has(id) ? [] : [{ path: `branchIds.${index}`, code: 'CHOICE_INVALID' }]));
+    return branchIds.flatMap((id, index): ValidationError[] =>
+      found.has(id) ? [] : [{ path: `branchIds.${index}`, code: 'CHOICE_INVALID' }],
+    );
   }
 
   private newSecret(): { secret: string; stored: StoredSecret } {

@@ -1,6 +1,6 @@
 import { plainCharacters } from '@booking/domain/checks/text';
 import type { Database } from '../../database/database.js';
-import { refuseFaults } from '../../shared/app-error.js';
+import { refuseInvalid } from '../../shared/app-error.js';
 import { requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
 import { decodeCursor, isInstantValue, keysetPage, pageSize, type KeysetPage } from '../../shared/list-cursor.js';
 import { AuditListRepository, type AuditEntryRecord, type AuditListFilter } from './audit-list.repository.js';
@@ -43,7 +43,7 @@ export class AuditService {
       from: request.filter?.from ?? null,
       to: request.filter?.to ?? null,
     };
-    if (filter.from !== null && filter.to !== null && filter.from > filter.to) refuseFaults([{ path: 'filter.to', code: 'DATE_ORDER' }]);
+    if (filter.from !== null && filter.to !== null && filter.from > filter.to) refuseInvalid([{ path: 'filter.to', code: 'DATE_ORDER' }]);
     const size = pageSize(request.first);
     const after = decodeCursor(request.after ?? null, isInstantValue, 'after');
     const rows = await this.lists.page(filter, after, size + 1);
@@ -62,7 +62,7 @@ export class AuditService {
  */
 function textOf(path: string, said: Said<string>): string | null {
   const text = said?.normalize('NFC').trim() ?? '';
-  if (text.length > maxTextLength) refuseFaults([{ path, code: 'TOO_LONG', values: { max: maxTextLength } }]);
-  if (plainCharacters(text) !== null) refuseFaults([{ path, code: 'CHARACTERS_INVALID' }]);
+  if (text.length > maxTextLength) refuseInvalid([{ path, code: 'TOO_LONG', values: { max: maxTextLength } }]);
+  if (plainCharacters(text) !== null) refuseInvalid([{ path, code: 'CHARACTERS_INVALID' }]);
   return text === '' ? null : text;
 }

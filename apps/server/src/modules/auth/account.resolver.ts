@@ -1,6 +1,6 @@
-import type { FaultCode } from '@booking/domain/checks/fault';
+import type { ValidationErrorCode } from '@booking/domain/checks/validation-error';
 import type { Locale } from '@booking/domain/locale/locale';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { Allow, Public } from '../../graphql/auth-checker.js';
@@ -106,6 +106,6 @@ function done(message: string): ForgotPasswordResult {
   return { success: true, message, error: null };
 }
 
-function refused(locale: Locale, fault: FaultCode): ForgotPasswordResult {
-  return { success: false, message: null, error: faultMessage(locale, fault) };
+function refused(locale: Locale, error: ValidationErrorCode): ForgotPasswordResult {
+  return { success: false, message: null, error: validationMessage(locale, error) };
 }

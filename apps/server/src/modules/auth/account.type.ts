@@ -1,4 +1,4 @@
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { Ctx, Field, Int, ObjectType } from 'type-graphql';
 import type { GraphQLContext } from '../../graphql/context.js';
@@ -20,7 +20,7 @@ export class OtpRejected {
 
   @Field(() => String)
   message(@Ctx() { caller }: GraphQLContext): string {
-    return faultMessage(caller.locale, this.fault.code, this.fault.values);
+    return validationMessage(caller.locale, this.fault.code, this.fault.values);
   }
 
   @Field(() => Int)

@@ -1,9 +1,9 @@
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 
 /** Why a code that was typed is not taken. */
 export interface CodeRejection {
   kind: 'rejected';
-  fault: Pick<Fault, 'code' | 'values'>;
+  fault: Pick<ValidationError, 'code' | 'values'>;
   attemptsLeft: number;
 }
 

@@ -50,8 +50,8 @@ describe('the first admin', () => {
     [{ password: 'password1' }, { path: 'password', code: 'PASSWORD_COMMON' }],
     [{ email: 'a\u0000@b.my' }, { path: 'email', code: 'CHARACTERS_INVALID' }],
     [{ name: ' ' }, { path: 'name', code: 'REQUIRED' }],
-  ])('%j is refused', async (said, fault) => {
-    expect(await create({ email: 'new@example.test', ...said })).toEqual({ kind: 'refused', faults: [fault] });
+  ])('%j is refused', async (said, error) => {
+    expect(await create({ email: 'new@example.test', ...said })).toEqual({ kind: 'refused', faults: [error] });
   });
 });
 

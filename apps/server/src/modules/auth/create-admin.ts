@@ -1,6 +1,6 @@
 import { emailOfForm, emailKey, maxEmailLength } from '@booking/domain/checks/email';
-import type { Fault } from '@booking/domain/checks/fault';
-import { lineFaults, normaliseLine } from '@booking/domain/checks/line-of-text';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
+import { lineErrors, normaliseLine } from '@booking/domain/checks/line-of-text';
 import type { Actor } from '@booking/domain/user/permissions';
 import { maxNameLength } from '@booking/domain/user/sign-up-form';
 import type { Clock } from '../../shared/clock.js';
@@ -8,7 +8,7 @@ import type { Database } from '../../database/database.js';
 import { actorOfUser } from '../user/user-access.js';
 import { auditUser } from '../user/user-audit.js';
 import { UserRepository } from '../user/user.repository.js';
-import { newPasswordFaults } from './new-password.js';
+import { newPasswordErrors } from './new-password.js';
 import { operator, type PasswordHasher } from './password-hasher.js';
 
 export interface NewAdmin {
@@ -25,18 +25,18 @@ export interface CreateAdminParts {
 
 /** 'taken': an account with this e-mail exists already and stays unchanged. */
 export type CreateAdminOutcome =
-  { kind: 'created'; id: string; email: string } | { kind: 'refused'; faults: readonly Fault[] } | { kind: 'taken' };
+  { kind: 'created'; id: string; email: string } | { kind: 'refused'; faults: readonly ValidationError[] } | { kind: 'taken' };
 
 /** Creates an admin with all permissions: for the person who runs the server, on the command line, because nobody can sign in yet. */
 export async function createAdmin({ database, clock, hasher }: CreateAdminParts, said: NewAdmin): Promise<CreateAdminOutcome> {
   const name = normaliseLine(said.name) ?? '';
   const email = emailKey(said.email);
-  const emailFault = emailOfForm(email);
-  const faults: Fault[] = [
-    ...lineFaults('name', name, { max: maxNameLength, required: true }),
-    ...lineFaults('email', email, { max: maxEmailLength }),
-    ...(emailFault === null ? [] : [{ path: 'email', code: emailFault }]),
-    ...newPasswordFaults('password', said.password),
+  const emailError = emailOfForm(email);
+  const faults: ValidationError[] = [
+    ...lineErrors('name', name, { max: maxNameLength, required: true }),
+    ...lineErrors('email', email, { max: maxEmailLength }),
+    ...(emailError === null ? [] : [{ path: 'email', code: emailError }]),
+    ...newPasswordErrors('password', said.password),
   ];
   if (faults.length > 0) return { kind: 'refused', faults };
   const passwordHash = await hasher.hash(said.password, operator);

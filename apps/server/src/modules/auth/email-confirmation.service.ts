@@ -3,7 +3,7 @@ import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { networkOf } from '../../shared/network-of.js';
 import { hashToken } from '../../shared/token-hash.js';
-import { codeOf } from '../../database/database-fault.js';
+import { codeOf } from '../../database/database-error.js';
 import type { Database, Transaction } from '../../database/database.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { BounceRepository } from '../notification/bounce.repository.js';

@@ -1,9 +1,9 @@
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { isCommonPassword } from '@booking/reference-data/common-passwords';
 import { passwordInvalid } from '@booking/domain/user/password';
 
 /** Faults of a new password: the rules of the specification, then the list of common passwords (target D7). */
-export function newPasswordFaults(path: string, password: string): Fault[] {
+export function newPasswordErrors(path: string, password: string): ValidationError[] {
   const code = passwordInvalid(password) ?? (isCommonPassword(password) ? 'PASSWORD_COMMON' : null);
   return code === null ? [] : [{ path, code }];
 }

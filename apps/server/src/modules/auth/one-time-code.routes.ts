@@ -1,4 +1,4 @@
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../shared/app-error.js';
@@ -25,9 +25,9 @@ export function oneTimeCodeRoutes(app: FastifyInstance, { sessions, browsers, co
       return { ok: 1, ...(await codes.send(caller, data?.mobile ?? '')) };
     } catch (error) {
       // The page shows the answer as it is (Specification, section 8): it says what is wrong with the number.
-      const fault = error instanceof AppError ? error.faults[0] : undefined;
-      if (fault === undefined) throw error;
-      return refuse(request, reply, 422, faultMessage(caller.locale, fault.code, fault.values), 'BAD_USER_INPUT');
+      const validationError = error instanceof AppError ? error.faults[0] : undefined;
+      if (validationError === undefined) throw error;
+      return refuse(request, reply, 422, validationMessage(caller.locale, validationError.code, validationError.values), 'BAD_USER_INPUT');
     }
   });
 }

@@ -1,11 +1,11 @@
 import { emailKey } from '@booking/domain/checks/email';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseInvalid } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { networksOf } from '../../shared/network-of.js';
 import type { Database } from '../../database/database.js';
 import { UserRepository } from '../user/user.repository.js';
-import { newPasswordFaults } from './new-password.js';
+import { newPasswordErrors } from './new-password.js';
 import type { PasswordCheck } from './password-check.js';
 import type { PasswordHasher } from './password-hasher.js';
 import type { PasswordOutcome } from './password-recovery.service.js';
@@ -31,7 +31,7 @@ export class PasswordChangeService {
     const { actor, locale } = caller;
     if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
     if (actor.kind === 'key') throw new AppError('FORBIDDEN');
-    refuseFaults(newPasswordFaults('password', password));
+    refuseInvalid(newPasswordErrors('password', password));
     const account = await new UserRepository(this.parts.database).findById(actor.userId);
     if (account === null) throw new AppError('UNAUTHENTICATED');
     const isRight = await this.isRight(caller, account.email, currentPassword);

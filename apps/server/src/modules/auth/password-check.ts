@@ -1,5 +1,5 @@
 import { emailKey, isEmail, maxEmailLength } from '@booking/domain/checks/email';
-import { lineFaults } from '@booking/domain/checks/line-of-text';
+import { lineErrors } from '@booking/domain/checks/line-of-text';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import { failedSignIns } from '../../shared/metrics.js';
@@ -63,7 +63,7 @@ export class PasswordCheck {
   }
 
   private async find(email: string): Promise<UserRecord | null> {
-    const couldBeOnFile = isEmail(email) && lineFaults('email', email, { max: maxEmailLength }).length === 0;
+    const couldBeOnFile = isEmail(email) && lineErrors('email', email, { max: maxEmailLength }).length === 0;
     return couldBeOnFile ? this.users.findByEmail(email) : null;
   }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { emailKey, emailOfForm, maxEmailLength } from '@booking/domain/checks/email';
-import type { FaultCode } from '@booking/domain/checks/fault';
-import { lineFaults, normaliseLine } from '@booking/domain/checks/line-of-text';
-import { refuseFaults } from '../../shared/app-error.js';
+import type { ValidationErrorCode } from '@booking/domain/checks/validation-error';
+import { lineErrors, normaliseLine } from '@booking/domain/checks/line-of-text';
+import { refuseInvalid } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { networkOf, networksOf } from '../../shared/network-of.js';
@@ -13,7 +13,7 @@ import type { AccountSecrets } from '../notification/account-secrets.js';
 import { actorOfUser } from '../user/user-access.js';
 import { UserRepository } from '../user/user.repository.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
-import { newPasswordFaults } from './new-password.js';
+import { newPasswordErrors } from './new-password.js';
 import type { PasswordHasher } from './password-hasher.js';
 import { PasswordTokenRepository } from './password-token.repository.js';
 import { setPassword } from './set-password.js';
@@ -31,7 +31,7 @@ export interface PasswordRecoveryServiceParts {
 }
 
 /** What came of it: done, or what is wrong, for the result's `error`. */
-export type PasswordOutcome = { kind: 'done' } | { kind: 'refused'; fault: FaultCode };
+export type PasswordOutcome = { kind: 'done' } | { kind: 'refused'; fault: ValidationErrorCode };
 
 /** Resets forgotten passwords by a link; the link of an invitation is handled here too. */
 export class PasswordRecoveryService {
@@ -46,9 +46,9 @@ export class PasswordRecoveryService {
    * @returns the address as it was typed, for the answer
    * @throws AppError TOO_MANY_REQUESTS with retryAfter
    */
-  async forgot(caller: Caller, given: string): Promise<{ kind: 'sent'; email: string } | { kind: 'refused'; fault: FaultCode }> {
+  async forgot(caller: Caller, given: string): Promise<{ kind: 'sent'; email: string } | { kind: 'refused'; fault: ValidationErrorCode }> {
     const email = normaliseLine(given) ?? '';
-    const [line] = lineFaults('email', email, { max: maxEmailLength });
+    const [line] = lineErrors('email', email, { max: maxEmailLength });
     const fault = emailOfForm(email) ?? (line ? 'EMAIL_FORMAT' : null);
     if (fault !== null) return { kind: 'refused', fault };
     const key = emailKey(email);
@@ -72,7 +72,7 @@ export class PasswordRecoveryService {
    * @throws AppError BAD_USER_INPUT for the password; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE
    */
   async reset(caller: Caller, token: string, password: string): Promise<PasswordOutcome> {
-    refuseFaults(newPasswordFaults('password', password));
+    refuseInvalid(newPasswordErrors('password', password));
     const attempt = { limit: 'linkByAddress', key: networkOf(caller.address) } as const;
     await this.parts.limits.consumeAll([attempt]);
     const tokenHash = hashToken(token);
@@ -91,7 +91,7 @@ export class PasswordRecoveryService {
   }
 
   /** @returns why the password was not set; null when it was */
-  private save({ locale }: Caller, tokenHash: Buffer, passwordHash: string): Promise<FaultCode | null> {
+  private save({ locale }: Caller, tokenHash: Buffer, passwordHash: string): Promise<ValidationErrorCode | null> {
     const at = this.parts.clock.now();
     return this.parts.database.transaction(async (tx) => {
       const tokens = new PasswordTokenRepository(tx);
@@ -108,5 +108,5 @@ export class PasswordRecoveryService {
 }
 
 /** What is said of a token that opens nothing: only of one that has set a password, that it was used. */
-const refusal = async (tokens: PasswordTokenRepository, tokenHash: Buffer): Promise<FaultCode> =>
+const refusal = async (tokens: PasswordTokenRepository, tokenHash: Buffer): Promise<ValidationErrorCode> =>
   (await tokens.isUsed(tokenHash)) ? 'TOKEN_USED' : 'TOKEN_INVALID';

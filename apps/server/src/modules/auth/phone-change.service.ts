@@ -1,4 +1,4 @@
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseInvalid } from '../../shared/app-error.js';
 import { isBlank } from '@booking/domain/checks/text';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
@@ -38,7 +38,7 @@ export class PhoneChangeService {
     if (actor.kind === 'key') throw new AppError('FORBIDDEN');
     const number = this.parts.numbers.read(phoneNumber, countryCode);
     if (number === null) throw new AppError('BAD_USER_INPUT', { faults: [{ path: 'input.phoneNumber', code: 'MOBILE_INVALID' }] });
-    if (isBlank(otp)) refuseFaults([{ path: 'input.otp', code: 'REQUIRED' }]);
+    if (isBlank(otp)) refuseInvalid([{ path: 'input.otp', code: 'REQUIRED' }]);
     const binding = { phoneNumber: number.phoneNumber, purpose: 'CHANGE_PHONE', userId: actor.userId } as const;
     const check = await this.parts.codes.check(caller, binding, otp);
     if (check.kind === 'rejected') throw refusal(check);

@@ -1,9 +1,9 @@
 import { emailKey } from '@booking/domain/checks/email';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { isBlank } from '@booking/domain/checks/text';
 import { checkSignUpForm, normaliseSignUpForm } from '@booking/domain/user/sign-up-form';
 import { checkProfileForm, normaliseProfileForm } from '@booking/domain/user/user-form';
-import { refuseFaults } from '../../shared/app-error.js';
+import { refuseInvalid } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { networksOf } from '../../shared/network-of.js';
@@ -12,7 +12,7 @@ import type { NewUser } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
 import type { MailedLinks } from './mailed-links.js';
 import type { MobileNumber, MobileNumbers } from './mobile-numbers.js';
-import { newPasswordFaults } from './new-password.js';
+import { newPasswordErrors } from './new-password.js';
 import type { CodeRejection } from './code-rejection.js';
 import type { OneTimeCodeService } from './one-time-code.service.js';
 import type { PasswordHasher } from './password-hasher.js';
@@ -59,12 +59,12 @@ export class SignUpService {
     });
     const { firm = null } = normaliseProfileForm({ firm: request.firm });
     const number = this.parts.numbers.read(form.phoneNumber, request.countryCode);
-    const faults = checkSignUpForm(form);
-    if (!faults.some(({ path }) => path === 'password')) faults.push(...newPasswordFaults('password', form.password));
-    faults.push(...checkProfileForm({ firm }));
-    if (number === null && !faults.some(({ path }) => path === 'phoneNumber')) faults.push({ path: 'phoneNumber', code: 'MOBILE_INVALID' });
-    if (isBlank(request.otp)) faults.push({ path: 'otp', code: 'REQUIRED' });
-    if (number === null || faults.length > 0) return refused(faults);
+    const errors = checkSignUpForm(form);
+    if (!errors.some(({ path }) => path === 'password')) errors.push(...newPasswordErrors('password', form.password));
+    errors.push(...checkProfileForm({ firm }));
+    if (number === null && !errors.some(({ path }) => path === 'phoneNumber')) errors.push({ path: 'phoneNumber', code: 'MOBILE_INVALID' });
+    if (isBlank(request.otp)) errors.push({ path: 'otp', code: 'REQUIRED' });
+    if (number === null || errors.length > 0) return refused(errors);
 
     const binding = { phoneNumber: number.phoneNumber, purpose: 'SIGN_UP', userId: null } as const;
     const check = await this.parts.codes.check(caller, binding, request.otp);
@@ -94,7 +94,7 @@ function newCustomer(person: Pick<NewUser, 'name' | 'email' | 'passwordHash' | '
   return { ...person, ...number, emailConfirmed: false, role: 'user', scope: [], disabled: false };
 }
 
-function refused(faults: readonly Fault[]): never {
-  refuseFaults(faults.map((fault) => ({ ...fault, path: `input.${fault.path}` })));
+function refused(errors: readonly ValidationError[]): never {
+  refuseInvalid(errors.map((error) => ({ ...error, path: `input.${error.path}` })));
   throw new Error('a number that is none was not refused');
 }

@@ -39,7 +39,7 @@ const ask = (postcode: string, range: object = {}, headers = {}) =>
   );
 const answerOf = async (postcode: string, range: object = {}, headers = {}): Promise<Answer> =>
   dataOf(await ask(postcode, range, headers)).availability;
-const faultOf = async (postcode: string, range: object = {}) => (await ask(postcode, range)).errors?.[0]?.extensions.fields?.[0];
+const errorOf = async (postcode: string, range: object = {}) => (await ask(postcode, range)).errors?.[0]?.extensions.fields?.[0];
 
 describe('availability', () => {
   it('reaches from today to the end of the delivery range', async () => {
@@ -106,19 +106,19 @@ describe('availability', () => {
     const { postcode } = await givenWorld({ deliveryRange: 365 });
     expect((await answerOf(postcode)).days).toHaveLength(92);
     expect((await answerOf(postcode, { from: '2026-03-04', to: '2026-06-03' })).days).toHaveLength(92);
-    expect(await faultOf(postcode, { from: '2026-03-04', to: '2026-06-04' })).toEqual({
+    expect(await errorOf(postcode, { from: '2026-03-04', to: '2026-06-04' })).toEqual({
       path: 'to',
       message: 'Choose at most 92 days.',
       code: 'RANGE_TOO_LONG',
     });
-    expect(await faultOf(postcode, { from: '2026-03-04', to: '2026-03-03' })).toMatchObject({ path: 'to' });
+    expect(await errorOf(postcode, { from: '2026-03-04', to: '2026-03-03' })).toMatchObject({ path: 'to' });
     expect((await answerOf(postcode, { from: '2028-01-01' })).days).toHaveLength(1);
     expect((await ask(postcode, { from: '2026-02-30' })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
   it('tells malformed, unknown, unserved and served postcodes apart', async () => {
-    for (const malformed of ['', '1', '123456', '6810a', '٦٨١٠٠']) expect(await faultOf(malformed)).toMatchObject({ path: 'postcode' });
-    expect(await faultOf('00001')).toMatchObject({ path: 'postcode' });
+    for (const malformed of ['', '1', '123456', '6810a', '٦٨١٠٠']) expect(await errorOf(malformed)).toMatchObject({ path: 'postcode' });
+    expect(await errorOf('00001')).toMatchObject({ path: 'postcode' });
     expect(await answerOf('93000')).toMatchObject({
       served: false,
       days: [],

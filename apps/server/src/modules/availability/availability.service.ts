@@ -17,12 +17,12 @@ import {
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { arrivalNotes, type ArrivalNotes } from '@booking/domain/branch/arrival';
 import { addDays, daysBetween, type CalendarDate, type LocalDateTime } from '@booking/domain/calendar/calendar-date';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import type { Locale } from '@booking/domain/locale/locale';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import type { Actor } from '@booking/domain/user/permissions';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
-import { refuseFaults } from '../../shared/app-error.js';
+import { refuseInvalid } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { SharedReads } from '../../shared/shared-reads.js';
@@ -123,7 +123,7 @@ export class AvailabilityService {
   async availability(caller: Caller, question: AvailabilityQuestion): Promise<AvailabilityAnswer> {
     if (question.asStaff) requireScope(caller, 'booking:write');
     const postcode = normalisePostcode(question.postcode);
-    if (!isPostcode(postcode)) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
+    if (!isPostcode(postcode)) refuseInvalid([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
     const wanted = {
       postcode,
       ownHold: question.holdToken === null ? null : hashToken(question.holdToken),
@@ -131,7 +131,7 @@ export class AvailabilityService {
     };
     const now = businessNow(this.clock.now());
     const from = question.from ?? now.date;
-    refuseFaults(rangeFaults(from, question.to));
+    refuseInvalid(rangeErrors(from, question.to));
     const asked: RangeOf = (branches, at) => ({ from, to: question.to ?? defaultEnd(from, branches, at) });
     const { plans, branches, calendar } = await this.calendar(wanted, asked);
     const serving = plans.serving(postcode, null, 'postcode');
@@ -233,7 +233,7 @@ function defaultEnd(from: CalendarDate, branches: readonly BranchPlan[], now: Lo
   return end < max ? end : max;
 }
 
-function rangeFaults(from: CalendarDate, to: CalendarDate | null): Fault[] {
+function rangeErrors(from: CalendarDate, to: CalendarDate | null): ValidationError[] {
   if (to === null) return [];
   const days = daysBetween(from, to) + 1;
   if (days < 1) return [{ path: 'to', code: 'DATE_ORDER' }];

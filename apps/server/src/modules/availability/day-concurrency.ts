@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { busy } from '../../database/database-fault.js';
+import { busy } from '../../database/database-error.js';
 import { AppError } from '../../shared/app-error.js';
 import type { PlaceOffer } from './place-offer.js';
 

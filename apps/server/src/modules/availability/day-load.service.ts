@@ -10,7 +10,7 @@ import {
 import type { Locale } from '@booking/domain/locale/locale';
 import { daysBetween, eachDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { worksFor } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseInvalid } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
@@ -79,8 +79,8 @@ export class DayLoadService {
   async dayLoads(caller: Caller, { branchIds, from, to }: DayLoadRequest): Promise<DayLoadAnswer[]> {
     requireScope(caller, 'booking:read');
     const days = daysBetween(from, to) + 1;
-    if (days < 1) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
-    if (days > maxDays) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: maxDays } }]);
+    if (days < 1) refuseInvalid([{ path: 'to', code: 'DATE_ORDER' }]);
+    if (days > maxDays) refuseInvalid([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: maxDays } }]);
     const { plans, stateOf } = await this.read({ from, to }, (current) => wantedOf(current, caller, branchIds));
     const branches = ownBranches(plans, caller, branchIds);
     return eachDate(from, to).flatMap((date) => branches.map((branch) => inLanguage(stateOf(branch, date), caller.locale)));
@@ -125,7 +125,7 @@ export class DayLoadService {
   async daysPastLimit(caller: Caller, { branchIds, from, to }: OverbookedRange): Promise<DayLoadAnswer[]> {
     requireScope(caller, 'booking:read');
     const first = from ?? businessNow(this.clock.now()).date;
-    if (to !== null && daysBetween(first, to) < 0) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
+    if (to !== null && daysBetween(first, to) < 0) refuseInvalid([{ path: 'to', code: 'DATE_ORDER' }]);
     const { plans, facts } = await this.plans.consistent((current) =>
       new DayRepository(this.database).booked({
         branchIds: wantedOf(current, caller, branchIds).map(({ id }) => id),

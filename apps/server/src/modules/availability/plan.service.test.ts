@@ -16,7 +16,7 @@ function givenPlans() {
   return { state, plans, read };
 }
 
-const fault = (code: string) => Object.assign(new Error(code), { code });
+const error = (code: string) => Object.assign(new Error(code), { code });
 
 describe('deciding until the decision is current', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('deciding until the decision is current', () => {
     let decided = 0;
     const outcome = await plans.decideUntilCurrent(read, () => {
       decided += 1;
-      return decided === 1 ? Promise.reject(fault(code)) : Promise.resolve('taken');
+      return decided === 1 ? Promise.reject(error(code)) : Promise.resolve('taken');
     });
     expect({ outcome, decided, loads: state.loads }).toEqual({ outcome: 'taken', decided: 2, loads });
   });
@@ -47,7 +47,7 @@ describe('deciding until the decision is current', () => {
     let decided = 0;
     const outcome = plans.decideUntilCurrent(read, () => {
       decided += 1;
-      return Promise.reject(fault('23514'));
+      return Promise.reject(error('23514'));
     });
     await expect(outcome).rejects.toMatchObject({ code: '23514' });
     expect(decided).toBe(1);

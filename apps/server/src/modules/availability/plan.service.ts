@@ -3,8 +3,8 @@ import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import { covers } from '@booking/domain/postcode/postcode';
 import { worksFor, type Actor } from '@booking/domain/user/permissions';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
-import { isOvertaken, isStalePlan } from '../../database/database-fault.js';
+import { AppError, refuseInvalid } from '../../shared/app-error.js';
+import { isOvertaken, isStalePlan } from '../../database/database-error.js';
 import { untilCurrent } from '../../database/until-current.js';
 import type { StatementSource } from '../../database/statement-source.js';
 import { PlanRepository, type StoredPlans } from './plan.repository.js';
@@ -42,7 +42,7 @@ export class Plans {
     const branches = this.covering(postcode, staff);
     if (branches.length > 0) return branches;
     if (this.allCovering(postcode).length > 0) throw new AppError('FORBIDDEN');
-    if (lookupPostcode(postcode) === null) refuseFaults([{ path, code: 'POSTCODE_INVALID' }]);
+    if (lookupPostcode(postcode) === null) refuseInvalid([{ path, code: 'POSTCODE_INVALID' }]);
     return [];
   }
 

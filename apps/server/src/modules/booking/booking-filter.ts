@@ -3,7 +3,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import { bookingSearch, type BookingSearch } from '@booking/domain/booking/booking-search';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseInvalid } from '../../shared/app-error.js';
 import { isStaff, visibleBranches } from '../../shared/caller.js';
 import { isUuid } from '../../shared/uuid.js';
 import { bookerOf } from './booking-access.js';
@@ -61,17 +61,17 @@ export type CheckedFilter = Omit<ListFilter, 'overbooked'>;
 /** What is asked for, of what the caller may see. @throws as the list does */
 export function listFilter(actor: Actor, filter: Partial<BookingFilter>, now: Date): CheckedFilter {
   const typed = filter.search ?? '';
-  if (typed.length > maxSearchLength) refuseFaults([{ path: 'filter.search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
-  if (typed.includes('\0')) refuseFaults([{ path: 'filter.search', code: 'CHARACTERS_INVALID' }]);
+  if (typed.length > maxSearchLength) refuseInvalid([{ path: 'filter.search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
+  if (typed.includes('\0')) refuseInvalid([{ path: 'filter.search', code: 'CHARACTERS_INVALID' }]);
   const shown = visible(actor, filter.branchIds ?? null);
   const ofStaff = [filter.orderOnFile, filter.unproved, filter.overbooked, filter.offerStates];
   if (!isStaff(actor) && ofStaff.some((value) => (value ?? null) !== null)) throw new AppError('FORBIDDEN');
   const { deliveryDateFrom = null, deliveryDateTo = null, createdFrom = null, createdTo = null } = filter;
   const ids = filter.ids?.filter(isUuid) ?? null;
   if (deliveryDateFrom !== null && deliveryDateTo !== null && deliveryDateFrom > deliveryDateTo)
-    refuseFaults([{ path: 'filter.deliveryDateTo', code: 'DATE_ORDER' }]);
+    refuseInvalid([{ path: 'filter.deliveryDateTo', code: 'DATE_ORDER' }]);
   if (createdFrom !== null && createdTo !== null && createdFrom > createdTo)
-    refuseFaults([{ path: 'filter.createdTo', code: 'DATE_ORDER' }]);
+    refuseInvalid([{ path: 'filter.createdTo', code: 'DATE_ORDER' }]);
   return {
     ...shown,
     ids,

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { integrityFaults } from '../../database/integrity-faults.js';
+import { integrityErrors } from '../../database/integrity-errors.js';
 import { newAddress } from '../../testing/account-api.js';
 import { book, booked, delivery, type DeliveryInput } from '../../testing/delivery-api.js';
 import { givenAccount } from '../../testing/given-account.js';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const staff = () => app.as({ scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
 const without = (said: Partial<DeliveryInput> = {}) => delivery({ email: undefined, notifySms: true, ...said });
-const faultsOf = ({ errors }: Awaited<ReturnType<typeof book>>) => errors?.[0]?.extensions['fields'];
+const errorsOf = ({ errors }: Awaited<ReturnType<typeof book>>) => errors?.[0]?.extensions['fields'];
 const bookedId = async (input: DeliveryInput, headers: Record<string, string> = newAddress()) => (await booked(api, input, { headers })).id;
 const seen = async (id: string) => {
   const document = 'query ($id: ID!) { booking(id: $id) { email toldBy orderCheck version history { change } } }';
@@ -47,15 +47,15 @@ describe('a booking without an e-mail address', () => {
 
   it('needs SMS: TOLD_NOHOW at input.email, in the words of the caller', async () => {
     const answer = await book(api, without({ notifySms: false }), { headers: { 'accept-language': 'ms' } });
-    expect(faultsOf(answer)).toEqual([{ path: 'input.email', code: 'TOLD_NOHOW', message: 'Berikan alamat e-mel, atau pilih SMS.' }]);
+    expect(errorsOf(answer)).toEqual([{ path: 'input.email', code: 'TOLD_NOHOW', message: 'Berikan alamat e-mel, atau pilih SMS.' }]);
     const landline = await book(api, without({ primaryContact: '03-1234 5678' }));
-    expect(faultsOf(landline)).toMatchObject([{ path: 'input.primaryContact', code: 'MOBILE_INVALID' }]);
+    expect(errorsOf(landline)).toMatchObject([{ path: 'input.primaryContact', code: 'MOBILE_INVALID' }]);
   });
 
   it('is refused where no SMS are sent, except to staff', async () => {
     const silent = await createTestApp();
     const silentBranch = await givenBranch(silent.database, { dailyLimit: 10 });
-    expect(faultsOf(await book(silent.api, without()))).toMatchObject([{ path: 'input.email', code: 'EMAIL_REQUIRED' }]);
+    expect(errorsOf(await book(silent.api, without()))).toMatchObject([{ path: 'input.email', code: 'EMAIL_REQUIRED' }]);
     const claims = { scope: ['booking:read', 'booking:write'], branchIds: [silentBranch] };
     const headers = await silent.as(claims);
     const { data } = await book(silent.api, without(), { headers });
@@ -233,6 +233,6 @@ describe('N8: an empty e-mail matches nothing', () => {
 
   it('no message without a recipient is written, whatever happened above, and the database has no fault', async () => {
     expect(await app.database.query(`SELECT id FROM outbox_message WHERE recipient = ''`)).toEqual([]);
-    expect(await integrityFaults(app.database)).toEqual([]);
+    expect(await integrityErrors(app.database)).toEqual([]);
   });
 });

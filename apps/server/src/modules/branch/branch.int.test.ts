@@ -1,5 +1,5 @@
 import { noArrival } from '@booking/domain/branch/arrival';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenArrival, givenBranch, givenClosedDay } from '../../testing/given.js';
@@ -204,8 +204,8 @@ it.each(['en', 'bm', 'cn'] as const)('faults say in %s what is wrong', async (lo
   const messages = errors?.[0]?.extensions.fields?.map(({ message }) => message) ?? [];
   expect(messages).toEqual(
     (['PHONE_INVALID', 'CHOICE_INVALID', 'REQUIRED'] as const)
-      .map((code) => faultMessage(locale, code))
-      .concat(faultMessage(locale, 'COVERAGE_OVERLAPS', { range: '68000-68100' })),
+      .map((code) => validationMessage(locale, code))
+      .concat(validationMessage(locale, 'COVERAGE_OVERLAPS', { range: '68000-68100' })),
   );
 });
 

@@ -11,7 +11,7 @@ import {
 import { can } from '@booking/domain/user/permissions';
 import { stateOf } from '@booking/reference-data/postcodes';
 import { states } from '@booking/reference-data/states';
-import { AppError, refuseFaults, refuseStale } from '../../shared/app-error.js';
+import { AppError, refuseInvalid, refuseStale } from '../../shared/app-error.js';
 import { requireBranches, requireScope, requireStaff, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Database, Transaction } from '../../database/database.js';
@@ -129,7 +129,7 @@ async function changed(
 /** @param isMeant whether to report the fault at a path: false for fields that were not sent */
 function checked(input: BranchFormInput, isMeant: (path: string) => boolean = () => true): BranchForm {
   const form = normaliseBranchForm(input, stateOf);
-  const faults = checkBranchForm(form, states).filter(({ path }) => isMeant(path));
-  refuseFaults(faults.map((fault) => ({ ...fault, path: `input.${fault.path}` })));
+  const errors = checkBranchForm(form, states).filter(({ path }) => isMeant(path));
+  refuseInvalid(errors.map((error) => ({ ...error, path: `input.${error.path}` })));
   return form;
 }

@@ -5,7 +5,7 @@ import { stateOf } from '@booking/reference-data/postcodes';
 import { states } from '@booking/reference-data/states';
 import { lockPlans } from '../../database/lock-plans.js';
 import { BranchRepository } from './branch.repository.js';
-import { refuseFaults } from '../../shared/app-error.js';
+import { refuseInvalid } from '../../shared/app-error.js';
 import type { Transaction } from '../../database/database.js';
 
 /** One process seeds at a time: the others wait until this transaction ends. */
@@ -28,7 +28,7 @@ export async function seedBranches(
   for (const { key, ...seed } of branchSeeds) {
     // What staff could not save is not seeded either: they could not change it afterwards.
     const form = normaliseBranchForm({ ...seed, status: 'ACTIVE', arrival: null, ...more(key) }, stateOf);
-    refuseFaults(checkBranchForm(form, states));
+    refuseInvalid(checkBranchForm(form, states));
     await branches.insert(form, coverageRanges(form.coverage), at);
   }
   return branchSeeds.length;

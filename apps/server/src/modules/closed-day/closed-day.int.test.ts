@@ -1,4 +1,4 @@
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, codesOf } from '../../testing/answers.js';
 import { givenBranch, givenClosedDay } from '../../testing/given.js';
@@ -123,9 +123,9 @@ describe('the list', () => {
   });
 
   it('spans no more than three years, forwards', async () => {
-    const fault = async (variables: object) => (await app.graphql(list, variables, { as: {} })).errors?.[0]?.extensions.fields?.[0]?.path;
-    expect(await fault({ from: '2026-12-31', to: '2026-01-01' })).toBe('to');
-    expect(await fault({ from: '0001-01-01', to: '9999-12-31' })).toBe('to');
+    const error = async (variables: object) => (await app.graphql(list, variables, { as: {} })).errors?.[0]?.extensions.fields?.[0]?.path;
+    expect(await error({ from: '2026-12-31', to: '2026-01-01' })).toBe('to');
+    expect(await error({ from: '0001-01-01', to: '9999-12-31' })).toBe('to');
   });
 });
 
@@ -169,7 +169,7 @@ describe('the import', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'year' }] });
     for (const locale of ['en', 'bm', 'cn'] as const) {
       const refused = await app.graphql(importYear, { year: 2099 }, { as: {}, headers: { cookie: `locale=${locale}` } });
-      const message = faultMessage(locale, 'YEAR_NOT_SHIPPED', { years: '2025, 2026, 2027' });
+      const message = validationMessage(locale, 'YEAR_NOT_SHIPPED', { years: '2025, 2026, 2027' });
       expect(refused.errors?.[0]?.extensions.fields).toEqual([{ path: 'year', message, code: 'YEAR_NOT_SHIPPED' }]);
     }
   });

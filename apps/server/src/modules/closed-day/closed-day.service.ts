@@ -5,11 +5,11 @@ import {
   type ClosedDayFormInput,
 } from '@booking/domain/closed-day/closed-day-form';
 import { daysBetween } from '@booking/domain/calendar/calendar-date';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { can, worksFor } from '@booking/domain/user/permissions';
 import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
 import { states as knownStates } from '@booking/reference-data/states';
-import { AppError, refuseFaults, refuseStale, refuseTooMany } from '../../shared/app-error.js';
+import { AppError, refuseInvalid, refuseStale, refuseTooMany } from '../../shared/app-error.js';
 import { requireBranches, requireScope, requireStaff, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
@@ -38,8 +38,8 @@ export class ClosedDayService {
   async closedDays(caller: Caller, from: string, to: string): Promise<ClosedDayRecord[]> {
     requireStaff(caller);
     const span = daysBetween(from, to);
-    if (span < 0) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
-    if (span >= maxRangeLength) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: maxRangeLength } }]);
+    if (span < 0) refuseInvalid([{ path: 'to', code: 'DATE_ORDER' }]);
+    if (span >= maxRangeLength) refuseInvalid([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: maxRangeLength } }]);
     const days = await new ClosedDayRepository(this.database).between(from, to);
     return days.filter((day) => mayConcern(caller, day)).map((day) => ownPart(caller, day));
   }
@@ -102,7 +102,7 @@ export class ClosedDayService {
     requireScope(caller, 'rule:write');
     if (!can(caller.actor, 'branch:all')) throw new AppError('FORBIDDEN');
     const holidays = closedDaysOf(year).filter(({ kind }) => kind === 'PUBLIC_HOLIDAY');
-    if (holidays.length === 0) refuseFaults([{ path: 'year', code: 'YEAR_NOT_SHIPPED', values: { years: closedDayYears.join(', ') } }]);
+    if (holidays.length === 0) refuseInvalid([{ path: 'year', code: 'YEAR_NOT_SHIPPED', values: { years: closedDayYears.join(', ') } }]);
     const forms = holidays.map(({ name, states, ...day }) => {
       const names = { name: name.en, nameBm: name.bm, nameCn: name.cn };
       return { ...day, ...names, states: [...states], branchIds: [] };
@@ -128,7 +128,7 @@ export class ClosedDayService {
     requireScope(caller, 'rule:write');
     refuseTooMany(inputs, maxImported, 'input');
     const read = inputs.map((input) => ({ input, form: normaliseClosedDayForm(input) }));
-    refuseFaults(read.flatMap(({ input, form }, place) => faultsOf(input, form, `input.${place}`)));
+    refuseInvalid(read.flatMap(({ input, form }, place) => errorsOf(input, form, `input.${place}`)));
     const forms = read.map(({ form }) => form);
     for (const form of forms) requireOwn(caller, form);
     const branchIds = [...new Set(forms.flatMap((form) => form.branchIds))];
@@ -193,17 +193,17 @@ function audit(
 /** Returns the form of a new or changed closed day. */
 function checked(caller: Caller, input: ClosedDayFormInput, before: ClosedDayRecord | null): ClosedDayForm {
   const form = normaliseClosedDayForm(input, before);
-  refuseFaults(faultsOf(input, form, 'input'));
+  refuseInvalid(errorsOf(input, form, 'input'));
   requireOwn(caller, form);
   return form;
 }
 
 /** Returns the errors of a form, at the paths of the input. */
-function faultsOf({ names }: ClosedDayFormInput, form: ClosedDayForm, at: string): Fault[] {
+function errorsOf({ names }: ClosedDayFormInput, form: ClosedDayForm, at: string): ValidationError[] {
   const english = names ? 'names.en' : 'name';
-  return checkClosedDayForm(form, knownStates).map((fault) => ({
-    ...fault,
-    path: `${at}.${fault.path === 'name' ? english : fault.path}`,
+  return checkClosedDayForm(form, knownStates).map((error) => ({
+    ...error,
+    path: `${at}.${error.path === 'name' ? english : error.path}`,
   }));
 }
 

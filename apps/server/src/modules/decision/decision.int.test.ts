@@ -8,13 +8,13 @@ const app = await oneApp();
 const { api, as } = app;
 afterAll(async () => {
   // What is counted is what is on file, after all that was done at once.
-  const faults = await app.database.query(
+  const errors = await app.database.query(
     `SELECT * FROM (SELECT branch_id, delivery_date, status, count(*) AS count FROM booking WHERE status IN ('DELIVERED', 'FAILED', 'CANCELLED') GROUP BY 1, 2, 3) b
        FULL JOIN (SELECT branch_id, delivery_date, status, count FROM day_outcome,
                     LATERAL (VALUES ('DELIVERED', delivered), ('FAILED', failed), ('CANCELLED', cancelled)) AS c (status, count) WHERE count > 0) c
        USING (branch_id, delivery_date, status) WHERE b.count IS DISTINCT FROM c.count`,
   );
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 // Noon of Wednesday 4 March in Kuala Lumpur.
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));

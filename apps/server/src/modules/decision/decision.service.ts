@@ -1,6 +1,6 @@
 import { addDays, daysBetween, isCalendarDate, weekdayOf, weekdays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Actor } from '@booking/domain/user/permissions';
-import { refuseFaults } from '../../shared/app-error.js';
+import { refuseInvalid } from '../../shared/app-error.js';
 import { requireBranches, requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { decodeCursor, encodeCursor } from '../../shared/list-cursor.js';
@@ -81,7 +81,7 @@ export class DecisionService {
   ): Promise<DecisionPage> {
     requireScope(caller, 'booking:read');
     const size = first ?? maxRows;
-    if (size < 0 || size > maxRows) refuseFaults([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
+    if (size < 0 || size > maxRows) refuseInvalid([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
     const position = positionOf(after);
     const branchIds = branchesOf(caller.actor, asked);
     const overbooked = await this.dayLoads.overbookedDays(caller, { branchIds: asked, from: null, to: null });
@@ -120,7 +120,7 @@ export class DecisionService {
    */
   async weeklyOutcomes(caller: Caller, asked: readonly string[] | null, weeks: number): Promise<WeeklyCount[]> {
     requireScope(caller, 'booking:read');
-    if (weeks < 1 || weeks > maxWeeks) refuseFaults([{ path: 'weeks', code: 'NUMBER_RANGE', values: { min: 1, max: maxWeeks } }]);
+    if (weeks < 1 || weeks > maxWeeks) refuseInvalid([{ path: 'weeks', code: 'NUMBER_RANGE', values: { min: 1, max: maxWeeks } }]);
     const today = this.today();
     const monday = addDays(today, -weekdays.indexOf(weekdayOf(today)));
     return this.decisionsOnFile.weeks(branchesOf(caller.actor, asked), addDays(monday, -7 * (weeks - 1)), monday);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missingEvents } from '../../database/integrity-faults.js';
+import { missingEvents } from '../../database/integrity-errors.js';
 import { tidyUp } from '../../jobs/tidy-up.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { newAddress } from '../../testing/account-api.js';

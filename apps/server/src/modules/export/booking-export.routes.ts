@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
-import type { Fault } from '@booking/domain/checks/fault';
-import { refuseFaults } from '../../shared/app-error.js';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
+import { refuseInvalid } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { BookingExportService } from './booking-export.service.js';
@@ -47,7 +47,7 @@ export function bookingExportRoutes(scope: FastifyInstance, { exports, clock, ca
   scope.post<{ Querystring: Record<string, unknown> }>(path, (request, reply) =>
     send(request, reply, () => {
       // What stands in the address would be overlooked.
-      refuseFaults(Object.keys(request.query).map((name): Fault => ({ path: name, code: 'CHOICE_INVALID' })));
+      refuseInvalid(Object.keys(request.query).map((name): ValidationError => ({ path: name, code: 'CHOICE_INVALID' })));
       return selectionRequestOf(request.body);
     }),
   );

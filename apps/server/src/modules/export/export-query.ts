@@ -1,9 +1,9 @@
 import { maxNamedBookings } from '@booking/domain/booking/named-bookings';
 import { bookingStatuses } from '@booking/domain/booking/booking-status';
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { moveOfferStates } from '@booking/domain/move-offer/move-offer';
-import { AppError, refuseFaults, refuseTooMany } from '../../shared/app-error.js';
+import { AppError, refuseInvalid, refuseTooMany } from '../../shared/app-error.js';
 import { date, dateTime, listOf, text, yesOrNo, type Schema } from '../../http/openapi-schema.js';
 import { isUuid } from '../../shared/uuid.js';
 import { maxSearchLength, type BookingFilter, type ListField, type ListRequest } from '../booking/booking-filter.js';
@@ -82,14 +82,14 @@ type Values<P> = { [Name in keyof P]: P[Name] extends Parameter<infer T> ? T | n
  */
 export function listRequestOf(query: Readonly<Record<string, unknown>>): ListRequest {
   const unknown = Object.keys(query).filter((name) => !Object.hasOwn(listParameters, name));
-  const faults = unknown.map((path): Fault => ({ path, code: 'CHOICE_INVALID' }));
+  const errors = unknown.map((path): ValidationError => ({ path, code: 'CHOICE_INVALID' }));
   const values = Object.entries(listParameters).map(([path, { read, fault }]) => {
     if (query[path] === undefined) return [path, null];
     const value = read([query[path]].flat().filter((sent) => typeof sent === 'string'));
-    if (value === undefined) faults.push({ path, code: fault });
+    if (value === undefined) errors.push({ path, code: fault });
     return [path, value];
   });
-  refuseFaults(faults);
+  refuseInvalid(errors);
   const { orderBy, direction, ...filter } = Object.fromEntries(values) as Values<typeof listParameters>;
   return { filter, field: orderBy ?? 'DELIVERY_DATE', descending: direction === 'DESC' };
 }

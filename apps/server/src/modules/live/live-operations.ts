@@ -11,7 +11,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { complexityOf } from '../../graphql/complexity.js';
-import { limitDocuments, maxTokens, maxFaults } from '../../graphql/limit-documents.js';
+import { limitDocuments, maxTokens, maxErrors } from '../../graphql/limit-documents.js';
 import { plainSubscriptions } from '../../graphql/plain-subscriptions.js';
 
 /** Documents that are kept, of which the oldest makes room: all clients of one version send the same few. */
@@ -57,8 +57,8 @@ export class LiveOperations {
       return [invalid(error, 'GRAPHQL_PARSE_FAILED')];
     }
     const rules = [...limitDocuments, plainSubscriptions, ...specifiedRules];
-    const faults = validate(this.schema, document, rules, { maxErrors: maxFaults });
-    if (faults.length > 0) return faults.map((fault) => invalid(fault, 'GRAPHQL_VALIDATION_FAILED'));
+    const errors = validate(this.schema, document, rules, { maxErrors: maxErrors });
+    if (errors.length > 0) return errors.map((error) => invalid(error, 'GRAPHQL_VALIDATION_FAILED'));
     const [oldest] = this.known.keys();
     if (oldest !== undefined && this.known.size >= maxKept) this.known.delete(oldest);
     this.known.set(query, document);

@@ -1,5 +1,5 @@
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseInvalid } from '../../shared/app-error.js';
 import { requireScope, type Caller, type Subscribing } from '../../shared/caller.js';
 import type { DayState } from '../availability/day-load.service.js';
 import type { BookingRecord } from '../booking/booking-record.js';
@@ -35,8 +35,8 @@ export class LiveService {
   ): AsyncIterable<LiveEvent<DayState>> {
     const of = requireWatcher(context.caller, branchIds);
     const days = daysBetween(from, to) + 1;
-    if (days < 1) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
-    if (days > maxDays) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: maxDays } }]);
+    if (days < 1) refuseInvalid([{ path: 'to', code: 'DATE_ORDER' }]);
+    if (days > maxDays) refuseInvalid([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: maxDays } }]);
     const watches = this.feed.dayWatches;
     const queue = queueOf<DayState>(context, () => watches.delete(watch));
     const watch: DayWatch = { of, asked: branchIds, from, to, queue };

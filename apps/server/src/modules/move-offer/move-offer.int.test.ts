@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { integrityFaults } from '../../database/integrity-faults.js';
+import { integrityErrors } from '../../database/integrity-errors.js';
 import { book, booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch, givenClosedDay, givenRule } from '../../testing/given.js';
 import { answerOffer, offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
@@ -10,7 +10,7 @@ const app = await oneApp();
 const { api, as, givenWorld, loadOf, bookingOf, messagesOf, historyOf, auditOf, tellAll } = offerWorld(app);
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 // Of every outcome the counts are those of what is on file.
-afterEach(async () => expect(await integrityFaults(app.database)).toEqual([]));
+afterEach(async () => expect(await integrityErrors(app.database)).toEqual([]));
 
 const [date, other] = ['2026-03-10', '2026-03-12'];
 
@@ -238,20 +238,20 @@ describe('who may offer and answer', () => {
   it('an invalid offer is refused with an error at the field', async () => {
     const { staff, bookOn } = await givenWorld();
     const { id } = await bookOn(date);
-    const faultOf = async (said: object) => {
+    const errorOf = async (said: object) => {
       const answer = await offerMove(api, { id, version: 1, deliveryDate: other, ...said }, staff);
       const { code, fields } = (answer.errors?.[0]?.extensions ?? {}) as { code?: string; fields?: { path: string }[] };
       return [code, fields?.[0]?.path].filter(Boolean).join(' ') || outcomeOf(answer);
     };
-    expect(await faultOf({ deliveryDate: date })).toBe('BAD_USER_INPUT deliveryDate');
+    expect(await errorOf({ deliveryDate: date })).toBe('BAD_USER_INPUT deliveryDate');
     for (const answerBy of ['2026-03-04T04:00:00Z', '2020-01-01T00:00:00Z', '2026-03-11T04:00:00.001Z', '2026-03-09T16:00:00Z'])
-      expect(`${answerBy} ${await faultOf({ answerBy })}`).toBe(`${answerBy} BAD_USER_INPUT answerBy`);
-    expect(await faultOf({ deliveryDate: '2026-03-05', answerBy: '2026-03-04T16:00:00Z' })).toBe('BAD_USER_INPUT answerBy');
-    expect(await faultOf({ version: 7 })).toBe('CONFLICT');
-    expect(await faultOf({ deliveryDate: '2026-12-01' })).toBe('DateUnavailable TOO_FAR');
-    expect(await faultOf({ deliveryDate: '2026-03-03', answerBy: '2026-03-04T05:00:00Z' })).toBe('BAD_USER_INPUT answerBy');
+      expect(`${answerBy} ${await errorOf({ answerBy })}`).toBe(`${answerBy} BAD_USER_INPUT answerBy`);
+    expect(await errorOf({ deliveryDate: '2026-03-05', answerBy: '2026-03-04T16:00:00Z' })).toBe('BAD_USER_INPUT answerBy');
+    expect(await errorOf({ version: 7 })).toBe('CONFLICT');
+    expect(await errorOf({ deliveryDate: '2026-12-01' })).toBe('DateUnavailable TOO_FAR');
+    expect(await errorOf({ deliveryDate: '2026-03-03', answerBy: '2026-03-04T05:00:00Z' })).toBe('BAD_USER_INPUT answerBy');
     // The last moment of the day before, in Kuala Lumpur.
-    expect(await faultOf({ answerBy: '2026-03-09T15:59:59Z' })).toBe('OfferMoveSuccess');
+    expect(await errorOf({ answerBy: '2026-03-09T15:59:59Z' })).toBe('OfferMoveSuccess');
     expect(outcomeOf(await offerMove(api, { id, version: 2, deliveryDate: other }, staff))).toBe('CONFLICT ILLEGAL_TRANSITION');
     expect(outcomeOf(await offerMove(api, { id: 'nonsense', version: 1, deliveryDate: other }, staff))).toBe('NOT_FOUND');
   });

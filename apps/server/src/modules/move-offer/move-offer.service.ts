@@ -5,8 +5,8 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { QuietHours } from '@booking/domain/booking/message-times';
 import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import type { MoveReason } from '@booking/domain/move-offer/move-cause';
-import { answerByFaults, offerStateAt } from '@booking/domain/move-offer/move-offer';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { answerByErrors, offerStateAt } from '@booking/domain/move-offer/move-offer';
+import { AppError, refuseInvalid } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
@@ -89,9 +89,9 @@ export class MoveOfferService {
     if (booking.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (booking.status !== 'CONFIRMED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     if (booking.email === '' && this.channelsOf(booking).length === 0) throw new AppError('CONFLICT', { reason: 'CHANNEL_OFF' });
-    if (deliveryDate === booking.deliveryDate) refuseFaults([{ path: 'deliveryDate', code: 'DATE_SAME' }]);
+    if (deliveryDate === booking.deliveryDate) refuseInvalid([{ path: 'deliveryDate', code: 'DATE_SAME' }]);
     const now = this.parts.clock.now();
-    refuseFaults(answerByFaults(answerBy, now, { from: booking.deliveryDate, to: deliveryDate, quietHours: this.parts.quietHours }));
+    refuseInvalid(answerByErrors(answerBy, now, { from: booking.deliveryDate, to: deliveryDate, quietHours: this.parts.quietHours }));
     const [last] = await this.offers.latestOf([booking.id]);
     // Checked before the date: the place of this very offer may be the last one.
     if (last && offerStateAt(last, now) === 'WAITING') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });

@@ -2,7 +2,7 @@ import type { BranchPlan } from '@booking/domain/availability/decide-date';
 import { canMove } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseInvalid } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
@@ -71,7 +71,7 @@ export class MovePreviewService {
     const booking = await writableBooking(caller.actor, this.bookings, id);
     if (booking.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (!canMove(booking.status) || booking.archived) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    if (deliveryDate === booking.deliveryDate) refuseFaults([{ path: 'deliveryDate', code: 'DATE_SAME' }]);
+    if (deliveryDate === booking.deliveryDate) refuseInvalid([{ path: 'deliveryDate', code: 'DATE_SAME' }]);
     return booking;
   }
 

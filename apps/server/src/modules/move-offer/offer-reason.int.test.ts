@@ -3,7 +3,7 @@ import { weekdays, type Weekday } from '@booking/domain/calendar/calendar-date';
 import { locales, type Locale } from '@booking/domain/locale/locale';
 import { exampleContact } from '@booking/reference-data/example-contact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { integrityFaults } from '../../database/integrity-faults.js';
+import { integrityErrors } from '../../database/integrity-errors.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch, givenRule } from '../../testing/given.js';
 import { offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
@@ -17,7 +17,7 @@ const app = await oneApp();
 const { api, as, givenWorld, tellAll } = offerWorld(app);
 // Wednesday, noon in Kuala Lumpur; a Tuesday and a Thursday of the next week.
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
-afterEach(async () => expect(await integrityFaults(app.database)).toEqual([]));
+afterEach(async () => expect(await integrityErrors(app.database)).toEqual([]));
 const [date, other] = ['2026-03-10', '2026-03-12'];
 
 type World = Awaited<ReturnType<typeof givenWorld>>;

@@ -1,7 +1,7 @@
 // @module-tag invariant
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { integrityFaults, missingEvents } from '../../database/integrity-faults.js';
+import { integrityErrors, missingEvents } from '../../database/integrity-errors.js';
 import { propertyRuns } from '../../testing/property-runs.js';
 import { newAddress } from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
@@ -92,7 +92,7 @@ it('whatever is done to a day, in whatever order, places are counted as the doma
         expect(answered).toBe(model.take(step));
         expect(await loads()).toMatchObject(modelDays.map((_, day) => ({ booked: model.booked(day), held: model.offered(day) })));
       }
-      expect(await integrityFaults(app.database)).toEqual([]);
+      expect(await integrityErrors(app.database)).toEqual([]);
       expect(await missingEvents(app.database, new Date(0))).toEqual([]);
       expect(await versionsOutOfOrder(app.database)).toEqual([]);
     }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf } from '../../testing/answers.js';
-import { integrityFaults } from '../../database/integrity-faults.js';
+import { integrityErrors } from '../../database/integrity-errors.js';
 import { cancelDocument, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenAccount } from '../../testing/given-account.js';
 import { givenApiKey } from '../../testing/given-api-key.js';
@@ -12,7 +12,7 @@ import { oneApp } from '../../testing/one-app.js';
 const app = await oneApp();
 const { api, as, givenWorld, loadOf, bookingOf, historyOf, auditOf } = offerWorld(app);
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
-afterEach(async () => expect(await integrityFaults(app.database)).toEqual([]));
+afterEach(async () => expect(await integrityErrors(app.database)).toEqual([]));
 
 const [date, other] = ['2026-03-10', '2026-03-12'];
 

@@ -1,5 +1,5 @@
 import { fitsOneSms, isAllowedSms, smsSize } from '@booking/domain/booking/sms-rule';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { formatDateInSentence, formatDateLines } from '@booking/domain/format/date';
 import { htmlLang, type Locale } from '@booking/domain/locale/locale';
 import { bookingMessageText, type BookingMessageTextId } from '@booking/i18n/booking-message-texts';
@@ -40,7 +40,7 @@ export function wordsSms({ locale, words = '' }: Pick<BookingContent, 'locale' |
 }
 
 /** Returns why a custom message cannot be sent as one SMS that networks accept; null if it can. */
-export function smsFault(words: string, locale: Locale, settings: SmsSettings): Omit<Fault, 'path'> | null {
+export function smsError(words: string, locale: Locale, settings: SmsSettings): Omit<ValidationError, 'path'> | null {
   const [form = ''] = smsTextForms(settings, locale, 'words', { words });
   if (!isAllowedSms(form)) return { code: 'LINK_FORBIDDEN' };
   const kept = Math.max(0, settings.smsKept - settings.smsPrefix.length);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { readOrderForm, type OrderForm, type OrderFormInput, type OrderReading } from '@booking/domain/order/order-form';
 import { isClaimable } from '@booking/domain/order/order-claim';
 import { isOrderNumber, normaliseOrderNumber } from '@booking/domain/order/order-status';
 import { can, type Actor } from '@booking/domain/user/permissions';
 import type { Database } from '../../database/database.js';
 import type { StatementSource } from '../../database/statement-source.js';
-import { AppError, refuseFaults, refuseTooMany } from '../../shared/app-error.js';
+import { AppError, refuseInvalid, refuseTooMany } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { AuditRepository } from '../audit/audit.repository.js';
@@ -25,12 +25,12 @@ export interface OrderCheckAnswer {
   orderNumber: string;
   change: OrderChange;
   /** By path within the order: 'address.zipcode'. */
-  faults: Fault[];
-  hints: Fault[];
+  faults: ValidationError[];
+  hints: ValidationError[];
 }
 
 /** An error or hint of an order, by the order's index in the input, from 0. */
-export interface OrderNote extends Fault {
+export interface OrderNote extends ValidationError {
   index: number;
 }
 
@@ -92,7 +92,7 @@ export class OrderImportService {
       await orders.lock();
       const all = await read(orders, inputs, { forUpdate: true });
       if (!partial)
-        refuseFaults(all.flatMap(({ index, faults }) => faults.map((fault) => ({ ...fault, path: `input.${index}.${fault.path}` }))));
+        refuseInvalid(all.flatMap(({ index, faults }) => faults.map((error) => ({ ...error, path: `input.${index}.${error.path}` }))));
       const good = all.filter(({ faults }) => faults.length === 0);
       const changed = good.filter(({ onFile, form }) => !isSame(onFile, form));
       if (changed.length === 0) return all;
@@ -123,7 +123,7 @@ export class OrderImportService {
     return {
       orders: good.flatMap(({ orderKey }) => saved.get(orderKey) ?? []),
       hints: good.flatMap(({ index, hints }) => hints.map((hint) => ({ ...hint, index }))),
-      refused: lines.flatMap(({ index, faults }) => faults.map((fault) => ({ ...fault, index }))),
+      refused: lines.flatMap(({ index, faults }) => faults.map((error) => ({ ...error, index }))),
     };
   }
 }

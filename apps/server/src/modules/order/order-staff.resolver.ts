@@ -1,6 +1,6 @@
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import type { Locale } from '@booking/domain/locale/locale';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
@@ -47,7 +47,7 @@ export class OrderStaffResolver {
   @Query(() => [OrderCheck], { complexity: ofOrders, description: 'What upsertOrders would say of each line, without writing.' })
   async checkOrders(@Ctx() { caller }: GraphQLContext, @Arg('input', () => [OrderInput]) input: OrderInput[]): Promise<OrderCheck[]> {
     const checks = await this.imports.check(caller, input);
-    const worded = (faults: Fault[]) => faults.map((fault) => inWords(fault, caller.locale));
+    const worded = (errors: ValidationError[]) => errors.map((error) => inWords(error, caller.locale));
     return checks.map((check) => ({ ...check, faults: worded(check.faults), hints: worded(check.hints) }));
   }
 
@@ -76,7 +76,11 @@ export class OrderStaffResolver {
   }
 }
 
-const inWords = ({ path, code, values }: Fault, locale: Locale) => ({ path, message: faultMessage(locale, code, values), code });
+const inWords = ({ path, code, values }: ValidationError, locale: Locale) => ({
+  path,
+  message: validationMessage(locale, code, values),
+  code,
+});
 
 @Resolver(() => OrderConnection)
 export class OrderConnectionResolver {

@@ -9,7 +9,7 @@ import {
   type OrderStatusText,
 } from '@booking/domain/order/order-status';
 import { normalisePostcode } from '@booking/domain/postcode/postcode';
-import { refuseFaults } from '../../shared/app-error.js';
+import { refuseInvalid } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Database } from '../../database/database.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
@@ -48,8 +48,8 @@ export class OrderStatusService {
    * @throws BAD_USER_INPUT for an invalid order number or postcode; TOO_MANY_REQUESTS, except for staff
    */
   async orderStatus(caller: Caller, orderNumber: string, postcode: string): Promise<OrderStatusAnswer> {
-    const faults = checkDeliveryForm({ ...emptyDeliveryForm, orderNumber, postcode });
-    refuseFaults(faults.filter(({ path }) => path === 'orderNumber' || path === 'postcode'));
+    const errors = checkDeliveryForm({ ...emptyDeliveryForm, orderNumber, postcode });
+    refuseInvalid(errors.filter(({ path }) => path === 'orderNumber' || path === 'postcode'));
     await this.limits.consumeAll(attemptsOf(caller, statusLimit));
     const { order, active } = await this.statuses.find(normaliseOrderNumber(orderNumber), normalisePostcode(postcode));
     return {

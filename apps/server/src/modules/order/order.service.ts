@@ -3,7 +3,7 @@ import { plainCharacters } from '@booking/domain/checks/text';
 import { normaliseOrderNumber, orderStatusText } from '@booking/domain/order/order-status';
 import { can, worksFor } from '@booking/domain/user/permissions';
 import type { Database } from '../../database/database.js';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseInvalid } from '../../shared/app-error.js';
 import { requireStaff, visibleBranches, type Caller } from '../../shared/caller.js';
 import { decodeCursor, isInstantValue, keysetPage, pageSize, type KeysetPage } from '../../shared/list-cursor.js';
 import { OrderListRepository, type OrderListFilter } from './order-list.repository.js';
@@ -35,8 +35,8 @@ export class OrderService {
   async orders(caller: Caller, request: { search: string | null; first: number | null; after: string | null }): Promise<OrderPage> {
     requireReader(caller);
     const typed = request.search ?? '';
-    if (typed.length > maxSearchLength) refuseFaults([{ path: 'search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
-    if (plainCharacters(typed) !== null) refuseFaults([{ path: 'search', code: 'CHARACTERS_INVALID' }]);
+    if (typed.length > maxSearchLength) refuseInvalid([{ path: 'search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
+    if (plainCharacters(typed) !== null) refuseInvalid([{ path: 'search', code: 'CHARACTERS_INVALID' }]);
     const filter: OrderListFilter = { branchIds: visibleBranches(caller.actor), search: bookingSearch(typed) };
     const size = pageSize(request.first);
     const after = decodeCursor(request.after, isInstantValue, 'after', (key) => plainCharacters(key) === null);

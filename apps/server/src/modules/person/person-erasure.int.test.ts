@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../shared/app-error.js';
-import { integrityFaults } from '../../database/integrity-faults.js';
+import { integrityErrors } from '../../database/integrity-errors.js';
 import { book, delivery } from '../../testing/delivery-api.js';
 import { everyRow, textColumns } from '../../testing/every-row.js';
 import { fetchFile } from '../../testing/files-client.js';
@@ -92,7 +92,7 @@ describe('an erasure', () => {
     const told = JSON.stringify(await people.exported(key));
     const unsaid = [...planted].filter(([, text]) => !told.includes(text)).map(([column]) => column);
     expect(unsaid, 'a note of staff is for no customer').toEqual(['booking.internal_note', 'user_account.password_hash']);
-    const [was, faults] = [await facts(), await integrityFaults(app.database)];
+    const [was, errors] = [await facts(), await integrityErrors(app.database)];
     expect(await people.erase(key, asked)).toMatchObject({
       kind: 'erased',
       filesLeft: 0,
@@ -105,7 +105,7 @@ describe('an erasure', () => {
       zul.bookings.map(({ id }) => id),
     ]);
     expect(places).toEqual([{ city: 'Batu Caves', state: 'Selangor' }]);
-    expect([faults, await integrityFaults(app.database)]).toEqual([[], []]);
+    expect([errors, await integrityErrors(app.database)]).toEqual([[], []]);
     // Counts that both had a part in, and the lists of those who are counted, go on.
     const shared = /^public\.(day_ledger|attempt_limit|sms_day|branch):/;
     const after = new Set(await everyRow(app.database));
@@ -208,7 +208,7 @@ describe('an erasure', () => {
     expect(statuses.every(({ status }) => status < 500)).toBe(true);
     expect(await app.database.query('SELECT 1 FROM user_account WHERE lower(email) = $1', [email])).toEqual([]);
     expect(await app.database.query('SELECT 1 FROM booking WHERE user_id = $1', [zul.accountId])).toEqual([]);
-    expect(await integrityFaults(app.database)).toEqual([]);
+    expect(await integrityErrors(app.database)).toEqual([]);
     // A customer who confirms after the erasure is a new one; the next erasure takes that too.
     await people.erase(key, asked);
     expect(await rowsAbout()).toEqual([]);
@@ -320,7 +320,7 @@ describe('what is another’s', () => {
     expect(offers).toEqual([{ offered_by: '-', offered_by_id: null, state: 'WAITING' }]);
     const { data } = await answerOffer(api, { token, accept: true, deliveryDate: '2026-03-12' });
     expect(data?.answerMoveOffer.booking).toMatchObject({ deliveryDate: '2026-03-12', moveOffer: { state: 'ACCEPTED' } });
-    expect(await integrityFaults(app.database)).toEqual([]);
+    expect(await integrityErrors(app.database)).toEqual([]);
   });
 
   it('stays the last admin who may do everything', async () => {

@@ -10,10 +10,10 @@ export interface PersonKey {
 }
 
 /** The option that is missing or invalid. */
-export type PersonKeyFault = 'email' | 'phone';
+export type PersonKeyError = 'email' | 'phone';
 
 /** Checks the options of a command. An empty e-mail is invalid: it would match everybody who has none. */
-export function personKey(email: string | undefined, phone: string | undefined): PersonKey | PersonKeyFault {
+export function personKey(email: string | undefined, phone: string | undefined): PersonKey | PersonKeyError {
   const address = email === undefined ? null : emailKey(email);
   if (address === null ? phone === undefined : !isEmail(address)) return 'email';
   if (phone === undefined) return { email: address, phone: null };

@@ -1,6 +1,6 @@
 import { can, worksFor } from '@booking/domain/user/permissions';
 import { checkRestrictionForm, normaliseRestrictionForm, type RestrictionForm } from '@booking/domain/restriction/restriction-form';
-import { AppError, refuseFaults, refuseStale } from '../../shared/app-error.js';
+import { AppError, refuseInvalid, refuseStale } from '../../shared/app-error.js';
 import { requireBranches, requireScope, requireStaff, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
@@ -137,7 +137,7 @@ export class RestrictionService {
 
 function checked(caller: Caller, input: RestrictionForm): RestrictionForm {
   const form = normaliseRestrictionForm(input);
-  refuseFaults(checkRestrictionForm(form).map((fault) => ({ ...fault, path: `input.${fault.path}` })));
+  refuseInvalid(checkRestrictionForm(form).map((error) => ({ ...error, path: `input.${error.path}` })));
   requireBranches(caller.actor, ...form.branchIds);
   return form;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { integrityFaults } from '../../database/integrity-faults.js';
+import { integrityErrors } from '../../database/integrity-errors.js';
 import { codeOf, dataOf } from '../../testing/answers.js';
 import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
@@ -8,7 +8,7 @@ import { oneApp } from '../../testing/one-app.js';
 const app = await oneApp();
 const { api, as } = app;
 afterAll(async () => {
-  expect(await integrityFaults(app.database)).toEqual([]);
+  expect(await integrityErrors(app.database)).toEqual([]);
 });
 // Noon of 4 March in Kuala Lumpur.
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));

@@ -1,7 +1,7 @@
 import { isCrewDay } from '@booking/domain/booking/crew-days';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { can, type Actor } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults, refuseTooMany } from '../../shared/app-error.js';
+import { AppError, refuseInvalid, refuseTooMany } from '../../shared/app-error.js';
 import { requireBranches, requireScope, requireStaff, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
@@ -82,7 +82,7 @@ export class RunSheetService {
     await this.requireBranch(caller.actor, branchId, true);
     const known = await this.sheets.ofDay({ branchId, date }, bookingIds.filter(isUuid));
     const wrong = bookingIds.flatMap((id, index) => (known.has(id) && bookingIds.indexOf(id) === index ? [] : [index]));
-    refuseFaults(wrong.map((index) => ({ path: `bookingIds.${index}`, code: 'CHOICE_INVALID' })));
+    refuseInvalid(wrong.map((index) => ({ path: `bookingIds.${index}`, code: 'CHOICE_INVALID' })));
     await this.sheets.order({ branchId, date }, bookingIds, this.author(caller.actor));
     return this.answer(caller.actor, branchId, date, await this.sheets.read({ branchId, date }));
   }

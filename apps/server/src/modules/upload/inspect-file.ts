@@ -21,14 +21,14 @@ export interface IncomingFile {
 }
 
 /** A reason to refuse a file or the whole upload. */
-export interface UploadFault {
+export interface UploadError {
   status: 400 | 408 | 413 | 415;
   message: UploadMessageId;
   values: Readonly<Record<string, string | number>>;
 }
 
 /** `received`: bytes received, also of a refused file. */
-export type InspectedFile = { received: number } & ({ fault: UploadFault } | { fault: null; kind: FileKind; content: Buffer });
+export type InspectedFile = { received: number } & ({ fault: UploadError } | { fault: null; kind: FileKind; content: Buffer });
 
 /**
  * Reads a file, checks its kind by its content, and re-encodes images. Stops reading soon after the limit of a whole upload.
@@ -36,7 +36,7 @@ export type InspectedFile = { received: number } & ({ fault: UploadFault } | { f
  */
 export async function inspectFile(file: IncomingFile, place: number): Promise<InspectedFile> {
   const { content, received } = await collect(file.content);
-  const refused = (status: UploadFault['status'], message: UploadMessageId, values: UploadFault['values'] = {}): InspectedFile => ({
+  const refused = (status: UploadError['status'], message: UploadMessageId, values: UploadError['values'] = {}): InspectedFile => ({
     received,
     fault: { status, message, values: { file: shownName(file.name, place), ...values } },
   });

@@ -6,7 +6,7 @@ import type { Caller } from '../../shared/caller.js';
 import { bearerOf } from '../../http/bearer.js';
 import { answerError, languageOf } from '../../http/rest-errors.js';
 import { filesPath } from './file-key.js';
-import { uploadLimits, type IncomingFile, type UploadFault } from './inspect-file.js';
+import { uploadLimits, type IncomingFile, type UploadError } from './inspect-file.js';
 import { RateOfSender, type LeastRate } from './rate-of-sender.js';
 import type { UploadService } from './upload.service.js';
 
@@ -61,8 +61,8 @@ function uploadRoute(app: FastifyInstance, { uploads, callerOf, leastRate }: Upl
         const caller = await callerOf(request);
         uploads.uploaderOf(caller);
         if (mayBeForged(request)) throw new AppError('FORBIDDEN');
-        const fault = formFault(request);
-        if (fault) return refuse(reply, request, [fault]);
+        const error = formError(request);
+        if (error) return refuse(reply, request, [error]);
         const outcome = await uploads.upload(caller, filesOf(request, leastRate));
         return 'faults' in outcome ? refuse(reply, request, outcome.faults) : outcome;
       } catch (error) {
@@ -84,7 +84,7 @@ function isRefusal(payload: unknown): payload is { message: string; statusCode: 
 }
 
 /** What can be said of the form before it is read. */
-function formFault(request: FastifyRequest): UploadFault | null {
+function formError(request: FastifyRequest): UploadError | null {
   if (!request.isMultipart()) return { status: 415, message: 'notMultipart', values: {} };
   const tooLarge = Number(request.headers['content-length'] ?? 0) > uploadLimits.allBytes + megabyte;
   return tooLarge ? { status: 413, message: 'allTooLarge', values: { max: uploadLimits.allBytes / megabyte } } : null;
@@ -144,9 +144,9 @@ async function* readable<T>(source: AsyncIterable<T>, rate: RateOfSender): Async
 }
 
 /** The most serious status of all, and every fault once. */
-function refuse(reply: FastifyReply, request: FastifyRequest, faults: readonly UploadFault[]): FastifyReply {
+function refuse(reply: FastifyReply, request: FastifyRequest, validationErrors: readonly UploadError[]): FastifyReply {
   const locale = languageOf(request);
-  const status = ([408, 413, 415, 400] as const).find((candidate) => faults.some((fault) => fault.status === candidate)) ?? 400;
-  const errors = [...new Set(faults.map(({ message, values }) => uploadMessage(locale, message, values)))];
+  const status = ([408, 413, 415, 400] as const).find((candidate) => validationErrors.some((error) => error.status === candidate)) ?? 400;
+  const errors = [...new Set(validationErrors.map(({ message, values }) => uploadMessage(locale, message, values)))];
   return reply.code(status).send({ errors });
 }

@@ -9,7 +9,7 @@ import type { Logger } from '../../shared/logger.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { fileUrl, isFileKey, keyOfUrl, newFileKey, type FileKey } from './file-key.js';
 import type { FileKind } from './file-kind.js';
-import { inspectFile, uploadLimits, type IncomingFile, type UploadFault } from './inspect-file.js';
+import { inspectFile, uploadLimits, type IncomingFile, type UploadError } from './inspect-file.js';
 import type { Storage } from './storage.js';
 import { StoredFileRepository, type FileFacts } from './stored-file.repository.js';
 import { UploadsInHand } from './uploads-in-hand.js';
@@ -27,7 +27,7 @@ export interface UploadServiceParts {
 }
 
 /** Addresses in the order of the files; or a fault for each bad file, and no file was stored. */
-export type UploadOutcome = { docUrls: string[] } | { faults: UploadFault[] };
+export type UploadOutcome = { docUrls: string[] } | { faults: UploadError[] };
 
 /** A file that the caller may see. */
 export interface ReadableFile {
@@ -146,20 +146,20 @@ export class UploadService {
   }
 
   /** Stores the files one after the other and adds their keys to `stored`. After the first fault it only checks the others. */
-  private async takeAll(ownerId: string, files: AsyncIterable<IncomingFile>, stored: FileKey[]): Promise<UploadFault[]> {
-    const faults: UploadFault[] = [];
+  private async takeAll(ownerId: string, files: AsyncIterable<IncomingFile>, stored: FileKey[]): Promise<UploadError[]> {
+    const errors: UploadError[] = [];
     let count = 0;
     let received = 0;
     for await (const file of files) {
       count++;
       const inspected = await inspectFile(file, count);
       received += inspected.received;
-      if (inspected.fault) faults.push(inspected.fault);
-      else if (faults.length === 0) await this.store(ownerId, inspected.kind, inspected.content, stored);
+      if (inspected.fault) errors.push(inspected.fault);
+      else if (errors.length === 0) await this.store(ownerId, inspected.kind, inspected.content, stored);
       if (received > uploadLimits.allBytes) break;
     }
-    if (count === 0) faults.push({ status: 400, message: 'none', values: {} });
-    return faults;
+    if (count === 0) errors.push({ status: 400, message: 'none', values: {} });
+    return errors;
   }
 
   private async store(ownerId: string, kind: FileKind, content: Buffer, stored: FileKey[]): Promise<void> {

@@ -2,11 +2,11 @@ import { emailKey } from '@booking/domain/checks/email';
 import { coversPower, ownPowerLost } from '@booking/domain/user/delegation';
 import { worksForAll, type Actor } from '@booking/domain/user/permissions';
 import { checkUserForm, normaliseUserForm, type UserForm } from '@booking/domain/user/user-form';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseInvalid } from '../../shared/app-error.js';
 import { requireBranches, requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
-import { codeOf } from '../../database/database-fault.js';
+import { codeOf } from '../../database/database-error.js';
 import type { Database, Transaction } from '../../database/database.js';
 import type { AccountLinks, LinkMoment } from './account-links.js';
 import { emailChanged } from './email-changed.js';
@@ -60,12 +60,12 @@ export class UserStaffService {
     const newEmail = form.email === before.email ? null : form.email;
     const isAsked = newEmail !== null && !worksForAll(actor);
     const after = afterUpdate(before, isAsked ? { ...form, email: before.email } : form, at);
-    if (isPromotion(before, after) && !after.emailConfirmed) refuseFaults([{ path: 'input.role', code: 'EMAIL_UNCONFIRMED' }]);
+    if (isPromotion(before, after) && !after.emailConfirmed) refuseInvalid([{ path: 'input.role', code: 'EMAIL_UNCONFIRMED' }]);
     const isStillFullAdmin = after.role === 'admin' && after.scope.includes('*') && !after.disabled;
     if (!isStillFullAdmin && fullAdmins.length === 1 && fullAdmins[0] === before.id)
       throw new AppError('CONFLICT', { reason: 'LAST_ADMIN' });
     const lost = isSelf(actor, before) ? ownPowerLost(before, after) : null;
-    if (lost !== null) refuseFaults([{ path: `input.${lost}`, code: 'OWN_LAST_SCOPE' }]);
+    if (lost !== null) refuseInvalid([{ path: `input.${lost}`, code: 'OWN_LAST_SCOPE' }]);
     await users.save(after, at);
     if (!(await users.assign(before.id, after.branchIds))) throw new AppError('NOT_FOUND');
     if (endsSessions(before, after)) await users.endSessions(before.id, at);
@@ -102,7 +102,7 @@ function isPromotion(before: UserRecord, after: UserRecord): boolean {
 /** Returns the form as it will be stored. @throws BAD_USER_INPUT; NOT_FOUND for a branch that is not the actor's */
 export function checkedUserForm(actor: Actor, input: UserForm): UserForm {
   const form = normaliseUserForm(input);
-  refuseFaults(checkUserForm(form).map((fault) => ({ ...fault, path: `input.${fault.path}` })));
+  refuseInvalid(checkUserForm(form).map((error) => ({ ...error, path: `input.${error.path}` })));
   requireBranches(actor, ...form.branchIds);
   return { ...form, email: emailKey(form.email) };
 }

@@ -1,7 +1,7 @@
 import { checkProfileForm, normaliseProfileForm, type ProfileForm } from '@booking/domain/user/user-form';
 import { plainCharacters } from '@booking/domain/checks/text';
 import type { Role } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseInvalid } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { decodeCursor, keysetPage, pageSize, type KeysetPage } from '../../shared/list-cursor.js';
@@ -72,7 +72,7 @@ export class UserService {
     if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
     if (actor.kind === 'key') throw new AppError('FORBIDDEN');
     const form = normaliseProfileForm(said);
-    refuseFaults(checkProfileForm(form));
+    refuseInvalid(checkProfileForm(form));
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {
       const users = new UserRepository(tx);
@@ -80,7 +80,7 @@ export class UserService {
       if (before === null) throw new AppError('UNAUTHENTICATED');
       // Otherwise somebody else's picture, or a missing one, would appear under this name.
       if (typeof form.photoUrl === 'string' && !(await this.uploads.isOwnImage(caller, form.photoUrl, tx)))
-        refuseFaults([{ path: 'photoUrl', code: 'CHOICE_INVALID' }]);
+        refuseInvalid([{ path: 'photoUrl', code: 'CHOICE_INVALID' }]);
       const after: UserRecord = {
         ...before,
         name: form.name ?? before.name,
@@ -97,7 +97,7 @@ export class UserService {
 
 function searchOf(given: string | null): string | null {
   const search = given?.normalize('NFC').trim() ?? '';
-  if (search.length > maxSearchLength) refuseFaults([{ path: 'search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
-  if (plainCharacters(search) !== null) refuseFaults([{ path: 'search', code: 'CHARACTERS_INVALID' }]);
+  if (search.length > maxSearchLength) refuseInvalid([{ path: 'search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
+  if (plainCharacters(search) !== null) refuseInvalid([{ path: 'search', code: 'CHARACTERS_INVALID' }]);
   return search === '' ? null : search;
 }

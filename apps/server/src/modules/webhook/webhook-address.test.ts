@@ -44,8 +44,8 @@ describe('the address of an endpoint', () => {
     ['https://shop.localhost/', 'ADDRESS_NOT_PUBLIC'],
     ['https://intranet/', 'ADDRESS_NOT_PUBLIC'],
     ['https://db.internal/', 'ADDRESS_NOT_PUBLIC'],
-  ])('%j is %s', (text, fault) => {
-    expect(judged(text)).toBe(fault);
+  ])('%j is %s', (text, error) => {
+    expect(judged(text)).toBe(error);
   });
 
   it('may be private and use http if WEBHOOK_HOSTS names its host and port', () => {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { FaultCode } from '@booking/domain/checks/fault';
+import type { ValidationErrorCode } from '@booking/domain/checks/validation-error';
 import { isTooLong } from '@booking/domain/checks/text';
 import ipaddr from 'ipaddr.js';
 import { plainHost } from '../../shared/webhook-environment.js';
@@ -47,7 +47,7 @@ export function isPublicAddress(address: string): boolean {
  * standard parses it, so that every notation of an IP address is recognised.
  * @returns the address, or the code of its error: TOO_LONG, URL_INVALID, HTTPS_REQUIRED, PORT_FORBIDDEN or ADDRESS_NOT_PUBLIC
  */
-export function destinationOf(text: string, trustedHosts: readonly string[]): Destination | FaultCode {
+export function destinationOf(text: string, trustedHosts: readonly string[]): Destination | ValidationErrorCode {
   if (isTooLong(text, maxUrlLength)) return 'TOO_LONG';
   if (/[\s\p{Cc}\\#]/u.test(text) || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'URL_INVALID';
   const url = new URL(text);

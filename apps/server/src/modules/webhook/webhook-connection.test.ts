@@ -124,15 +124,15 @@ describe('an attempt', () => {
     closers.push(() => noHttp.close());
     const { port } = noHttp.address() as AddressInfo;
     const gone = await listener((request) => request.socket.destroy());
-    const faults = async (url: string, options: Partial<ConnectionOptions> = {}) => (await connection(options).post(url, '{}', {})).fault;
-    expect(await faults(`http://127.0.0.1:${port}/`)).toBe('NOT_HTTP');
-    expect(await faults(`http://127.0.0.1:${gone.port}/`)).toBe('CONNECTION_LOST');
-    expect(await faults('http://127.0.0.1:1/')).toBe('NO_CONNECTION');
-    expect(await faults(`https://127.0.0.1:${gone.port}/`)).toMatch(/TLS_FAILED|CONNECTION_LOST/);
+    const errors = async (url: string, options: Partial<ConnectionOptions> = {}) => (await connection(options).post(url, '{}', {})).fault;
+    expect(await errors(`http://127.0.0.1:${port}/`)).toBe('NOT_HTTP');
+    expect(await errors(`http://127.0.0.1:${gone.port}/`)).toBe('CONNECTION_LOST');
+    expect(await errors('http://127.0.0.1:1/')).toBe('NO_CONNECTION');
+    expect(await errors(`https://127.0.0.1:${gone.port}/`)).toMatch(/TLS_FAILED|CONNECTION_LOST/);
     const unknown: LookupFunction = (host, _, callback) => {
       callback(Object.assign(new Error(host), { code: 'ENOTFOUND' }), '', 0);
     };
-    expect(await faults('https://nowhere.example.com/', { lookup: unknown })).toBe('NAME_UNKNOWN');
+    expect(await errors('https://nowhere.example.com/', { lookup: unknown })).toBe('NAME_UNKNOWN');
   });
 });
 

@@ -15,7 +15,7 @@ const maxRead = 64 * 1024;
 const maxKept = 1_000;
 
 /** Why there was no response, or why no request was sent. */
-type WebhookFault =
+type WebhookError =
   | 'TIMED_OUT'
   | 'NAME_UNKNOWN'
   | 'ADDRESS_NOT_ALLOWED'
@@ -29,7 +29,7 @@ type WebhookFault =
 export interface Attempted {
   /** HTTP status; null if there was no response. */
   status: number | null;
-  fault: WebhookFault | null;
+  fault: WebhookError | null;
   /** The Retry-After header, unparsed. */
   retryAfter: string | undefined;
   /** The first characters of the response. */
@@ -96,10 +96,10 @@ export class WebhookConnection {
           'user-agent': this.options.userAgent,
         },
       });
-      const finish = (fault: WebhookFault) => {
+      const finish = (error: WebhookError) => {
         end.removeEventListener('abort', onEnd);
         // The status decides, even if the body was incomplete.
-        const outcome = answer === null ? unanswered(fault) : answered(answer, Buffer.concat(chunks));
+        const outcome = answer === null ? unanswered(error) : answered(answer, Buffer.concat(chunks));
         resolve({ outcome, wasKept: request.reusedSocket });
       };
       const onEnd = () => {
@@ -107,7 +107,7 @@ export class WebhookConnection {
         request.destroy();
       };
       end.addEventListener('abort', onEnd);
-      request.on('error', (error) => finish(faultOf(error)));
+      request.on('error', (error) => finish(errorOf(error)));
       request.on('response', (response) => {
         answer = response;
         response.on('data', (chunk: Buffer) => {
@@ -159,7 +159,7 @@ function publicAlone(lookup: LookupFunction): LookupFunction {
   };
 }
 
-function unanswered(fault: WebhookFault): Omit<Attempted, 'responseMs'> {
+function unanswered(fault: WebhookError): Omit<Attempted, 'responseMs'> {
   return { status: null, fault, retryAfter: undefined, responseBody: null };
 }
 
@@ -173,7 +173,7 @@ function answered({ statusCode = 0, headers }: IncomingMessage, body: Buffer): O
 const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EACCES', 'EPERM', 'ETIMEDOUT']);
 
 /** Returns the code of an error. Never its message, which may quote an address. */
-function faultOf(error: NodeJS.ErrnoException): WebhookFault {
+function errorOf(error: NodeJS.ErrnoException): WebhookError {
   // Errors of Node have a code; the agent's own errors have none.
   const { code } = error;
   if (code === undefined) return 'ADDRESS_NOT_ALLOWED';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
 import { worksFor } from '@booking/domain/user/permissions';
 import { healthy } from '@booking/domain/webhook/webhook-endpoint-health';
 import type { Database, Transaction } from '../../database/database.js';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseInvalid } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
@@ -79,7 +79,7 @@ export class WebhookEndpointService {
       if (!isDisabled && (before === null || before.disabledAt !== null)) {
         const enabled = await endpoints.countEnabled(actor);
         const max = enabled.all >= maxEnabled ? maxEnabled : enabled.ofBranch >= maxOfBranch ? maxOfBranch : null;
-        if (max !== null) refuseFaults([{ path: 'input.disabled', code: 'TOO_MANY', values: { max } }]);
+        if (max !== null) refuseInvalid([{ path: 'input.disabled', code: 'TOO_MANY', values: { max } }]);
       }
       const after =
         before === null
@@ -133,17 +133,17 @@ export class WebhookEndpointService {
 
   private async contentOf({ actor }: Caller, input: EndpointInput): Promise<EndpointContent> {
     const { branchIds: asked, apiKeyId } = input;
-    const faults: Fault[] = [];
+    const errors: ValidationError[] = [];
     const destination = destinationOf(input.url, this.parts.trustedHosts);
     if (typeof destination === 'string')
-      faults.push({ path: 'input.url', code: destination, ...(destination === 'TOO_LONG' && { values: { max: maxUrlLength } }) });
-    if (input.events.length === 0) faults.push({ path: 'input.events', code: 'REQUIRED' });
+      errors.push({ path: 'input.url', code: destination, ...(destination === 'TOO_LONG' && { values: { max: maxUrlLength } }) });
+    if (input.events.length === 0) errors.push({ path: 'input.events', code: 'REQUIRED' });
     const branchIds = [...new Set(asked ?? [])];
     const known = branchIds.every((id) => isUuid(id) && worksFor(actor, id)) ? await this.parts.branches.byIds(branchIds) : [];
-    if (known.length < branchIds.length) faults.push({ path: 'input.branchIds', code: 'CHOICE_INVALID' });
+    if (known.length < branchIds.length) errors.push({ path: 'input.branchIds', code: 'CHOICE_INVALID' });
     const isKey = apiKeyId === null || apiKeyId === undefined || (isUuid(apiKeyId) && (await this.endpoints.isKey(apiKeyId)));
-    if (!isKey) faults.push({ path: 'input.apiKeyId', code: 'CHOICE_INVALID' });
-    refuseFaults(faults);
+    if (!isKey) errors.push({ path: 'input.apiKeyId', code: 'CHOICE_INVALID' });
+    refuseInvalid(errors);
     const url = typeof destination === 'string' ? '' : destination.url.href;
     return { url, events: [...new Set(input.events)], branchIds, apiKeyId: apiKeyId ?? null };
   }

@@ -1,5 +1,5 @@
 import { addDays, instantOf, localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { answerByFaults } from '@booking/domain/move-offer/move-offer';
+import { answerByErrors } from '@booking/domain/move-offer/move-offer';
 import { quietHours } from '../../lib/quiet-hours';
 
 /** When people have come home and looked at their messages; in the zone of the retailer. */
@@ -31,4 +31,4 @@ export function usualAnswerBy(now: Date, choices: readonly Date[]): Date | null 
 
 /** Whether an offer of these dates may end then (Domain, "Offers to move"). */
 export const mayEnd = (at: Date, now: Date, dates: OfferDates): boolean =>
-  answerByFaults(at, now, { ...dates, quietHours: quietHours() }).length === 0;
+  answerByErrors(at, now, { ...dates, quietHours: quietHours() }).length === 0;

@@ -1,5 +1,5 @@
 import { checkDeliveryForm, emptyDeliveryForm, maxLengths } from '@booking/domain/booking/delivery-form';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -103,7 +103,7 @@ function CorrectForm({ part, booking, target, onReload, onClose }: CorrectFormPr
 
   function errorOf(field: Field): string | undefined {
     const fault = tried ? faults.find(({ path }) => path === field) : undefined;
-    if (fault) return faultMessage(locale, fault.code, fault.values);
+    if (fault) return validationMessage(locale, fault.code, fault.values);
     return failure?.fields.find(({ path }) => path === `input.${field}`)?.message;
   }
 

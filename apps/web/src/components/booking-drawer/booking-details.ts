@@ -1,5 +1,5 @@
 import { checkDeliveryForm, emptyDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { foreignMobile } from '../phone-field/load-phone-number-rules';
 import type { StaffBookingPartsFragment } from './staff-booking.generated';
 
@@ -47,8 +47,8 @@ export function detailsOf({ address, ...booking }: StaffBookingPartsFragment): D
  * Faults of the details, by the customer's own form (Domain). What cannot be changed here is not judged here; a booking that never had an
  * address line 1 can be corrected without one, and one with a number of a country that is not allowed any more.
  */
-export function detailFaults(details: Details, changed: readonly DetailField[]): Fault[] {
-  const isJudged = ({ path }: Fault) =>
+export function detailFaults(details: Details, changed: readonly DetailField[]): ValidationError[] {
+  const isJudged = ({ path }: ValidationError) =>
     (detailFields as readonly string[]).includes(path) && ((path !== 'address1' && path !== 'primaryContact') || changed.includes(path));
   return checkDeliveryForm({ ...emptyDeliveryForm, ...details }, { isStaff: true, foreignMobile }).filter(isJudged);
 }

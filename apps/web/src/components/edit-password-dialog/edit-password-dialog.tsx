@@ -1,5 +1,5 @@
 import { confirmPasswordInvalid, maxPasswordLength, minPasswordLength, passwordInvalid } from '@booking/domain/user/password';
-import type { Fault, FaultCode } from '@booking/domain/checks/fault';
+import type { ValidationError, ValidationErrorCode } from '@booking/domain/checks/validation-error';
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -26,12 +26,12 @@ interface Passwords {
  * Checks the new password by the rules of the domain. The present one only has to be filled in: rules for its length would say nothing
  * about whether it is right.
  */
-const passwordFaults = ({ currentPassword, password, confirmPassword }: Passwords): Fault[] =>
+const passwordFaults = ({ currentPassword, password, confirmPassword }: Passwords): ValidationError[] =>
   Object.entries({
     currentPassword: currentPassword === '' ? ('PASSWORD_REQUIRED' as const) : null,
     password: passwordInvalid(password),
     confirmPassword: confirmPasswordInvalid(confirmPassword, password),
-  } satisfies Record<keyof Passwords, FaultCode | null>).flatMap(([path, code]) => (code === null ? [] : [{ path, code }]));
+  } satisfies Record<keyof Passwords, ValidationErrorCode | null>).flatMap(([path, code]) => (code === null ? [] : [{ path, code }]));
 
 /** The dialog 'edit password' (Specification, section 2). */
 export function EditPasswordDialog({ open, onClose, ...rest }: EditAccountProps) {

@@ -1,5 +1,5 @@
 import { defaultPhoneCountry } from '@booking/domain/user/sign-up-form';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { chakra } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -37,7 +37,7 @@ export function NewNumberForm({ typed, onType, busy, onNumber }: NewNumberFormPr
 
   async function submit() {
     const mobile = await checkMobile(typed.text, country);
-    const wrong = 'fault' in mobile ? faultMessage(locale, mobile.fault) : await onNumber(mobile.number);
+    const wrong = 'fault' in mobile ? validationMessage(locale, mobile.fault) : await onNumber(mobile.number);
     setError(wrong);
     if (wrong !== null) input.current?.focus();
   }

@@ -1,4 +1,4 @@
-import type { FaultCode } from '@booking/domain/checks/fault';
+import type { ValidationErrorCode } from '@booking/domain/checks/validation-error';
 import { isBlank } from '@booking/domain/checks/text';
 import { defaultPhoneCountry } from '@booking/domain/user/sign-up-form';
 import { loadPhoneNumberRules } from './load-phone-number-rules';
@@ -9,7 +9,7 @@ import { readMalaysianMobile, type MobileNumber } from './mobile-number';
  * @param text international, or national in the country
  * @param country ISO 3166
  */
-export async function checkMobile(text: string, country: string): Promise<{ number: MobileNumber } | { fault: FaultCode }> {
+export async function checkMobile(text: string, country: string): Promise<{ number: MobileNumber } | { fault: ValidationErrorCode }> {
   if (isBlank(text)) return { fault: 'REQUIRED' };
   const number = await loadPhoneNumberRules().then(
     ({ readMobile }) => readMobile(text, country),

@@ -1,5 +1,5 @@
-import type { Fault } from '@booking/domain/checks/fault';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { useState } from 'react';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useLocale } from '../../lib/use-locale';
@@ -11,7 +11,7 @@ interface StaffFormOptions<Values extends object> {
   /** The thing as it is now, as far as is known here; of a new one, the empty form. */
   present: Values;
   /** What is wrong with it, by field. @param changed what differs from what is saved */
-  check: (values: Values, changed: (keyof Values)[]) => readonly Fault[];
+  check: (values: Values, changed: (keyof Values)[]) => readonly ValidationError[];
   saving: Saving;
   onDirty: (isDirty: boolean) => void;
 }
@@ -19,7 +19,7 @@ interface StaffFormOptions<Values extends object> {
 export interface StaffForm<Values extends object> extends Draft<Values> {
   present: Values;
   /** What the form's own check found; empty until somebody has tried to save. */
-  faults: readonly Fault[];
+  faults: readonly ValidationError[];
   /** What is said at a field: what the form's own check found, else what the server found. */
   errorOf: (field: string) => string | undefined;
   /**
@@ -42,7 +42,7 @@ export function useStaffForm<Values extends object>({ present, check, saving, on
 
   function errorOf(field: string): string | undefined {
     const fault = faults.find(({ path }) => path === field);
-    if (fault) return faultMessage(locale, fault.code, fault.values);
+    if (fault) return validationMessage(locale, fault.code, fault.values);
     // A call with few values has them without an `input`.
     const own = [field, `input.${field}`];
     return saving.failure?.fields.find(({ path }) => own.includes(path) || path.startsWith(`input.${field}.`))?.message;

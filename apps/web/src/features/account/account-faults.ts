@@ -1,5 +1,5 @@
 import { emailOfForm } from '@booking/domain/checks/email';
-import type { Fault, FaultCode } from '@booking/domain/checks/fault';
+import type { ValidationError, ValidationErrorCode } from '@booking/domain/checks/validation-error';
 import { confirmPasswordInvalid, passwordInvalid } from '@booking/domain/user/password';
 import { checkSignUpForm, type SignUpForm } from '@booking/domain/user/sign-up-form';
 import { checkProfileForm } from '@booking/domain/user/user-form';
@@ -13,7 +13,7 @@ export interface SignUpValues extends Required<SignUpForm> {
 }
 
 /** What is wrong with a form for an account: the domain's checks, and the country's of the number (Specification, section 5). */
-export async function signUpFaults(values: SignUpValues): Promise<Fault[]> {
+export async function signUpFaults(values: SignUpValues): Promise<ValidationError[]> {
   const faults = checkSignUpForm(values).filter(({ path }) => path !== 'phoneNumber');
   const mobile = await checkMobile(values.phoneNumber, values.countryCode);
   return [
@@ -25,15 +25,21 @@ export async function signUpFaults(values: SignUpValues): Promise<Fault[]> {
 }
 
 /** Faults that prevent a sign-in request. The password's length is not checked. */
-export const signInFaults = ({ email, password }: { email: string; password: string }): Fault[] => [
+export const signInFaults = ({ email, password }: { email: string; password: string }): ValidationError[] => [
   ...faultIf('email', emailOfForm(email)),
   ...faultIf('password', password === '' ? 'PASSWORD_REQUIRED' : null),
 ];
 
-export const emailFaults = ({ email }: { email: string }): Fault[] => faultIf('email', emailOfForm(email));
+export const emailFaults = ({ email }: { email: string }): ValidationError[] => faultIf('email', emailOfForm(email));
 
 /** What is wrong with a password that is typed twice. */
-export async function newPasswordFaults({ password, confirmPassword }: { password: string; confirmPassword: string }): Promise<Fault[]> {
+export async function newPasswordFaults({
+  password,
+  confirmPassword,
+}: {
+  password: string;
+  confirmPassword: string;
+}): Promise<ValidationError[]> {
   return [
     ...faultIf('password', passwordInvalid(password) ?? (await commonPassword(password))),
     ...faultIf('confirmPassword', confirmPasswordInvalid(confirmPassword, password)),
@@ -44,7 +50,7 @@ export async function newPasswordFaults({ password, confirmPassword }: { passwor
  * A fault when a password is one that everybody tries. The list is 15 kB that only those need who choose a password, so it is fetched
  * with the first one; without it, the server's answer says so.
  */
-async function commonPassword(password: string): Promise<FaultCode | null> {
+async function commonPassword(password: string): Promise<ValidationErrorCode | null> {
   const end = beginActivity();
   try {
     const { isCommonPassword } = await import('@booking/reference-data/common-passwords');
@@ -56,6 +62,6 @@ async function commonPassword(password: string): Promise<FaultCode | null> {
   }
 }
 
-function faultIf(path: string, code: FaultCode | null): Fault[] {
+function faultIf(path: string, code: ValidationErrorCode | null): ValidationError[] {
   return code === null ? [] : [{ path, code }];
 }

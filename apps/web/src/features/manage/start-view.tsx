@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { isPostcode } from '@booking/domain/postcode/postcode';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { useState } from 'react';
 import { useOrderStatusQuery } from '../../components/order-status/order-status.generated';
 import { requestFailureOf } from '../../lib/request-failure';
@@ -42,8 +42,8 @@ export function StartView({ unknownLink = false }: { unknownLink?: boolean }) {
         setAsked(null);
         setTried(false);
       }}
-      orderError={tried && orderNumber === '' ? faultMessage(locale, 'REQUIRED') : refused('orderNumber')}
-      postcodeError={tried && !isPostcode(question.postcode) ? faultMessage(locale, 'POSTCODE_INVALID') : refused('postcode')}
+      orderError={tried && orderNumber === '' ? validationMessage(locale, 'REQUIRED') : refused('orderNumber')}
+      postcodeError={tried && !isPostcode(question.postcode) ? validationMessage(locale, 'POSTCODE_INVALID') : refused('postcode')}
       status={status}
       loading={loading && !status}
       failure={failure?.code === 'BAD_USER_INPUT' ? null : failure}

@@ -1,8 +1,8 @@
 import { readBookingKey } from '@booking/domain/booking/booking-key';
 import { formatMobile, mobileInvalid, parseMobile } from '@booking/domain/checks/mobile';
-import type { FaultCode } from '@booking/domain/checks/fault';
+import type { ValidationErrorCode } from '@booking/domain/checks/validation-error';
 import { printedOrderNumber } from '@booking/domain/order/order-status';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { useState } from 'react';
 import type { CodeRequestState } from '../../components/code-request/use-code-request';
 import { foreignMobile } from '../../components/phone-field/load-phone-number-rules';
@@ -50,7 +50,7 @@ const idle: CodeRequestState = { status: 'idle', expiresAt: null, resendAt: null
 const after = (seconds: number) => new Date(now() + seconds * 1000).toISOString();
 
 /** What can be said of the two before they are sent, which a server that answers the same to everybody cannot say. */
-function faultsOf({ key, mobile }: FindBooking['typed']): Partial<Record<'key' | 'mobile', FaultCode>> {
+function faultsOf({ key, mobile }: FindBooking['typed']): Partial<Record<'key' | 'mobile', ValidationErrorCode>> {
   const read = readBookingKey(key);
   const wide = mobile.normalize('NFKC').trim();
   const number = wide === '' ? 'REQUIRED' : mobileInvalid(wide, foreignMobile);
@@ -79,7 +79,7 @@ export function useFindBooking(onOpened: (token: string) => void): FindBooking {
   const faults = tried ? faultsOf(typed) : {};
   const errorOf = (field: 'key' | 'mobile') => {
     const refused = failure?.fields.find(({ path }) => path === `input.${field}`)?.message ?? null;
-    return faults[field] === undefined ? refused : faultMessage(locale, faults[field]);
+    return faults[field] === undefined ? refused : validationMessage(locale, faults[field]);
   };
 
   function typeCode(text: string) {

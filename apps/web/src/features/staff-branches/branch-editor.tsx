@@ -3,7 +3,7 @@ import { maxPriority } from '@booking/domain/branch/branch-form';
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
 import { StaffFormBody } from '../../components/staff-form/staff-form-body';
@@ -133,7 +133,7 @@ export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, on
         coverage={values.coverage}
         postcodes={values.postcodes}
         faults={ofCoverage}
-        error={coverageFault ? faultMessage(locale, coverageFault.code, coverageFault.values) : errorOf('coverage')}
+        error={coverageFault ? validationMessage(locale, coverageFault.code, coverageFault.values) : errorOf('coverage')}
         onChange={type}
       />
       <CoverageNotes coverage={values.coverage} name={values.name} priority={wholeNumberOf(values.priority)} others={others} />

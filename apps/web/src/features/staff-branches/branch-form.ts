@@ -8,7 +8,7 @@ import {
   type BranchFormInput,
 } from '@booking/domain/branch/branch-form';
 import { weekdays, type Weekday } from '@booking/domain/calendar/calendar-date';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { stateOf } from '@booking/reference-data/postcodes';
 import { states } from '@booking/reference-data/states';
 import { wholeNumberOf } from '../../ui/number-field';
@@ -169,7 +169,7 @@ const formOf = ({ address, ...branch }: BranchPartsFragment): BranchForm => ({
  * What is wrong with a branch, by path ('address.state', 'arrival.time.en', 'coverage.2'): the server's own check (Domain).
  * @param before null: a new one
  */
-export function branchFaults(values: BranchValues, said: readonly BranchField[], before: BranchPartsFragment | null): Fault[] {
+export function branchFaults(values: BranchValues, said: readonly BranchField[], before: BranchPartsFragment | null): ValidationError[] {
   const input = branchInput(values, said);
   const { status, priority } = valuesOfNew;
   const form = normaliseBranchForm(before ? changedBranchForm(formOf(before), input) : { status, priority, ...input }, stateOf);
@@ -177,7 +177,7 @@ export function branchFaults(values: BranchValues, said: readonly BranchField[],
 }
 
 /** What is wrong with the coverage alone: said while it is typed, but for what is only half typed. */
-export function coverageFaults(values: BranchValues): Fault[] {
+export function coverageFaults(values: BranchValues): ValidationError[] {
   const { ranges } = sortedOut(values.postcodes);
   const typed = { ...values, postcodes: ranges.join(' ') };
   return branchFaults(typed, [], null).filter(({ path }) => path.startsWith('coverage'));

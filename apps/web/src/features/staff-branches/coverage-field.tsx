@@ -1,5 +1,5 @@
-import type { Fault } from '@booking/domain/checks/fault';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { chakra } from '@chakra-ui/react';
 import { Undo2, X } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
@@ -17,7 +17,7 @@ interface CoverageFieldProps {
   postcodes: string;
   onChange: (part: { coverage?: string[]; postcodes?: string }) => void;
   /** Of the coverage as it is now, by path: 'coverage.2'. */
-  faults: readonly Fault[];
+  faults: readonly ValidationError[];
   error: string | undefined;
 }
 
@@ -75,7 +75,7 @@ export function CoverageField({ saved, coverage, postcodes, onChange, faults, er
   // What was to be added and is no range stays in the field, and is said.
   const isStuck = postcodes !== '' && postcodes === stuck;
   const field = {
-    error: isStuck ? faultMessage(locale, 'COVERAGE_INVALID') : error,
+    error: isStuck ? validationMessage(locale, 'COVERAGE_INVALID') : error,
     help: <FormattedMessage id="branches.coverage.help" />,
   };
 

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { checkClosedDayForm, normaliseClosedDayForm, type ClosedDayFormInput } from '@booking/domain/closed-day/closed-day-form';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { states as knownStates } from '@booking/reference-data/states';
 import type { ClosedDayRow } from './closed-year';
 
@@ -87,7 +87,7 @@ function datesOf({ date, until }: Pick<ClosedDayValues, 'date' | 'until'>): Cale
 /** The same of each of its days. */
 export const closedDayInputs = (values: ClosedDayValues) => datesOf(values).map((date) => ({ ...closedDayInput(values), date }));
 
-function untilFaults({ date, until }: ClosedDayValues): Fault[] {
+function untilFaults({ date, until }: ClosedDayValues): ValidationError[] {
   if (until === '' || !isCalendarDate(date)) return [];
   if (!isCalendarDate(until)) return [{ path: 'until', code: 'DATE_INVALID' }];
   const span = daysBetween(date, until);
@@ -96,9 +96,11 @@ function untilFaults({ date, until }: ClosedDayValues): Fault[] {
 }
 
 /** What is wrong with a closed day, by field: the server's own check (Domain), a date that is none, and a place that is not said. */
-export function closedDayFaults(values: ClosedDayValues): Fault[] {
-  const missing = (path: string, isMissing: boolean): Fault[] => (isMissing ? [{ path, code: 'REQUIRED' }] : []);
-  const date: Fault[] = isCalendarDate(values.date) ? [] : [{ path: 'date', code: values.date === '' ? 'REQUIRED' : 'DATE_INVALID' }];
+export function closedDayFaults(values: ClosedDayValues): ValidationError[] {
+  const missing = (path: string, isMissing: boolean): ValidationError[] => (isMissing ? [{ path, code: 'REQUIRED' }] : []);
+  const date: ValidationError[] = isCalendarDate(values.date)
+    ? []
+    : [{ path: 'date', code: values.date === '' ? 'REQUIRED' : 'DATE_INVALID' }];
   return [
     ...date,
     ...untilFaults(values),

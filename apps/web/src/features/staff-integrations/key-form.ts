@@ -1,5 +1,5 @@
 import { addDays, instantOf, localDateTime } from '@booking/domain/calendar/calendar-date';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { checkApiKeyForm, normaliseApiKeyForm, type ApiKeyForm } from '@booking/domain/user/api-key-form';
 import type { Actor, Scope } from '@booking/domain/user/permissions';
 
@@ -59,8 +59,9 @@ function endOf({ ends, endDate }: Pick<KeyValues, 'ends' | 'endDate'>, now: numb
 }
 
 /** What is wrong with it, by field: the server's own check, a chosen end that is not there, and rights of branches without one. */
-export function keyFaults(values: KeyValues, actor: Actor, now: number): Fault[] {
-  const noEnd: Fault[] = values.ends === 'date' && values.endDate === '' ? [{ path: 'expiresAt', code: 'REQUIRED' }] : [];
-  const noBranch: Fault[] = hasBranches(values.scope) && values.branchIds.length === 0 ? [{ path: 'branchIds', code: 'REQUIRED' }] : [];
+export function keyFaults(values: KeyValues, actor: Actor, now: number): ValidationError[] {
+  const noEnd: ValidationError[] = values.ends === 'date' && values.endDate === '' ? [{ path: 'expiresAt', code: 'REQUIRED' }] : [];
+  const noBranch: ValidationError[] =
+    hasBranches(values.scope) && values.branchIds.length === 0 ? [{ path: 'branchIds', code: 'REQUIRED' }] : [];
   return [...checkApiKeyForm(keyInput(values, now), actor, new Date(now)), ...noEnd, ...noBranch];
 }

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { checkRestrictionForm, normaliseRestrictionForm, type RestrictionForm } from '@booking/domain/restriction/restriction-form';
 import { wholeNumberOf } from '../../ui/number-field';
 import type { RulePartsFragment } from './rules.generated';
@@ -35,9 +35,9 @@ const formOf = ({ name, branchIds, startDate, endDate, dailyLimit }: RuleValues)
   normaliseRestrictionForm({ name, branchIds: [...branchIds], startDate, endDate, dailyLimit: wholeNumberOf(dailyLimit) });
 
 /** What is wrong with a rule, by field: the server's own check (Domain), and dates that are none yet. */
-export function ruleFaults(values: RuleValues): Fault[] {
+export function ruleFaults(values: RuleValues): ValidationError[] {
   const form = formOf(values);
-  const dates = (['startDate', 'endDate'] as const).flatMap((path): Fault[] =>
+  const dates = (['startDate', 'endDate'] as const).flatMap((path): ValidationError[] =>
     isCalendarDate(form[path]) ? [] : [{ path, code: form[path] === '' ? 'REQUIRED' : 'DATE_INVALID' }],
   );
   // The check of the span takes dates alone.

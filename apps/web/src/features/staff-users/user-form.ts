@@ -1,6 +1,6 @@
 import type { Role } from '@booking/domain/user/permissions';
 import { checkUserForm, normaliseUserForm } from '@booking/domain/user/user-form';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { coversPower } from '@booking/domain/user/delegation';
 import type { SessionUser } from '../../lib/session/session-user';
 import { actorOf } from '../../lib/session/staff-user';
@@ -39,9 +39,9 @@ export function userInput(values: UserValues): InviteUserMutationVariables['inpu
 }
 
 /** What is wrong with an account, by field: the server's own check (Domain), and staff without any right. */
-export function userFaults(values: UserValues): Fault[] {
+export function userFaults(values: UserValues): ValidationError[] {
   const form = normaliseUserForm(values);
-  const idle: Fault[] = form.role === 'admin' && form.scope.length === 0 ? [{ path: 'scope', code: 'REQUIRED' }] : [];
+  const idle: ValidationError[] = form.role === 'admin' && form.scope.length === 0 ? [{ path: 'scope', code: 'REQUIRED' }] : [];
   return [...checkUserForm(form), ...idle];
 }
 

@@ -1,5 +1,5 @@
 import { earliestLinkedDate } from '@booking/domain/booking/customer-deadline';
-import { AppError, refuseFaults } from '../../../shared/app-error.js';
+import { AppError, refuseInvalid } from '../../../shared/app-error.js';
 import type { Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import { isUuid } from '../../../shared/uuid.js';
@@ -44,7 +44,7 @@ export class BookingLookup {
    */
   async find(caller: Caller, { id, token }: BookingKey, path: string): Promise<Found> {
     const { actor } = caller;
-    if (id === null && token === null) refuseFaults([{ path, code: 'REQUIRED' }]);
+    if (id === null && token === null) refuseInvalid([{ path, code: 'REQUIRED' }]);
     const today = businessNow(this.clock.now()).date;
     const booking =
       token !== null

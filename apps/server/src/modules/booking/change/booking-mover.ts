@@ -5,7 +5,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { AppError } from '../../../shared/app-error.js';
 import type { Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
-import { codeOf, isStalePlan } from '../../../database/database-fault.js';
+import { codeOf, isStalePlan } from '../../../database/database-error.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { CodeRejection } from '../../auth/code-rejection.js';
 import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../../availability/availability.service.js';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { integrityFaults } from '../../../database/integrity-faults.js';
+import { integrityErrors } from '../../../database/integrity-errors.js';
 import { appWithStorage } from '../../../testing/app-with-storage.js';
 import { book, booked, delivery } from '../../../testing/delivery-api.js';
 import { upload } from '../../../testing/files-client.js';
@@ -14,7 +14,7 @@ import { tokenFor } from '../../../testing/test-app.js';
 const app = await appWithStorage({ otpCountries: spelledCountries });
 const { api, as } = app;
 const branchId = await givenBranch(app.database, { dailyLimit: 100, coverage: ['68100'] });
-afterAll(async () => expect(await integrityFaults(app.database)).toEqual([]));
+afterAll(async () => expect(await integrityErrors(app.database)).toEqual([]));
 
 /** A file of staff, as an upload leaves it. @returns its address */
 async function givenFile(claims: Parameters<typeof tokenFor>[1] = {}): Promise<string> {

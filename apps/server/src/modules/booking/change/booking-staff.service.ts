@@ -8,7 +8,7 @@ import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import { hashToken } from '../../../shared/token-hash.js';
 import { isUuid } from '../../../shared/uuid.js';
-import { codeOf } from '../../../database/database-fault.js';
+import { codeOf } from '../../../database/database-error.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import { reasonAgainst, type AvailabilityService } from '../../availability/availability.service.js';
 import { BranchRepository } from '../../branch/branch.repository.js';

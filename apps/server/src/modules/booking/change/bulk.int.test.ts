@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integrityFaults } from '../../../database/integrity-faults.js';
+import { integrityErrors } from '../../../database/integrity-errors.js';
 import { ApiClient } from '../../../testing/api-client.js';
 import { booked, delivery } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ids['here'] = await givenBranch(database, { dailyLimit: 1000, coverage: [postcodes.here] });
   ids['there'] = await givenBranch(database, { dailyLimit: 3, coverage: [postcodes.there] });
 });
-afterAll(async () => expect(await integrityFaults(database)).toEqual([]));
+afterAll(async () => expect(await integrityErrors(database)).toEqual([]));
 
 interface Seen {
   id: string;

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { maxBookings } from '@booking/domain/booking/named-bookings';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { plainCharacters } from '@booking/domain/checks/text';
 import { worksFor } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults, refuseTooMany, type ErrorCode } from '../../../shared/app-error.js';
+import { AppError, refuseInvalid, refuseTooMany, type ErrorCode } from '../../../shared/app-error.js';
 import { requireScope, requireStaff, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import { isUuid, uuidOf } from '../../../shared/uuid.js';
@@ -56,7 +56,7 @@ export interface BulkServiceParts {
   clock: Clock;
   changes: BookingChangeService;
   round: DeliveryRoundService;
-  messages: Pick<MessageStaffService, 'sendWords' | 'wordsFaults'>;
+  messages: Pick<MessageStaffService, 'sendWords' | 'wordsErrors'>;
 }
 
 /** Seconds for which a bulk action can be undone as one. */
@@ -87,7 +87,7 @@ export class BulkService {
    */
   async setBookingStatuses(caller: Caller, { status, ...request }: BulkRequest & { status: BookingStatus }): Promise<BulkAnswer> {
     requireStaff(caller);
-    if (status === 'FAILED' || status === 'CANCELLED') refuseFaults([{ path: 'status', code: 'CHOICE_INVALID' }]);
+    if (status === 'FAILED' || status === 'CANCELLED') refuseInvalid([{ path: 'status', code: 'CHOICE_INVALID' }]);
     const step = { status, docUrls: null, reason: null, notify: request.notify, idempotencyKey: null };
     return this.bulkAction(caller, 'setBookingStatuses', request, [status, request.notify], (seen, bulkAction) =>
       this.parts.round.updateBookingStatus(caller, { ...seen, ...step, bulkAction }),
@@ -106,7 +106,7 @@ export class BulkService {
   async cancelBookings(caller: Caller, { reason: words, ...request }: BulkRequest & { reason: string }): Promise<BulkAnswer> {
     requireScope(caller, 'booking:write');
     const reason = checkedReason(words, 'reason');
-    if (reason === null) refuseFaults([{ path: 'reason', code: 'REQUIRED' }]);
+    if (reason === null) refuseInvalid([{ path: 'reason', code: 'REQUIRED' }]);
     const step = { status: 'CANCELLED', docUrls: null, reason, notify: request.notify, idempotencyKey: null } as const;
     return this.bulkAction(caller, 'cancelBookings', request, [reason, request.notify], (seen, bulkAction) =>
       this.parts.round.updateBookingStatus(caller, { ...seen, ...step, bulkAction }),
@@ -123,7 +123,7 @@ export class BulkService {
     const said = { en: words.en.trim(), bm: words.bm?.trim() ?? '', cn: words.cn?.trim() ?? '' };
     const known = await new BookingRepository(this.parts.database).byIds(ids.slice(0, maxBookings).filter(isUuid));
     const own = known.filter((booking) => isStaffOf(caller.actor, booking, 'booking:write'));
-    refuseFaults(this.parts.messages.wordsFaults(said, own));
+    refuseInvalid(this.parts.messages.wordsErrors(said, own));
     // They are written to as they are, whatever their version.
     const request = { bookings: ids.map((id) => ({ id, version: 0 })), path: 'ids', idempotencyKey: given };
     return this.bulkAction(caller, 'messageBookings', request, [said], async ({ id }, bulkAction) => {
@@ -177,11 +177,11 @@ export class BulkService {
     input: readonly unknown[],
     one: One,
   ): Promise<BulkAnswer> {
-    if (bookings.length === 0) refuseFaults([{ path, code: 'REQUIRED' }]);
+    if (bookings.length === 0) refuseInvalid([{ path, code: 'REQUIRED' }]);
     refuseTooMany(bookings, maxBookings, path);
     // What is left is remembered with its id, and the database keeps no such text.
-    refuseFaults(
-      bookings.flatMap(({ id }, index): Fault[] => {
+    refuseInvalid(
+      bookings.flatMap(({ id }, index): ValidationError[] => {
         const code = plainCharacters(id);
         return code === null ? [] : [{ path: path === 'ids' ? `ids.${index}` : `${path}.${index}.id`, code }];
       }),

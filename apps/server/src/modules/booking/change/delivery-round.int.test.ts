@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../../testing/answers.js';
-import { integrityFaults } from '../../../database/integrity-faults.js';
+import { integrityErrors } from '../../../database/integrity-errors.js';
 import { appWithStorage } from '../../../testing/app-with-storage.js';
 import { booked, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
 import { changesOf } from '../../../testing/event-log.js';
@@ -12,7 +12,7 @@ import { tokenFor } from '../../../testing/test-app.js';
 const app = await appWithStorage();
 const { api, as } = app;
 const branchId = await givenBranch(app.database, { dailyLimit: 500 });
-afterAll(async () => expect(await integrityFaults(app.database)).toEqual([]));
+afterAll(async () => expect(await integrityErrors(app.database)).toEqual([]));
 
 interface Step {
   id: string;

@@ -3,13 +3,13 @@ import type { FailureCode } from '@booking/domain/booking/failure-code';
 import { undoableStep } from '@booking/domain/booking/undoable-step';
 import { maxDocuments } from '@booking/domain/booking/document-limits';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { can } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults, refuseTooMany } from '../../../shared/app-error.js';
+import { AppError, refuseInvalid, refuseTooMany } from '../../../shared/app-error.js';
 import { requireScope, requireStaff, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import { isUuid } from '../../../shared/uuid.js';
-import { isOvertaken } from '../../../database/database-fault.js';
+import { isOvertaken } from '../../../database/database-error.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import type { StatementSource } from '../../../database/statement-source.js';
 import type { UploadService } from '../../upload/upload.service.js';
@@ -136,7 +136,7 @@ export class DeliveryRoundService {
     requireScope(caller, 'booking:write');
     const before = await writableBooking(caller.actor, new BookingRepository(this.parts.database), id);
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    if (!before.docUrls.includes(docUrl)) refuseFaults([{ path: 'docUrl', code: 'CHOICE_INVALID' }]);
+    if (!before.docUrls.includes(docUrl)) refuseInvalid([{ path: 'docUrl', code: 'CHOICE_INVALID' }]);
     const docUrls = before.docUrls.filter((url) => url !== docUrl);
     const after: BookingRecord = { ...before, docUrls, version: version + 1, updatedAt: this.parts.clock.now() };
     return this.write(caller, { action: 'removeDocument', before, after, changes: changedDocuments(before, docUrls) });
@@ -144,12 +144,12 @@ export class DeliveryRoundService {
 
   private async step(caller: Caller, request: Omit<StatusRequest, 'idempotencyKey'>, key: IdempotencyKey | null): Promise<BookingRecord> {
     const { id, version, status, docUrls, failure = null, reason, bulkAction = null } = request;
-    if (failure !== null && status !== 'FAILED') refuseFaults([{ path: 'failure', code: 'CHOICE_INVALID' }]);
+    if (failure !== null && status !== 'FAILED') refuseInvalid([{ path: 'failure', code: 'CHOICE_INVALID' }]);
     refuseTooMany(docUrls ?? [], maxDocuments, 'docUrls');
     const before = await this.onRound(caller, id);
     const removes = docUrls !== null && !before.docUrls.every((url) => docUrls.includes(url));
     if ((removes || status === 'CANCELLED') && !can(caller.actor, 'booking:write')) throw new AppError('FORBIDDEN');
-    refuseFaults(await this.documentFaults(caller, docUrls ?? [], before));
+    refuseInvalid(await this.documentErrors(caller, docUrls ?? [], before));
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     const brings = docUrls !== null || (status === 'FAILED' && (reason !== null || failure !== null));
     const added = before.status === status && status !== 'CANCELLED' && brings;
@@ -228,20 +228,22 @@ export class DeliveryRoundService {
    */
   private fileCheck(caller: Caller, docUrls: readonly string[] | null, before: BookingRecord): ((tx: Transaction) => Promise<void>) | null {
     if (docUrls === null || docUrls.every((url) => before.docUrls.includes(url))) return null;
-    return async (tx) => refuseFaults(await this.documentFaults(caller, docUrls, before, tx));
+    return async (tx) => refuseInvalid(await this.documentErrors(caller, docUrls, before, tx));
   }
 
   /** A booking takes on files that the caller has uploaded, and that no other booking carries; in a transaction they are kept for it. */
-  private async documentFaults(
+  private async documentErrors(
     caller: Caller,
     docUrls: readonly string[],
     { id, docUrls: present }: BookingRecord,
     tx: Transaction | null = null,
-  ): Promise<Fault[]> {
+  ): Promise<ValidationError[]> {
     const added = docUrls.filter((url) => !present.includes(url));
     const allowed = added.length === 0 ? [] : await this.parts.uploads.mayBeAdded(caller, added, id, tx);
     const refused = new Set(added.filter((_, index) => allowed[index] !== true));
-    return docUrls.flatMap((url, index): Fault[] => (refused.has(url) ? [{ path: `docUrls.${index}`, code: 'CHOICE_INVALID' }] : []));
+    return docUrls.flatMap((url, index): ValidationError[] =>
+      refused.has(url) ? [{ path: `docUrls.${index}`, code: 'CHOICE_INVALID' }] : [],
+    );
   }
 
   /** What staff of the branch may write, and of that the crew the stops of its days: any other is not there. */

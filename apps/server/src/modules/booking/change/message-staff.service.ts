@@ -1,7 +1,7 @@
 import { maxWordsLength } from '@booking/domain/booking/staff-texts';
 import { notificationChannels } from '@booking/domain/booking/notification-channels';
 import { noArrival } from '@booking/domain/branch/arrival';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { isStoredMobile } from '@booking/domain/checks/mobile';
 import { isTooLong, plainCharacters } from '@booking/domain/checks/text';
 import { locales, type Locale } from '@booking/domain/locale/locale';
@@ -17,7 +17,7 @@ import type { MessageKind } from '../../notification/booking-snapshot.js';
 import type { BookingMessage, Channel, DeliveryStatus } from '../../notification/outbox-message.js';
 import { OutboxRepository } from '../../notification/outbox.repository.js';
 import type { SmsSettings } from '../../notification/sms-text.js';
-import { smsFault } from '../../notification/words-message.js';
+import { smsError } from '../../notification/words-message.js';
 import { writableBooking } from '../booking-access.js';
 import { messagesFor } from '../booking-messages.js';
 import type { BookingRecord } from '../booking-record.js';
@@ -146,8 +146,8 @@ export class MessageStaffService {
    * What speaks against words of staff: too long, missing in a language that one of the families reads, or nothing that networks carry as
    * one SMS where it goes by SMS.
    */
-  wordsFaults(wordsIn: WordsIn, bookings: readonly BookingRecord[]): Fault[] {
-    return locales.flatMap((locale): Fault[] => {
+  wordsErrors(wordsIn: WordsIn, bookings: readonly BookingRecord[]): ValidationError[] {
+    return locales.flatMap((locale): ValidationError[] => {
       const path = `words.${locale}`;
       const words = wordsIn[locale];
       const channels = bookings.filter((booking) => booking.locale === locale).flatMap((booking) => this.channelsOf(booking));
@@ -155,8 +155,8 @@ export class MessageStaffService {
       if (isTooLong(words, maxWordsLength)) return [{ path, code: 'TOO_LONG', values: { max: maxWordsLength } }];
       const characters = plainCharacters(words, true);
       if (characters !== null) return [{ path, code: characters }];
-      const fault = channels.includes('sms') ? smsFault(words, locale, this.parts.sms) : null;
-      return fault === null ? [] : [{ path, ...fault }];
+      const error = channels.includes('sms') ? smsError(words, locale, this.parts.sms) : null;
+      return error === null ? [] : [{ path, ...error }];
     });
   }
 

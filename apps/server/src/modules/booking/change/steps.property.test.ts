@@ -1,7 +1,7 @@
 import { canArchive, canMove, canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { integrityFaults } from '../../../database/integrity-faults.js';
+import { integrityErrors } from '../../../database/integrity-errors.js';
 import { propertyRuns } from '../../../testing/property-runs.js';
 import { ApiClient } from '../../../testing/api-client.js';
 import { booked, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
@@ -14,7 +14,7 @@ const { app, second } = await twoApps();
 const { container, database, clock } = app;
 const apis = [new ApiClient(app.baseUrl), new ApiClient(second.baseUrl)] as const;
 beforeAll(() => givenBranch(database, { dailyLimit: 10_000, coverage: ['68100'] }));
-afterAll(async () => expect(await integrityFaults(database)).toEqual([]));
+afterAll(async () => expect(await integrityErrors(database)).toEqual([]));
 
 /** Today, and a day on which nothing goes out yet. */
 const days = ['2026-03-04', '2026-03-12'] as const;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changesOf } from '../../../testing/event-log.js';
-import { integrityFaults } from '../../../database/integrity-faults.js';
+import { integrityErrors } from '../../../database/integrity-errors.js';
 import { booked, delivery, rescheduleDocument, type BookedDelivery } from '../../../testing/delivery-api.js';
 import { givenBranch, givenClosedDay, givenRule } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
@@ -68,7 +68,7 @@ describe('staff take a move of theirs back', () => {
     expect(await move({ version: 2, undo: true })).toMatchObject(back);
     expect(await bookedOn()).toBe(3);
     expect(await changesOf(app.database, id)).toEqual([`BOOKED ${left}`, `MOVED ${other}`, `MOVED ${left}`, 'OVERRIDE FULL']);
-    expect(await integrityFaults(app.database)).toEqual([]);
+    expect(await integrityErrors(app.database)).toEqual([]);
   });
 
   it('to a day that is closed, or too soon to be booked, by now', async () => {

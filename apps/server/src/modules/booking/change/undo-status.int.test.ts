@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { integrityFaults } from '../../../database/integrity-faults.js';
+import { integrityErrors } from '../../../database/integrity-errors.js';
 import { book, booked, cancelDocument, delivery, type DeliveryInput } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
@@ -8,7 +8,7 @@ import { oneApp } from '../../../testing/one-app.js';
 const app = await oneApp();
 const { api } = app;
 const branchId = await givenBranch(app.database, { dailyLimit: 500, coverage: ['68100'] });
-afterAll(async () => expect(await integrityFaults(app.database)).toEqual([]));
+afterAll(async () => expect(await integrityErrors(app.database)).toEqual([]));
 
 const hours = 3_600_000;
 const staffOf = (claims: object = {}) => ({ scope: ['booking:read', 'booking:write'], branchIds: [branchId], ...claims });

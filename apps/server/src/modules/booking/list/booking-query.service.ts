@@ -4,7 +4,7 @@ import { maxBookings } from '@booking/domain/booking/named-bookings';
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import { worksFor } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults, refuseTooMany } from '../../../shared/app-error.js';
+import { AppError, refuseInvalid, refuseTooMany } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import { encodeCursor } from '../../../shared/list-cursor.js';
@@ -90,7 +90,7 @@ export class BookingQueryService {
     refuseTooMany(filter.ids ?? [], maxBookings, 'filter.ids');
     const size = request.last ?? request.first ?? maxRows;
     if (size < 0 || size > maxRows) {
-      refuseFaults([{ path: backwards ? 'last' : 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
+      refuseInvalid([{ path: backwards ? 'last' : 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
     }
     const after = decodeBookingCursor(request.after, request.field, 'after');
     const before = decodeBookingCursor(request.before, request.field, 'before');

@@ -1,6 +1,6 @@
 import { readBookingKey } from '@booking/domain/booking/booking-key';
 import { earliestLinkedDate } from '@booking/domain/booking/customer-deadline';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import type { Locale } from '@booking/domain/locale/locale';
 import { AppError } from '../../../shared/app-error.js';
 import type { Caller } from '../../../shared/caller.js';
@@ -61,7 +61,7 @@ export class FindBookingService {
     const named = readBookingKey(key);
     const phoneNumber = codes.numberOf(mobile);
     if (typeof named === 'string' || phoneNumber === null) {
-      const faults: Fault[] = [];
+      const faults: ValidationError[] = [];
       if (typeof named === 'string') faults.push({ path: 'input.key', code: named });
       if (phoneNumber === null) faults.push({ path: 'input.mobile', code: 'MOBILE_INVALID' });
       throw new AppError('BAD_USER_INPUT', { faults });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integrityFaults } from '../../../database/integrity-faults.js';
+import { integrityErrors } from '../../../database/integrity-errors.js';
 import { book, bookDocument, booked, cancelDocument, delivery, holdDocument, type BookedDelivery } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   taiping = await givenBranch(app.database, { name: 'Taiping', coverage: ['31400', '34000'], priority: 2, dailyLimit: 1 });
 });
 afterAll(async () => {
-  expect(await integrityFaults(app.database)).toEqual([]);
+  expect(await integrityErrors(app.database)).toEqual([]);
 });
 
 const staffOf = (branchIds: string[], scope = ['booking:read', 'booking:write']) => app.as({ scope, branchIds });

@@ -1,7 +1,7 @@
 import { internationalMobile } from '@booking/domain/checks/mobile';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { describe, expect, it } from 'vitest';
-import { integrityFaults } from '../../../database/integrity-faults.js';
+import { integrityErrors } from '../../../database/integrity-errors.js';
 import { newAddress } from '../../../testing/account-api.js';
 import { book, booked, bookDocument, cancelDocument, delivery, type BookedDelivery } from '../../../testing/delivery-api.js';
 import { givenBranch, givenOrder, givenRule } from '../../../testing/given.js';
@@ -22,7 +22,7 @@ async function givenWorld(dailyLimit = 10, said: object = {}) {
 
 const date = '2026-03-10';
 const outcome = (answer: { data: { bookDelivery: BookedDelivery } | null }) => answer.data?.bookDelivery;
-const faultsOf = async (said: object) =>
+const errorsOf = async (said: object) =>
   (await book(api, { ...delivery(), ...said })).errors?.[0]?.extensions.fields?.map(({ path }) => path);
 const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
 
@@ -93,7 +93,7 @@ describe('booking a delivery', () => {
     );
     expect(stored).toEqual(kept === null ? [] : [{ kept, recipient: internationalMobile(kept) }]);
     // Elsewhere only Malaysian numbers are.
-    if (kept?.startsWith('+')) expect(await faultsOf({ primaryContact: typed })).toEqual(['input.primaryContact']);
+    if (kept?.startsWith('+')) expect(await errorsOf({ primaryContact: typed })).toEqual(['input.primaryContact']);
   });
 
   it.each(textSpellings)('keeps the %s %j as %j', async (field, typed, kept) => {
@@ -129,7 +129,7 @@ describe('booking a delivery', () => {
     [{ postcode: '6810' }, ['postcode']],
     [{ deliveryDate: '2026-02-30' }, ['deliveryDate']],
   ])('names every error of the form by its path: %# %j', async (input, paths) => {
-    expect(await faultsOf(input)).toEqual(paths.map((path) => `input.${path}`));
+    expect(await errorsOf(input)).toEqual(paths.map((path) => `input.${path}`));
   });
 
   it('requires the first line of the address', async () => {
@@ -140,7 +140,7 @@ describe('booking a delivery', () => {
   });
 
   it('answers an unknown postcode and one that no branch serves differently, and serves one that only the coverage knows', async () => {
-    expect(await faultsOf({ postcode: '00001' })).toEqual(['input.postcode']);
+    expect(await errorsOf({ postcode: '00001' })).toEqual(['input.postcode']);
     expect(outcome(await book(api, delivery({ postcode: '93000' })))).toMatchObject({ __typename: 'PostcodeNotServed' });
     const { postcode } = await givenWorld(1, { coverage: ['00002'] });
     expect(postcode).not.toBe('00002');
@@ -217,7 +217,7 @@ describe('the order', () => {
     });
     for (const spelling of ['ＳＯ　１７／ａ', 'so17/a.', '\u200bSO\u00ad17/A-'])
       expect(outcome(await book(api, delivery({ postcode, orderNumber: spelling })))?.__typename).toBe('OrderAlreadyBooked');
-    expect(await faultsOf({ orderNumber: 'SО17/A' })).toEqual(['input.orderNumber']); // the O is Cyrillic
+    expect(await errorsOf({ orderNumber: 'SО17/A' })).toEqual(['input.orderNumber']); // the O is Cyrillic
     await api.graphql(cancelDocument, { input: { token, version: 1 } });
     expect(outcome(await book(api, delivery({ postcode: other, orderNumber: 'SO17/A' })))?.__typename).toBe('BookDeliverySuccess');
   });
@@ -266,7 +266,7 @@ describe('an override', () => {
     expect(await app.database.query('SELECT action, actor_name, entity FROM audit_entry WHERE entity_id = $1', [id])).toEqual([
       { action: 'bookDelivery.override', actor_name: 'Aminah', entity: 'Booking' },
     ]);
-    expect(await integrityFaults(app.database)).toEqual([]);
+    expect(await integrityErrors(app.database)).toEqual([]);
   });
 
   it('passes a limit, never the window in which a branch takes bookings, and is not named where it was not needed', async () => {

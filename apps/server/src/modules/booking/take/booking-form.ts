@@ -1,7 +1,7 @@
 import { checkDeliveryForm, normaliseDeliveryForm, type DeliveryForm, type FormRules } from '@booking/domain/booking/delivery-form';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { salutations } from '@booking/reference-data/salutations';
-import { refuseFaults } from '../../../shared/app-error.js';
+import { refuseInvalid } from '../../../shared/app-error.js';
 import type { Caller } from '../../../shared/caller.js';
 import { idempotencyKey, maxKeyLength, type IdempotencyKey } from '../idempotency.js';
 
@@ -19,8 +19,8 @@ export function checkedForm(
   rules: Pick<FormRules, 'isSmsOn' | 'isStaff' | 'foreignMobile'>,
   isJudged: (field: string) => boolean = () => true,
 ): DeliveryForm {
-  const faults = checkDeliveryForm(form, { ...rules, salutations: salutationValues }).filter(({ path }) => isJudged(path));
-  refuseFaults(faults.map((fault) => ({ ...fault, path: `${prefix}${fault.path}` })));
+  const errors = checkDeliveryForm(form, { ...rules, salutations: salutationValues }).filter(({ path }) => isJudged(path));
+  refuseInvalid(errors.map((error) => ({ ...error, path: `${prefix}${error.path}` })));
   return normaliseDeliveryForm(form, rules.foreignMobile);
 }
 
@@ -35,7 +35,7 @@ export function keyOfRequest(
   request: { override: boolean; overrideReason: string | null; asStaff: boolean; secondDelivery: boolean; dryRun: boolean },
 ): IdempotencyKey | null {
   const { override, overrideReason, asStaff, secondDelivery, dryRun } = request;
-  if (dryRun && key !== null) refuseFaults([{ path: 'idempotencyKey', code: 'NOT_AS_EXPECTED' }]);
+  if (dryRun && key !== null) refuseInvalid([{ path: 'idempotencyKey', code: 'NOT_AS_EXPECTED' }]);
   const given = checkedKey(key);
   if (given === null) return null;
   const fields = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -44,11 +44,11 @@ export function keyOfRequest(
 
 /** The key as it is sent, null without one. @throws BAD_USER_INPUT for one that is empty or too long */
 export function checkedKey(key: string | null): string | null {
-  if (key !== null) refuseFaults(keyFaults(key));
+  if (key !== null) refuseInvalid(keyErrors(key));
   return key;
 }
 
-function keyFaults(key: string): Fault[] {
+function keyErrors(key: string): ValidationError[] {
   if (key === '') return [{ path: 'idempotencyKey', code: 'REQUIRED' }];
   return key.length > maxKeyLength ? [{ path: 'idempotencyKey', code: 'TOO_LONG', values: { max: maxKeyLength } }] : [];
 }

@@ -1,12 +1,12 @@
 import { maxLengths } from '@booking/domain/booking/delivery-form';
 import { plainCharacters } from '@booking/domain/checks/text';
-import { refuseFaults } from '../../../shared/app-error.js';
+import { refuseInvalid } from '../../../shared/app-error.js';
 
 /** Why somebody did something, or what they noted, as it is kept: trimmed, null for nothing. @throws BAD_USER_INPUT naming the path */
 export function checkedReason(reason: string | null, path: string, max: number = maxLengths.remarks): string | null {
   const text = reason?.normalize('NFC').replace(/\r\n?/g, '\n').trim() || null;
   if (text === null) return null;
-  if (text.length > max) refuseFaults([{ path, code: 'TOO_LONG', values: { max } }]);
-  if (plainCharacters(text, true) !== null) refuseFaults([{ path, code: 'CHARACTERS_INVALID' }]);
+  if (text.length > max) refuseInvalid([{ path, code: 'TOO_LONG', values: { max } }]);
+  if (plainCharacters(text, true) !== null) refuseInvalid([{ path, code: 'CHARACTERS_INVALID' }]);
   return text;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { integrityFaults } from '../../../database/integrity-faults.js';
+import { integrityErrors } from '../../../database/integrity-errors.js';
 import { newAddress } from '../../../testing/account-api.js';
 import { type ApiAnswer } from '../../../testing/api-client.js';
 import {
@@ -20,7 +20,7 @@ const app = await oneApp();
 const { api } = app;
 afterEach(async () => {
   app.clock.set('2026-03-04T04:00:00Z');
-  expect(await integrityFaults(app.database)).toEqual([]);
+  expect(await integrityErrors(app.database)).toEqual([]);
 });
 
 type Headers = Record<string, string>;

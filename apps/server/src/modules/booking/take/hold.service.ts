@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Actor } from '@booking/domain/user/permissions';
-import { refuseFaults } from '../../../shared/app-error.js';
+import { refuseInvalid } from '../../../shared/app-error.js';
 import { requireBranches, requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import type { Database } from '../../../database/database.js';
@@ -81,7 +81,7 @@ export class HoldService {
     requireBooker(caller.actor);
     if (request.asStaff) requireScope(caller, 'booking:write');
     const postcode = normalisePostcode(request.postcode);
-    if (!isPostcode(postcode)) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
+    if (!isPostcode(postcode)) refuseInvalid([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
     await this.parts.limits.consumeAll(attemptsOf(caller, holdLimit));
     const token = await this.knownToken(request.holdToken);
     const date = request.deliveryDate;

@@ -2,7 +2,7 @@
 import { guestQuotas } from '@booking/domain/booking/guest-quotas';
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { integrityFaults } from '../../../database/integrity-faults.js';
+import { integrityErrors } from '../../../database/integrity-errors.js';
 import { givenBranch } from '../../../testing/given.js';
 import { times } from '../../../testing/guest-api.js';
 import { givenMove, givenNewBooking, givenTrail, placesThrough } from '../../../testing/given-places.js';
@@ -30,7 +30,7 @@ let branch: string;
 beforeEach(async () => {
   branch = await givenBranch(database);
 });
-afterEach(async () => expect(await integrityFaults(database)).toEqual([]));
+afterEach(async () => expect(await integrityErrors(database)).toEqual([]));
 
 interface Wish {
   limit: number;

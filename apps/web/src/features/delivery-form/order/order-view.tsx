@@ -1,7 +1,7 @@
 import { checkDeliveryForm } from '@booking/domain/booking/delivery-form';
 import { paths } from '@booking/domain/navigation/paths';
 import { normaliseOrderNumber, printedOrderNumber } from '@booking/domain/order/order-status';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readBooked } from '../../../components/booked-delivery/booked-delivery';
@@ -163,7 +163,7 @@ function Order() {
         // Not asked here: the answer's place would push the button away from under the press that left the field.
         if (fault) setTried(true);
       }}
-      error={tried && fault ? faultMessage(locale, fault.code, fault.values) : refusedText}
+      error={tried && fault ? validationMessage(locale, fault.code, fault.values) : refusedText}
       loading={loading && !status && !missed}
       leaving={correction.busy || asking || found === 'ready' || (isLooked && !status && !failure)}
       status={status}

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { isPostcode } from '@booking/domain/postcode/postcode';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { AvailabilityDocument } from '../../../components/date-picker/availability.generated';
@@ -36,7 +36,7 @@ export function usePostcodeCorrection(postcode: string) {
   /** Makes what was typed the draft's postcode, where somebody delivers there. */
   async function take(): Promise<PostcodeOutcome> {
     if (!isPostcode(typed)) {
-      setError(faultMessage(locale, 'POSTCODE_INVALID'));
+      setError(validationMessage(locale, 'POSTCODE_INVALID'));
       return 'refused';
     }
     if (typed === postcode) return 'taken';

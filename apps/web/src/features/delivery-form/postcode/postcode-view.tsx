@@ -1,5 +1,5 @@
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -151,7 +151,7 @@ function Postcode({ link }: { link: FormLink | null }) {
         }}
         error={
           malformed
-            ? faultMessage(locale, 'POSTCODE_INVALID')
+            ? validationMessage(locale, 'POSTCODE_INVALID')
             : unknown
               ? intl.formatMessage({ id: 'deliveryForm.postcode.unknown' })
               : null

@@ -1,5 +1,5 @@
-import { faultCodes, type FaultCode } from '@booking/domain/checks/fault';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationErrorCodes, type ValidationErrorCode } from '@booking/domain/checks/validation-error';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import type { BadLine, LineReason } from './import-lines';
 
 const atFirst = 8;
-const isFault = (why: LineReason['why']): why is FaultCode => faultCodes.some((code) => code === why);
+const isFault = (why: LineReason['why']): why is ValidationErrorCode => validationErrorCodes.some((code) => code === why);
 
 /** The lines of a file that say something wrong, each with its number and the reason. */
 export function BadLines({ lines }: { lines: readonly BadLine[] }) {
@@ -17,7 +17,9 @@ export function BadLines({ lines }: { lines: readonly BadLine[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? lines : lines.slice(0, atFirst);
   const reason = ({ column, why, values }: LineReason) => {
-    const text = isFault(why) ? faultMessage(locale, why, values) : intl.formatMessage({ id: `closedDays.import.reason.${why}` }, values);
+    const text = isFault(why)
+      ? validationMessage(locale, why, values)
+      : intl.formatMessage({ id: `closedDays.import.reason.${why}` }, values);
     return `${intl.formatMessage({ id: `closedDays.column.${column}` })}: ${text}`;
   };
   return (

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import { checkClosedDayForm, normaliseClosedDayForm } from '@booking/domain/closed-day/closed-day-form';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { states as knownStates } from '@booking/reference-data/states';
 import type { CsvRecord } from '../../../lib/csv/csv-records';
 import { typedDate } from '../../../lib/typed-date';
@@ -17,7 +17,7 @@ export type ClosedDayInput = ReturnType<typeof closedDayInput>;
 /** What is wrong with one value: a fault of the product's own, or a reason with words of this import. */
 export interface LineReason {
   column: Column;
-  why: Fault['code'] | 'kind' | 'state' | 'branch' | 'tentative' | 'otherYear' | 'notYours' | 'repeated';
+  why: ValidationError['code'] | 'kind' | 'state' | 'branch' | 'tentative' | 'otherYear' | 'notYours' | 'repeated';
   values: Readonly<Record<string, string | number>>;
 }
 

@@ -1,5 +1,5 @@
 import { webhookEvents, type WebhookEvent } from '@booking/domain/event/booking-event-types';
-import type { Fault } from '@booking/domain/checks/fault';
+import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BranchesField } from '../../../components/staff-form/branches-field';
@@ -48,8 +48,8 @@ const valuesOf = (endpoint: EndpointPartsFragment | null): EndpointValues =>
       };
 
 /** What is missing; whether an address may be called, the server knows. */
-function faultsOf({ url, events }: EndpointValues): Fault[] {
-  const faults: Fault[] = [];
+function faultsOf({ url, events }: EndpointValues): ValidationError[] {
+  const faults: ValidationError[] = [];
   if (url.trim() === '') faults.push({ path: 'url', code: 'REQUIRED' });
   if (events.length === 0) faults.push({ path: 'events', code: 'REQUIRED' });
   return faults;

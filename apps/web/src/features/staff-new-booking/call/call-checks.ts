@@ -1,6 +1,6 @@
 import { checkDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { Locale } from '@booking/domain/locale/locale';
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { salutations } from '@booking/reference-data/salutations';
 import { foreignMobile } from '../../../components/phone-field/load-phone-number-rules';
 
@@ -19,7 +19,7 @@ const rules = { salutations: salutations.map(({ value }) => value), isStaff: tru
 /** What is wrong or missing, by field, in words of the page's language; the date apart. */
 export function callFaults(form: DeliveryForm, locale: Locale): CallFaults {
   const faults = checkDeliveryForm(form, rules).filter(({ path }) => path !== 'deliveryDate');
-  return Object.fromEntries(faults.map(({ path, code, values: said }) => [path, faultMessage(locale, code, said)]));
+  return Object.fromEntries(faults.map(({ path, code, values: said }) => [path, validationMessage(locale, code, said)]));
 }
 
 /** The first field that keeps the call from being booked; null when there is none. */

@@ -1,7 +1,7 @@
 import { isPlaceholder } from '@booking/domain/checks/placeholder';
 import { readSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
 import { addDays, isCalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { FaultCode } from '@booking/domain/checks/fault';
+import type { ValidationErrorCode } from '@booking/domain/checks/validation-error';
 import { readOrderForm, type OrderForm, type OrderFormInput } from '@booking/domain/order/order-form';
 import { normaliseOrderNumber, orderStage } from '@booking/domain/order/order-status';
 import type { CsvRecord } from '../../../lib/csv/csv-records';
@@ -32,7 +32,7 @@ export interface LineFault {
   /** `line` and `text`: of the line that counts. */
   why:
     | { own: LineFaultCode; line?: number; text?: string }
-    | { code: FaultCode; values?: Record<string, string | number> }
+    | { code: ValidationErrorCode; values?: Record<string, string | number> }
     | { message: string };
 }
 

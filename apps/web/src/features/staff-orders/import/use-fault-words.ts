@@ -1,4 +1,4 @@
-import { faultMessage } from '@booking/i18n/fault-messages';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { useIntl } from 'react-intl';
 import { useLocale } from '../../../lib/use-locale';
 import type { LineFault } from './order-line';
@@ -9,7 +9,7 @@ export function useFaultWords(): (fault: LineFault) => string {
   const locale = useLocale();
   return ({ why }) => {
     if ('message' in why) return why.message;
-    if ('code' in why) return faultMessage(locale, why.code, why.values);
+    if ('code' in why) return validationMessage(locale, why.code, why.values);
     return intl.formatMessage({ id: `orders.fault.${why.own}` }, { line: why.line ?? 0, text: why.text ?? '' });
   };
 }

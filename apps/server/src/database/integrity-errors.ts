@@ -2,7 +2,7 @@ import { eventsKeptDays } from '@booking/domain/event/booking-event-types';
 import type { StatementSource } from './statement-source.js';
 
 /** A day whose counts are not what is on file. */
-export interface IntegrityFault {
+export interface IntegrityError {
   branch: string;
   date: string;
   /** LEDGER: the ledger's count, and the active bookings. OFFERS: the places that are kept for offers to move, and the offers that wait. */
@@ -16,8 +16,8 @@ export interface IntegrityFault {
  * be empty, while the system runs as well. An offer waits for a booking that is still where it was when it was made, and its place is
  * kept on its day until its time.
  */
-export function integrityFaults(source: StatementSource): Promise<IntegrityFault[]> {
-  return source.query<IntegrityFault>(`
+export function integrityErrors(source: StatementSource): Promise<IntegrityError[]> {
+  return source.query<IntegrityError>(`
     SELECT branch.name AS branch, day.delivery_date::text AS date, day.what, day.counted::int, day.on_file::int AS "onFile"
       FROM (SELECT what, branch_id, delivery_date, sum(counted) AS counted, sum(on_file) AS on_file
               FROM (SELECT 'LEDGER' AS what, branch_id, delivery_date, booked AS counted, 0 AS on_file FROM day_ledger
@@ -81,7 +81,7 @@ export function missingEvents(source: StatementSource, since: Date): Promise<Mis
 
 /** Everything that must be none. */
 export interface Integrity {
-  faults: IntegrityFault[];
+  faults: IntegrityError[];
   unlogged: string[];
   missing: MissingEvent[];
   /** Of all of them. */
@@ -91,7 +91,7 @@ export interface Integrity {
 /** @param now of the clock: events older than they are kept are not looked for */
 export async function lookAtIntegrity(source: StatementSource, now: Date): Promise<Integrity> {
   const since = new Date(now.getTime() - eventsKeptDays * 24 * 60 * 60 * 1000);
-  const faults = await integrityFaults(source);
+  const faults = await integrityErrors(source);
   const unlogged = await unloggedSequences(source);
   const missing = await missingEvents(source, since);
   return { faults, unlogged, missing, count: faults.length + unlogged.length + missing.length };

@@ -1,5 +1,5 @@
 /** Codes of errors of a value. An error carries its code; its text is looked up where it is shown, in the reader's language. */
-export const faultCodes = [
+export const validationErrorCodes = [
   'REQUIRED',
   'NUMBERS_ONLY',
   'ALPHABETS_ONLY',
@@ -67,12 +67,12 @@ export const faultCodes = [
   'ADDRESS_NOT_PUBLIC',
   'NOT_AS_EXPECTED',
 ] as const;
-export type FaultCode = (typeof faultCodes)[number];
+export type ValidationErrorCode = (typeof validationErrorCodes)[number];
 
 /** An error of a form, at a path such as `email` or `input.email`. */
-export interface Fault {
+export interface ValidationError {
   path: string;
-  code: FaultCode;
+  code: ValidationErrorCode;
   /** Values for the placeholders of the text: {max}, {min}, {days}, {left}, {range}, {years}, {entry}, {quiet}, {earliest}, {text}. */
   values?: Readonly<Record<string, string | number>>;
 }

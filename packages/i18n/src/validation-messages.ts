@@ -1,11 +1,11 @@
-import type { FaultCode } from '@booking/domain/checks/fault';
+import type { ValidationErrorCode } from '@booking/domain/checks/validation-error';
 import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage, type MessageValues } from './format-message.js';
 
-type FaultTexts = Readonly<Record<FaultCode, string>>;
+type ValidationTexts = Readonly<Record<ValidationErrorCode, string>>;
 
 // English: the wording of the specification, section 5, full stops included. The specification has no text for the other codes.
-const en: FaultTexts = {
+const en: ValidationTexts = {
   REQUIRED: 'Required.',
   NUMBERS_ONLY: 'Numbers only.',
   ALPHABETS_ONLY: 'Alphabets only.',
@@ -74,7 +74,7 @@ const en: FaultTexts = {
   NOT_AS_EXPECTED: 'This is not what the schema expects.',
 };
 
-const bm: FaultTexts = {
+const bm: ValidationTexts = {
   REQUIRED: 'Wajib diisi.',
   NUMBERS_ONLY: 'Nombor sahaja.',
   ALPHABETS_ONLY: 'Huruf sahaja.',
@@ -143,7 +143,7 @@ const bm: FaultTexts = {
   NOT_AS_EXPECTED: 'Ini bukan seperti yang dijangka oleh skema.',
 };
 
-const cn: FaultTexts = {
+const cn: ValidationTexts = {
   REQUIRED: '必填。',
   NUMBERS_ONLY: '只限数字。',
   ALPHABETS_ONLY: '只限字母。',
@@ -213,9 +213,9 @@ const cn: FaultTexts = {
 };
 
 /** Exported for the test that compares the languages. */
-export const faultTexts: Readonly<Record<Locale, FaultTexts>> = { en, bm, cn };
+export const validationTexts: Readonly<Record<Locale, ValidationTexts>> = { en, bm, cn };
 
 /** What a person reads under a field. `values` are those of the fault: max, min and max, days, or left. */
-export function faultMessage(locale: Locale, code: FaultCode, values?: MessageValues): string {
-  return formatMessage(faultTexts[locale][code], values);
+export function validationMessage(locale: Locale, code: ValidationErrorCode, values?: MessageValues): string {
+  return formatMessage(validationTexts[locale][code], values);
 }
