@@ -20,11 +20,11 @@ describe('why a customer is asked to move', () => {
 
   test('a suspended branch is not named, and every other cause has a sentence of its own', () => {
     for (const locale of locales) {
-      const said = moveCauses.map((cause) => offerReasonText(locale, { cause, closed: null }, 'D'));
-      expect(said[0]).toBe(offerReasonText(locale, { cause: 'OTHER', closed: null }, 'D'));
+      const reasons = moveCauses.map((cause) => offerReasonText(locale, { cause, closed: null }, 'D'));
+      expect(reasons[0]).toBe(offerReasonText(locale, { cause: 'OTHER', closed: null }, 'D'));
       // A closed day of which nothing is known reads as OTHER too.
-      expect(new Set(said).size).toBe(4);
-      expect(said.join(' ')).not.toMatch(/[{}]/);
+      expect(new Set(reasons).size).toBe(4);
+      expect(reasons.join(' ')).not.toMatch(/[{}]/);
     }
   });
 

@@ -13,7 +13,7 @@ describe('orderStatusMessage', () => {
   });
 
   it.each(['bm', 'cn'] as const)('says it differently for each status in %s', (locale) => {
-    const said = orderStatusTexts.map((text) => orderStatusMessage(locale, text));
-    expect(new Set([...said, ...orderStatusTexts]).size).toBe(2 * orderStatusTexts.length);
+    const result = orderStatusTexts.map((text) => orderStatusMessage(locale, text));
+    expect(new Set([...result, ...orderStatusTexts]).size).toBe(2 * orderStatusTexts.length);
   });
 });

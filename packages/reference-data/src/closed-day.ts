@@ -20,7 +20,7 @@ export function holiday(date: CalendarDate, en: string, bm: string, cn: string, 
 }
 
 /** A holiday whose date staff have to confirm. */
-export const tentativeHoliday = (...said: Parameters<typeof holiday>): ClosedDay => ({ ...holiday(...said), tentative: true });
+export const tentativeHoliday = (...input: Parameters<typeof holiday>): ClosedDay => ({ ...holiday(...input), tentative: true });
 
 /** The specification says that there are stock-take days and names none, so these dates are our own seed data. */
 export function stockTake(date: CalendarDate): ClosedDay {

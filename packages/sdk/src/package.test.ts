@@ -72,9 +72,9 @@ export const kind = async () => {
     'nodenext',
     '--ignoreConfig',
   ];
-  const said = () =>
+  const summaryOf = () =>
     execFileSync('npx', ['--no-install', 'tsc', ...strict, ...options, join(folder, 'use.ts')], { cwd: sdk, stdio: 'pipe' });
-  expect(String(said())).toBe('');
+  expect(String(summaryOf())).toBe('');
 });
 
 /** Bytes of gzip of what a page would load. */

@@ -54,8 +54,8 @@ test.each<[string, object, string?, number?]>([
   ['no id', { 'webhook-id': undefined }],
   ['no signature', { 'webhook-signature': undefined }],
   ['a header twice', { 'webhook-id': ['msg-1', 'msg-1'] }],
-])('%s is refused', async (_, said, text = body, now = at) => {
-  await expect(verifyWebhook(secret, { ...headers, ...said }, text, now)).rejects.toBeInstanceOf(WebhookError);
+])('%s is refused', async (_, input, text = body, now = at) => {
+  await expect(verifyWebhook(secret, { ...headers, ...input }, text, now)).rejects.toBeInstanceOf(WebhookError);
 });
 
 test('no secret believes nothing', async () => {

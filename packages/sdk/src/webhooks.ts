@@ -49,8 +49,8 @@ export async function verifyWebhook(
 
 function headerOf(headers: WebhookHeaders, name: string): string | null {
   if (typeof headers.get === 'function') return headers.get(name);
-  const [value, ...more] = Object.entries(headers).flatMap(([key, said]) =>
-    key.toLowerCase() === name && said !== undefined ? [said as unknown] : [],
+  const [value, ...more] = Object.entries(headers).flatMap(([key, input]) =>
+    key.toLowerCase() === name && input !== undefined ? [input as unknown] : [],
   );
   return typeof value === 'string' && more.length === 0 ? value : null;
 }

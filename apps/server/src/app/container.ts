@@ -49,7 +49,7 @@ export interface Container
     ContainerDependencies,
     ResolverSource,
     AuthModule,
-    Pick<ApiKeyModule, 'keys' | 'keyMeter' | 'keyEndings'>,
+    Pick<ApiKeyModule, 'keys' | 'keyMeter' | 'expiryNotices'>,
     Pick<AccountModule, 'codes'>,
     Pick<BranchModule, 'branches'>,
     Pick<ExportModule, 'bookingExports' | 'calendarFeeds'>,
@@ -82,7 +82,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const auth = createAuthModule({ ...dependencies, attemptLimits, onSessionsEnded: wakeLive });
   const uploads = new UploadService({ ...dependencies, storage: createStorage(environment.storageUrl) });
   const { branches, ...branchModule } = createBranchModule(dependencies);
-  const { keys, keyMeter, keyEndings, ...apiKeyModule } = createApiKeyModule({ ...dependencies, limits: attemptLimits, branches });
+  const { keys, keyMeter, expiryNotices, ...apiKeyModule } = createApiKeyModule({ ...dependencies, limits: attemptLimits, branches });
   const accounts = createAccountModule({
     ...dependencies,
     uploads,
@@ -177,7 +177,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     ...auth,
     keys,
     keyMeter,
-    keyEndings,
+    expiryNotices,
     codes: accounts.codes,
     messaging,
     limits: attemptLimits,

@@ -8,7 +8,7 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { createApolloServer } from '../graphql/apollo-server.js';
 import { contextOfRequest } from './context-of-request.js';
 import { callerOfRequest, guestOfRequest } from '../modules/auth/caller-of-request.js';
-import { saysTwice } from '../http/bearer.js';
+import { isRepeated } from '../http/bearer.js';
 import { answerClientError, answerExpectations } from '../http/parser-errors.js';
 import { healthRoutes } from '../http/health-routes.js';
 import { answerAllowedPages } from '../http/allowed-pages.js';
@@ -113,7 +113,7 @@ export async function createApp(
         void refuse(request, reply, 400, 'A key belongs into the Authorization header, never into an address', 'BAD_REQUEST');
         return;
       }
-      if (saysTwice(request, 'authorization')) {
+      if (isRepeated(request, 'authorization')) {
         void refuse(request, reply, 400, 'A request has one Authorization header', 'BAD_REQUEST');
         return;
       }

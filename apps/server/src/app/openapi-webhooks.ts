@@ -39,7 +39,7 @@ const place = object({ deliveryDate: date, branch });
 const offer = object({ state: { enum: moveOfferStates }, deliveryDate: date, answerBy: dateTime });
 
 /** What a body has beside the state, and when it is sent. */
-const said: Readonly<Record<WebhookEvent, { summary: string; data: Readonly<Record<string, Schema>> }>> = {
+const fields: Readonly<Record<WebhookEvent, { summary: string; data: Readonly<Record<string, Schema>> }>> = {
   BOOKING_CREATED: { summary: 'A delivery was booked', data: bookingState },
   BOOKING_RESCHEDULED: { summary: 'It got another date or branch', data: { ...bookingState, previous: place } },
   BOOKING_CANCELLED: { summary: 'It was cancelled', data: { ...bookingState, previous: place } },
@@ -58,7 +58,7 @@ const said: Readonly<Record<WebhookEvent, { summary: string; data: Readonly<Reco
 
 /** The body of each event, by its GraphQL name. Bodies gain fields and lose none: more than is described is allowed. */
 export const eventBodies = Object.fromEntries(
-  Object.entries(said).map(([event, { data }]) => [
+  Object.entries(fields).map(([event, { data }]) => [
     event,
     object({
       type: { const: eventTypes[event as WebhookEvent] },
@@ -70,7 +70,7 @@ export const eventBodies = Object.fromEntries(
 
 /** What is sent to webhooks; `bookingChanges` of GraphQL holds the same bodies but those of orders. */
 export const webhooks = Object.fromEntries(
-  Object.entries(said).map(([event, { summary }]) => [
+  Object.entries(fields).map(([event, { summary }]) => [
     eventTypes[event as WebhookEvent],
     {
       post: {

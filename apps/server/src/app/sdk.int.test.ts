@@ -50,8 +50,8 @@ let partner: typeof shop;
 
 const deliveryDate = '2026-03-10';
 /** Books, and fails the test when it is refused. */
-async function booked(client: typeof shop, said: object = {}) {
-  const answer = await client.bookDelivery({ input: delivery({ postcode: '68100', deliveryDate, ...said }) as never });
+async function booked(client: typeof shop, input: object = {}) {
+  const answer = await client.bookDelivery({ input: delivery({ postcode: '68100', deliveryDate, ...input }) as never });
   if (answer.__typename !== 'BookDeliverySuccess') throw new Error(JSON.stringify(answer));
   return answer;
 }

@@ -24,7 +24,7 @@ export function serveLive(
   const limits = { ...usualSocketLimits, ...given };
   const { live } = container;
   const server = new LiveServer({ ...container, ...limits, schema: buildSchema(), container, listen: () => live.line.open() });
-  live.tell(server);
+  live.publish(server);
   const sockets = new WebSockets(limits, (socket) => server.isKnown(socket));
   app.decorate('closeSockets', () => sockets.close());
   const ends = setInterval(() => server.check(({ isOver }) => isOver), betweenEnds).unref();

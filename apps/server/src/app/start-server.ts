@@ -87,8 +87,8 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
       );
 
     const container = createContainer({ environment, database, clock, logger });
-    const { messaging, reminders, uploads, moveOffers, keyEndings, webhookHealth, webhookQueue } = container;
-    const jobs = new Jobs({ databaseUrl, database, clock, logger, reminders, uploads, moveOffers, keyEndings, webhookHealth });
+    const { messaging, reminders, uploads, moveOffers, expiryNotices, webhookHealth, webhookQueue } = container;
+    const jobs = new Jobs({ databaseUrl, database, clock, logger, reminders, uploads, moveOffers, expiryNotices, webhookHealth });
     const queues = [messaging.messageQueue, webhookQueue];
     const workers = [jobs, ...queues];
     for (const worker of workers) closers.push(() => worker.stop());

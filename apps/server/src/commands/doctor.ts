@@ -9,14 +9,14 @@ import { StartError } from '../shared/start-error.js';
 import { doctorChecks } from './doctor/checks.js';
 import { fail, lineOf, type Check, type Finding } from './doctor/finding.js';
 import { runChecks } from './doctor/run-checks.js';
-import { sayError } from './run-command.js';
+import { describeError } from './run-command.js';
 
 const usage = `npm run doctor -- [--ntp <time server>] [--json]
 Checks database, mail server, DNS of mail, storage, public URL and clock with the settings of the server. Prints OK, WARN or FAIL for each,
 and ends with 1 if one failed. --json: an array of { level, text }.
 It changes nothing and sends no message. It writes one object to the storage and removes it.`;
 
-await sayError(async () => {
+await describeError(async () => {
   const { ntp, json } = readArguments();
   const findings: Finding[] = [];
   const report = (finding: Finding) => (json ? findings.push(finding) : process.stdout.write(`${lineOf(finding)}\n`));

@@ -5,9 +5,9 @@ import { runCommand } from './run-command.js';
 await runCommand(async (database) => {
   const { faults, unlogged, missing, count } = await lookAtIntegrity(database, systemClock.now());
   for (const { branch, date, what, counted, onFile } of faults) {
-    const said =
+    const content =
       what === 'LEDGER' ? `the ledger says ${counted}, bookings are ${onFile}` : `${counted} places are kept for offers, ${onFile} wait`;
-    process.stdout.write(`${date} ${branch}: ${said}\n`);
+    process.stdout.write(`${date} ${branch}: ${content}\n`);
   }
   for (const name of unlogged) process.stdout.write(`The sequence ${name} is not logged: ALTER SEQUENCE ${name} SET LOGGED\n`);
   for (const { reference, version } of missing) process.stdout.write(`${reference}: no event says what its version ${version} is\n`);

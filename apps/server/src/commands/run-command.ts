@@ -18,7 +18,7 @@ export async function runCommand(
 ): Promise<void> {
   let postgres: EmbeddedPostgres | undefined;
   let database: Database | undefined;
-  await sayError(async () => {
+  await describeError(async () => {
     try {
       const environment = readDatabaseEnvironment();
       check?.(environment);
@@ -35,7 +35,7 @@ export async function runCommand(
 }
 
 /** Runs a command. The process exits with the code that it returns, or 1 with one sentence on stderr if it throws a StartError. */
-export async function sayError(command: () => Promise<number>): Promise<void> {
+export async function describeError(command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command();
   } catch (error) {

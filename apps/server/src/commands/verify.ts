@@ -9,10 +9,10 @@ import { readDatabaseEnvironment } from '../shared/environment.js';
 import { StartError } from '../shared/start-error.js';
 import { stateOfMigrations } from './doctor/check-database.js';
 import { fail, lineOf, ok, warn, type Finding } from './doctor/finding.js';
-import { sayError } from './run-command.js';
+import { describeError } from './run-command.js';
 
 /** `npm run db:verify`: checks that a restored copy (DATABASE_URL) is complete. It opens the copy read-only and does not migrate it. */
-await sayError(async () => {
+await describeError(async () => {
   const { databaseUrl, storageUrl } = readDatabaseEnvironment();
   if (databaseUrl === null) throw new StartError('db:verify needs DATABASE_URL: the address of the restored copy.');
   const source = createDataSource({ url: databaseUrl, use: 'reading' });

@@ -179,10 +179,10 @@ test('whatever is told of a whole day, networks carry each SMS of it', async () 
     const reminders = new ReminderRepository(tx);
     const due = await reminders.due({ date, since: clock.now(), after: null, limit: 1000 });
     const more = { previousDate: later, offer };
-    const told = due.flatMap((booking) =>
+    const notified = due.flatMap((booking) =>
       messageKinds.flatMap((kind) => messagesFor(kind, booking, { arrival: plans.arrivalOf(booking.branchId), ...more })),
     );
-    await reminders.write(told, clock.now());
+    await reminders.write(notified, clock.now());
     await tx.query('UPDATE outbox_message SET exempt = true');
     return due;
   });

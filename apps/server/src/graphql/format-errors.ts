@@ -81,10 +81,10 @@ function variableFields(error: GraphQLError, locale: Locale): FieldMessage[] {
   const path = /^Variable "\$(\w+)"(?: got invalid value (?:.|\n)* at "(\w+(?:\.\w+|\[\d+\])*)"; )?/.exec(error.message);
   if (!path) return [];
   const inner = error.originalError;
-  const said = inner instanceof GraphQLError ? inner.extensions['fault'] : undefined;
+  const content = inner instanceof GraphQLError ? inner.extensions['fault'] : undefined;
   const missing = /Field "(\w+)" of required type "[^"]+" was not provided\.$/.exec(error.message);
   const code: ValidationErrorCode =
-    validationErrorCodes.find((known) => known === said) ??
+    validationErrorCodes.find((known) => known === content) ??
     (missing || / was not provided\.| not to be null\.$/.test(error.message) ? 'REQUIRED' : 'NOT_AS_EXPECTED');
   const [variable = ''] = path.slice(1);
   const within = (path[2] ?? variable).slice(variable.length).replace(/\[(\d+)\]/g, '.$1');

@@ -64,6 +64,6 @@ function memberOf(root: GraphQLObjectType, field: string, value: unknown): strin
   const definition = root.getFields()[field];
   const type = definition && getNamedType(definition.type);
   if (!isUnionType(type)) return null;
-  const said = (value as { __typename?: unknown } | null | undefined)?.__typename;
-  return type.getTypes().find(({ name }) => name === said)?.name ?? null;
+  const content = (value as { __typename?: unknown } | null | undefined)?.__typename;
+  return type.getTypes().find(({ name }) => name === content)?.name ?? null;
 }

@@ -13,19 +13,23 @@ const demo = await oneApp({ environment: { mode: 'demo', allowedOrigins: [thisMa
 await givenBranch(app.database);
 const token = await tokenFor(app.container, { userId: '019a9f00-0000-7000-8000-00000000000c', name: 'Aminah' });
 
-interface Said {
+interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: { data?: Record<string, unknown> | null; errors?: { extensions: { code: string } }[] };
 }
 
 /** As it stands on the wire: what no browser would send is sent too. */
-async function send(method: string, path: string, headers: Record<string, string | string[]>, query?: string, to = app): Promise<Said> {
+async function send(method: string, path: string, headers: Record<string, string | string[]>, query?: string, to = app): Promise<Answer> {
   const sent = request({ host: '127.0.0.1', port: new URL(to.baseUrl).port, method, path, headers });
   sent.end(query === undefined ? undefined : JSON.stringify({ query }));
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   const text = Buffer.concat(await answer.toArray()).toString();
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body: text.startsWith('{') ? (JSON.parse(text) as Said['body']) : {} };
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {},
+  };
 }
 
 const json = { 'content-type': 'application/json' };

@@ -6,6 +6,6 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** Whether a header came more than once: Node keeps one of them, and another program on the way may keep the other. */
-export function saysTwice({ raw }: FastifyRequest, name: string): boolean {
+export function isRepeated({ raw }: FastifyRequest, name: string): boolean {
   return raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length > 1;
 }

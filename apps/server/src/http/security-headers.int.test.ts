@@ -51,11 +51,11 @@ async function headersOf(
 }
 
 /** What comes back until the server closes the connection. */
-async function rawAnswer(to: TestApp, said: string): Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: unknown }> {
+async function rawAnswer(to: TestApp, input: string): Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: unknown }> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(to.baseUrl).port) }).on('error', () => undefined);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  socket.write(said);
+  socket.write(input);
   await once(socket, 'close');
   const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
@@ -154,14 +154,14 @@ describe('headers of every kind of answer (C9)', () => {
     ['no host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['an unknown Expect', 417, 'POST /server/graphql HTTP/1.1\r\nHost: localhost\r\nExpect: coffee\r\nContent-Length: 1\r\n\r\n'],
     ['headers of 20 kB', 431, `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])('answers before there is a route: %s (%i)', async (_, status, said) => {
-    const { headers, statusCode, body } = await rawAnswer(app, said);
+  ])('answers before there is a route: %s (%i)', async (_, status, input) => {
+    const { headers, statusCode, body } = await rawAnswer(app, input);
     expect(statusCode).toBe(status);
     expectGuarded(headers);
     expect(headers['content-type']).toContain('application/json');
     expect(headers.connection).toBe('close');
     expect(body).toMatchObject({ statusCode: status, message: expect.any(String) as string });
-    expect((await rawAnswer(secure, said)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect((await rawAnswer(secure, input)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
   it('a health check in HTTP/1.0 needs no host', async () => {

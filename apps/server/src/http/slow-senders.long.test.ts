@@ -24,13 +24,13 @@ interface SlowSender {
   answer: Promise<string>;
 }
 
-function send(said: string, to: Pick<TestApp, 'baseUrl'> = app): SlowSender {
+function send(input: string, to: Pick<TestApp, 'baseUrl'> = app): SlowSender {
   const { hostname, port } = new URL(to.baseUrl);
   const socket = connect({ host: hostname, port: Number(port) });
   socket.on('error', () => undefined);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  socket.write(said);
+  socket.write(input);
   // A client that goes on sending gets a reset when the server has closed: what came before it is the answer all the same.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   return { socket, answer: closed.then(() => Buffer.concat(chunks).toString()) };

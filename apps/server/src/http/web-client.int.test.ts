@@ -71,10 +71,10 @@ it.each([
   ['/reset-password/a-token', 'Your new bed, on the day that suits you.', 'en_MY', '/reset-password'],
 ])('says of %s what a messenger shows of its link', async (path, title, locale, address) => {
   const html = await (await fetch(`${app.baseUrl}${path}`)).text();
-  const said: Record<string, string | undefined> = Object.fromEntries(
+  const result: Record<string, string | undefined> = Object.fromEntries(
     [...html.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)" \/>/g)].map(([, name = '', content]) => [name, content]),
   );
-  expect(said).toMatchObject({ title, locale, url: `http://localhost:3000${address}`, image: 'http://localhost:3000/link-preview.png' });
+  expect(result).toMatchObject({ title, locale, url: `http://localhost:3000${address}`, image: 'http://localhost:3000/link-preview.png' });
   expect(html).not.toContain('a-token');
 });
 
@@ -107,14 +107,14 @@ it.each([
 it('tells the client how people reach the retailer, whatever signs are in it', async () => {
   const contact = { ...app.environment.contact, phone: '</script><b>' };
   const other = await createTestApp({ web, environment: { contact } });
-  const said = async ({ baseUrl }: TestApp) => {
+  const summaryOf = async ({ baseUrl }: TestApp) => {
     const html = await (await fetch(`${baseUrl}/bm/form`)).text();
     const [, json = '', call] =
       /<script type="application\/json" id="contact">(.*?)<\/script>.*<noscript>(.*)<\/noscript>/s.exec(html) ?? [];
     return { contact: JSON.parse(json) as unknown, call };
   };
-  expect(await said(app)).toEqual({ contact: app.environment.contact, call: 'Call 1-800-00-0000.' });
-  expect(await said(other)).toEqual({ contact, call: 'Call &lt;/script>&lt;b>.' });
+  expect(await summaryOf(app)).toEqual({ contact: app.environment.contact, call: 'Call 1-800-00-0000.' });
+  expect(await summaryOf(other)).toEqual({ contact, call: 'Call &lt;/script>&lt;b>.' });
   await other.close();
 });
 

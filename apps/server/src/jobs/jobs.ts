@@ -5,7 +5,7 @@ import type { Clock } from '../shared/clock.js';
 import type { Logger } from '../shared/logger.js';
 import { noteIntegrity } from '../database/integrity-errors.js';
 import type { Database } from '../database/database.js';
-import type { KeyEndings } from '../modules/api-key/key-endings.js';
+import type { ExpiryNotices } from '../modules/api-key/expiry-notices.js';
 import type { ReminderService } from '../modules/booking/reminder.service.js';
 import type { MoveOfferService } from '../modules/move-offer/move-offer.service.js';
 import type { WebhookHealthService } from '../modules/webhook/webhook-health.service.js';
@@ -28,7 +28,7 @@ export interface JobsParts {
   reminders: Pick<ReminderService, 'remind'>;
   uploads: Pick<UploadService, 'removeUnused'>;
   moveOffers: Pick<MoveOfferService, 'lapse'>;
-  keyEndings: Pick<KeyEndings, 'tell'>;
+  expiryNotices: Pick<ExpiryNotices, 'send'>;
   webhookHealth: Pick<WebhookHealthService, 'check'>;
 }
 
@@ -60,7 +60,7 @@ export class Jobs {
 
   /** Returns the task of each kind of job. */
   get tasks(): TaskList {
-    const { database, clock, logger, reminders, uploads, moveOffers, keyEndings, webhookHealth } = this.parts;
+    const { database, clock, logger, reminders, uploads, moveOffers, expiryNotices, webhookHealth } = this.parts;
     return {
       'lapse-offers': async () => {
         await moveOffers.lapse();
@@ -84,7 +84,7 @@ export class Jobs {
       'tidy-up': async () => {
         const report = await tidyUp(database, clock, {
           files: () => uploads.removeUnused(),
-          keyNotices: () => keyEndings.tell(),
+          keyNotices: () => expiryNotices.send(),
           jobs: async () => {
             await this.utils?.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS', 'GC_JOB_QUEUES'] });
             return 0;

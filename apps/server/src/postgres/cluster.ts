@@ -118,15 +118,15 @@ export function runAsOwner(cluster: Cluster, program: string, args: readonly str
       setTimeout(() => child.kill('SIGKILL'), killAfter).unref();
     };
     signal?.addEventListener('abort', end, { once: true });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let content = '';
+    child.stderr.on('data', (chunk: Buffer) => (content += chunk.toString()));
     child.stdout.resume();
     child.on('error', (error) => reject(new StartError(`${program} cannot be run: ${error.message}.`)));
     // Not before its own children have ended, which hold its output open.
     child.on('close', (code) => {
       signal?.removeEventListener('abort', end);
       if (code === 0) resolve();
-      else reject(new StartError(`${program} failed: ${said.trim().split('\n').join(' ')}`));
+      else reject(new StartError(`${program} failed: ${content.trim().split('\n').join(' ')}`));
     });
   });
 }

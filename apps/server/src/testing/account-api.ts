@@ -42,9 +42,9 @@ export function international(mobile: string): string {
 }
 
 /** A complete form, without the code. */
-export function signUpInput(said: { [field: string]: unknown } = {}): { email: string; phoneNumber: string; [field: string]: unknown } {
+export function signUpInput(input: { [field: string]: unknown } = {}): { email: string; phoneNumber: string; [field: string]: unknown } {
   made += 1;
-  return { name: 'Nur Aisyah', email: `sign.up.${made}@example.test`, password: 'rahsia-123', phoneNumber: newMobile(), otp: '', ...said };
+  return { name: 'Nur Aisyah', email: `sign.up.${made}@example.test`, password: 'rahsia-123', phoneNumber: newMobile(), otp: '', ...input };
 }
 
 export function sendCode(

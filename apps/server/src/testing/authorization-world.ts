@@ -101,8 +101,8 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     [branch],
   );
 
-  const book = async (said: Parameters<typeof delivery>[0] = {}) => {
-    const input = delivery({ salutation: 'Mr', remarks: 'R', secondaryContact: '0198765432', address1: '1', address2: '2', ...said });
+  const book = async (fields: Parameters<typeof delivery>[0] = {}) => {
+    const input = delivery({ salutation: 'Mr', remarks: 'R', secondaryContact: '0198765432', address1: '1', address2: '2', ...fields });
     const { data, errors } = await app.graphql<{ bookDelivery: BookedDelivery }>(
       bookDocument,
       { input },
@@ -135,7 +135,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   await database.query(`UPDATE booking SET internal_note = 'Pays at the door'`);
 
   const maker = await givenAccount(app, { name: 'Maker', role: 'admin', scope: ['*'] });
-  const given = (said: Partial<GivenApiKey>) => givenApiKey(app, { makerId: maker.id, ...said });
+  const given = (input: Partial<GivenApiKey>) => givenApiKey(app, { makerId: maker.id, ...input });
   const keys = {
     key: await given({ scope: scope.filter((one) => one !== 'user:write'), branchIds: [branch] }),
     partner: await given({ name: 'Partner', scope: ['booking:make'] }),

@@ -61,7 +61,7 @@ mutation Cancel($input: CancelBookingInput!) {
 let made = 0;
 
 /** A complete form for an order of its own, unless said otherwise. */
-export function delivery(said: Partial<DeliveryInput> = {}): DeliveryInput {
+export function delivery(input: Partial<DeliveryInput> = {}): DeliveryInput {
   return {
     orderNumber: `T-${process.pid}-${++made}`,
     postcode: '68100',
@@ -71,7 +71,7 @@ export function delivery(said: Partial<DeliveryInput> = {}): DeliveryInput {
     email: 'nurul@example.test',
     primaryContact: '0123456789',
     address1: '1, Jalan Mawar',
-    ...said,
+    ...input,
   };
 }
 

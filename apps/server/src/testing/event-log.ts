@@ -10,7 +10,7 @@ type Source = Pick<Database, 'query'>;
 export interface LoggedEvent {
   event: string;
   version: number;
-  said: Readonly<Record<string, unknown>>;
+  data: Readonly<Record<string, unknown>>;
 }
 
 /** The events of a booking, in the order of the log. */
@@ -22,7 +22,7 @@ export async function eventsOf(database: Source, bookingId: string): Promise<Log
   return rows.map(({ event, version, body }) => {
     const { data } = JSON.parse(body) as { data: Record<string, unknown> };
     const { branch: _, reference: __, orderNumber: ___, postcode: ____, version: _____, ...said } = data;
-    return { event, version, said };
+    return { event, version, data: said };
   });
 }
 

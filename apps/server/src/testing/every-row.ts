@@ -1,7 +1,7 @@
 import type { StatementSource } from '../database/statement-source.js';
 
 /** What is sent to processes and is gone then: ids, which no person typed (ADR 0020). */
-const told = 'live_change';
+const excluded = 'live_change';
 
 /** Rows of every table of the database, the job queue's included, each as text: `table: (values)`. */
 export async function everyRow(source: StatementSource): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function tableHashes(
   source: StatementSource,
   instead: Readonly<Record<string, string>> = {},
 ): Promise<Record<string, string>> {
-  const hashes = [...(await tables(source)), `public.${told}`].map(
+  const hashes = [...(await tables(source)), `public.${excluded}`].map(
     (table) =>
       `SELECT '${table}' AS name, md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS hash FROM ${instead[table] ?? table} t`,
   );
@@ -38,7 +38,7 @@ export function textColumns(source: StatementSource): Promise<TextColumn[]> {
   return source.query<TextColumn>(
     `SELECT table_name AS "table", column_name AS "column", CASE data_type WHEN 'ARRAY' THEN 'text[]' ELSE data_type END AS type
        FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('migrations', '${told}')
+      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('migrations', '${excluded}')
         AND (data_type IN ('text', 'jsonb', 'json', 'character varying') OR udt_name = '_text')
       ORDER BY 1, 2`,
   );
@@ -47,7 +47,7 @@ export function textColumns(source: StatementSource): Promise<TextColumn[]> {
 async function tables(source: StatementSource): Promise<string[]> {
   const found = await source.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-      WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE' AND table_name <> '${told}' ORDER BY 1`,
+      WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE' AND table_name <> '${excluded}' ORDER BY 1`,
   );
   return found.map(({ name }) => name);
 }

@@ -97,8 +97,8 @@ export class Families {
     private readonly guests: Pick<GuestApi, 'givenWorld'>,
   ) {}
 
-  async book(said: { orderNumber?: string; mobile?: string } = {}): Promise<BookedFamily> {
-    const { mobile = newMobile(), ...order } = said;
+  async book(fields: { orderNumber?: string; mobile?: string } = {}): Promise<BookedFamily> {
+    const { mobile = newMobile(), ...order } = fields;
     const { postcode } = await this.guests.givenWorld(10);
     const input = delivery({ postcode, primaryContact: mobile, ...order });
     const { id, reference, token } = await booked(this.app.api, input);

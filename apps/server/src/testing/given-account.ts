@@ -21,7 +21,7 @@ let made = 0;
 /** A customer with a confirmed mailbox who can sign in with the password 'rahsia-123', unless said otherwise. */
 export async function givenAccount(
   { database, clock }: { database: StatementSource; clock: Clock },
-  said: Partial<GivenAccount> = {},
+  input: Partial<GivenAccount> = {},
 ): Promise<GivenAccount & { id: string }> {
   const account: GivenAccount = {
     name: `Person ${++made}`,
@@ -32,7 +32,7 @@ export async function givenAccount(
     scope: [],
     branchIds: [],
     disabled: false,
-    ...said,
+    ...input,
   };
   const [row] = await database.query<{ id: string }>(
     `WITH person AS (

@@ -16,9 +16,9 @@ export interface GivenApiKey {
 /** A key that may read bookings of every branch of its maker, from everywhere, without an end, unless said otherwise. */
 export async function givenApiKey(
   { database, clock }: { database: StatementSource; clock: Clock },
-  { makerId, ...said }: Partial<GivenApiKey> & Pick<GivenApiKey, 'makerId'>,
+  { makerId, ...input }: Partial<GivenApiKey> & Pick<GivenApiKey, 'makerId'>,
 ): Promise<{ id: string; secret: string }> {
-  const key = { name: 'Shop system', scope: ['booking:read', 'branch:all'], branchIds: [], networks: [], expiresAt: null, ...said };
+  const key = { name: 'Shop system', scope: ['booking:read', 'branch:all'], branchIds: [], networks: [], expiresAt: null, ...input };
   const secret = newKeySecret('production');
   const [row] = await database.query<{ id: string }>(
     `WITH key AS (

@@ -43,7 +43,7 @@ export function givenMessageProcess({
   });
   const uploads = { removeUnused: () => Promise.resolve(0) };
   const moveOffers = { lapse: () => Promise.resolve(0) };
-  const keyEndings = { tell: () => Promise.resolve(0) };
+  const expiryNotices = { send: () => Promise.resolve(0) };
   const reminders = { remind: () => Promise.resolve(0) };
   const webhookHealth = { check: () => Promise.resolve() };
   const jobs = new Jobs({
@@ -54,7 +54,7 @@ export function givenMessageProcess({
     reminders,
     uploads,
     moveOffers,
-    keyEndings,
+    expiryNotices,
     webhookHealth,
   });
   return {

@@ -20,21 +20,21 @@ export interface SessionParts {
   clock: Clock;
 }
 
-const known = new WeakMap<StatementSource, Map<string, { said: string; written: Promise<unknown> }>>();
+const known = new WeakMap<StatementSource, Map<string, { claims: string; written: Promise<unknown> }>>();
 
 /**
  * An access token of somebody who is signed in: an admin with every scope unless said otherwise. The account and its session are
  * stored the first time, and again when the same userId comes with other properties; without a userId, other properties are another person.
  */
-export async function givenSession({ database, accessTokens, clock }: SessionParts, said: Partial<GivenUser> = {}): Promise<string> {
-  const person = { name: 'Aminah', role: 'admin' as Role, scope: ['*'] as readonly string[], branchIds: [] as readonly string[], ...said };
-  const saying = JSON.stringify([person.name, person.role, person.scope, person.branchIds]);
-  const userId = said.userId ?? uuidOf(saying);
-  const people = known.get(database) ?? new Map<string, { said: string; written: Promise<unknown> }>();
+export async function givenSession({ database, accessTokens, clock }: SessionParts, input: Partial<GivenUser> = {}): Promise<string> {
+  const person = { name: 'Aminah', role: 'admin' as Role, scope: ['*'] as readonly string[], branchIds: [] as readonly string[], ...input };
+  const claimsText = JSON.stringify([person.name, person.role, person.scope, person.branchIds]);
+  const userId = input.userId ?? uuidOf(claimsText);
+  const people = known.get(database) ?? new Map<string, { claims: string; written: Promise<unknown> }>();
   known.set(database, people);
   let entry = people.get(userId);
-  if (entry?.said !== saying) {
-    entry = { said: saying, written: write(database, { ...person, userId }, clock.now()) };
+  if (entry?.claims !== claimsText) {
+    entry = { claims: claimsText, written: write(database, { ...person, userId }, clock.now()) };
     people.set(userId, entry);
   }
   await entry.written;

@@ -31,7 +31,7 @@ export const givenArrival: ArrivalTexts = {
 let made = 0;
 
 /** A branch that delivers everywhere, every day, ten a day, from today to sixty days ahead, unless said otherwise. @returns its id */
-export async function givenBranch(source: StatementSource, said: Partial<GivenBranch> = {}): Promise<string> {
+export async function givenBranch(source: StatementSource, input: Partial<GivenBranch> = {}): Promise<string> {
   const branch: GivenBranch = {
     name: `Branch ${++made}`,
     status: 'ACTIVE',
@@ -44,7 +44,7 @@ export async function givenBranch(source: StatementSource, said: Partial<GivenBr
     priority: 100,
     coverage: ['00000-99999'],
     arrival: noArrival,
-    ...said,
+    ...input,
   };
   const ranges = branch.coverage.map((text) => parseCoverage(text));
   const [row] = await source.query<{ id: string }>(
@@ -85,9 +85,9 @@ export interface GivenRule {
 /** A booking rule; it closes its dates unless a limit is said, and ends where it starts. @returns its id */
 export async function givenRule(
   source: StatementSource,
-  said: Partial<GivenRule> & Pick<GivenRule, 'branchIds' | 'startDate'>,
+  input: Partial<GivenRule> & Pick<GivenRule, 'branchIds' | 'startDate'>,
 ): Promise<string> {
-  const rule = { name: `Rule ${++made}`, endDate: said.startDate, dailyLimit: 0, ...said };
+  const rule = { name: `Rule ${++made}`, endDate: input.startDate, dailyLimit: 0, ...input };
   const [row] = await source.query<{ id: string }>(
     `WITH made AS (
        INSERT INTO restriction (name, start_date, end_date, daily_limit) VALUES ($1, $2, $3, $4) RETURNING id
@@ -111,9 +111,9 @@ export interface GivenClosedDay {
 /** A public holiday everywhere, unless said otherwise. @returns its id */
 export async function givenClosedDay(
   source: StatementSource,
-  said: Partial<GivenClosedDay> & Pick<GivenClosedDay, 'date'>,
+  input: Partial<GivenClosedDay> & Pick<GivenClosedDay, 'date'>,
 ): Promise<string> {
-  const day = { kind: 'PUBLIC_HOLIDAY', name: `Closed day ${++made}`, states: [], branchIds: [], ...said };
+  const day = { kind: 'PUBLIC_HOLIDAY', name: `Closed day ${++made}`, states: [], branchIds: [], ...input };
   const [row] = await source.query<{ id: string }>(
     `WITH made AS (
        INSERT INTO closed_day (date, kind, name, states, branch_ids) VALUES ($1, $2, $3, $4, $5) RETURNING id
@@ -136,7 +136,7 @@ export interface GivenOrder {
 }
 
 /** An order on file that can be booked, unless said otherwise. @returns its order number */
-export async function givenOrder(source: StatementSource, said: Partial<GivenOrder> = {}): Promise<string> {
+export async function givenOrder(source: StatementSource, input: Partial<GivenOrder> = {}): Promise<string> {
   const defaults = {
     status: 1 as const,
     isPaid: true,
@@ -146,7 +146,7 @@ export async function givenOrder(source: StatementSource, said: Partial<GivenOrd
     quantityMattress: null,
     quantityBedset: null,
   };
-  const order: GivenOrder = { orderNumber: `ORDER-${++made}`, ...defaults, ...said };
+  const order: GivenOrder = { orderNumber: `ORDER-${++made}`, ...defaults, ...input };
   await source.query(
     `INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed, zipcode, email, quantity_mattress, quantity_bedset)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

@@ -70,8 +70,8 @@ export class GuestApi {
     return { 'x-forwarded-for': `2001:db8:${this.worlds.toString(16)}:${index.toString(16)}::1` };
   }
 
-  async book(said: object, headers: Headers = newAddress(), more: object = {}): Promise<GuestAnswer> {
-    const input = delivery({ deliveryDate: this.date, ...said });
+  async book(fields: object, headers: Headers = newAddress(), more: object = {}): Promise<GuestAnswer> {
+    const input = delivery({ deliveryDate: this.date, ...fields });
     const { data, errors } = await this.app.api.graphql<{ bookDelivery: GuestAnswer }>(bookDocument, { input, ...more }, headers);
     return data?.bookDelivery ?? { __typename: errors?.[0]?.extensions.code ?? 'nothing' };
   }

@@ -24,8 +24,8 @@ it.each([
   ['of demo-user', 'a password, code or name'],
   ['booked for Nur Aisyah', 'a password, code or name'],
   ['Your code is 402917.', 'a password, code or name'],
-])('finds %s', (said, what) => {
-  const line = `{"level":"warn","msg":${JSON.stringify(said)}}`;
+])('finds %s', (input, what) => {
+  const line = `{"level":"warn","msg":${JSON.stringify(input)}}`;
   expect(logLeaks(`${quiet}${line}\n${quiet}`, ['rahsia-123', 'demo-user', '402917', 'Nur Aisyah'])).toContain(`${what}: ${line}`);
 });
 

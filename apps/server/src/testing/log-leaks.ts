@@ -13,7 +13,7 @@ const kinds: readonly [string, RegExp][] = [
  * Whether a password, code or name that a test sent can be searched for: ordinary words and hostile texts also stand in these fields.
  * A name has two words or more.
  */
-function isTellingSecret(text: string): boolean {
+function isDistinctiveSecret(text: string): boolean {
   return (
     /^\d{6}$/.test(text) ||
     (/^[\x21-\x7e]{6,15}$/.test(text) && /[a-z]/i.test(text) && /[^a-z]/i.test(text)) ||
@@ -28,7 +28,7 @@ function isTellingSecret(text: string): boolean {
 export function logLeaks(log: string, secrets: Iterable<string> = []): string[] {
   const patterns = [
     ...kinds,
-    ...[...new Set(secrets)].filter(isTellingSecret).map((secret) => ['a password, code or name', exactly(secret)] as const),
+    ...[...new Set(secrets)].filter(isDistinctiveSecret).map((secret) => ['a password, code or name', exactly(secret)] as const),
   ];
   return patterns
     .flatMap(([what, pattern]) =>

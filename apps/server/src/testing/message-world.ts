@@ -39,7 +39,7 @@ export async function messageWorld() {
     clock.set('2026-03-04T04:00:00Z');
     smtp.refusal = null;
     sms.answer = 202;
-    sms.says = '{"detail": "+60123456789"}';
+    sms.responseBody = '{"detail": "+60123456789"}';
   });
 
   const codeOf = ({ errors }: { errors: { extensions: { code: string; reason?: string } }[] | undefined }) =>
@@ -47,7 +47,7 @@ export async function messageWorld() {
   const deliver = () => drain(messageQueue);
 
   let families = 0;
-  async function givenFamily({ deliveryDate = '2026-03-10', ...said }: Record<string, unknown> = {}) {
+  async function givenFamily({ deliveryDate = '2026-03-10', ...fields }: Record<string, unknown> = {}) {
     families += 1;
     const email = `family.${families}@example.test`;
     const orderNumber = await givenOrder(database, { zipcode: null });
@@ -58,7 +58,7 @@ export async function messageWorld() {
       email,
       primaryContact: newMobile(),
       notifySms: true,
-      ...said,
+      ...fields,
     });
     const booking = await booked(api, input);
     return { ...booking, email };
@@ -79,7 +79,7 @@ export async function messageWorld() {
       { id, channel },
       await as(who),
     );
-  const confirmTold = async (bookingId: string, version: number, who: object = staff) =>
+  const confirmByPhone = async (bookingId: string, version: number, who: object = staff) =>
     api.graphql<{ confirmToldByPhone: { version: number; history: { by: string; change: string; to: string | null }[] } }>(
       `mutation { confirmToldByPhone(bookingId: "${bookingId}", version: ${version}) { version history { by change to } } }`,
       {},
@@ -98,6 +98,6 @@ export async function messageWorld() {
 
   return {
     ...{ app, api, clock, container, database, receipts, smtp, sms, branchId, staff, elsewhere },
-    ...{ as, codeOf, deliver, givenFamily, messagesOf, statesOf, resend, confirmTold, unreached, receipt },
+    ...{ as, codeOf, deliver, givenFamily, messagesOf, statesOf, resend, confirmByPhone, unreached, receipt },
   };
 }

@@ -35,20 +35,20 @@ type Headers = Readonly<Record<string, string>>;
 /** Asks the customer to move, for an answer by the evening of the sixth of March, unless said otherwise. */
 export function offerMove(
   api: Pick<ApiClient, 'graphql'>,
-  said: { id: string; version: number; deliveryDate: string; answerBy?: string; override?: boolean },
+  input: { id: string; version: number; deliveryDate: string; answerBy?: string; override?: boolean },
   staff: Headers,
 ): Promise<ApiAnswer<{ offerMove: Result }>> {
-  return api.graphql(offerDocument, { answerBy: '2026-03-06T10:00:00Z', ...said }, staff);
+  return api.graphql(offerDocument, { answerBy: '2026-03-06T10:00:00Z', ...input }, staff);
 }
 
 /** Answers, from an address of the booking's own. */
 export function answerOffer(
   api: Pick<ApiClient, 'graphql'>,
-  said: { token?: string; bookingId?: string; accept: boolean; deliveryDate?: string },
+  input: { token?: string; bookingId?: string; accept: boolean; deliveryDate?: string },
   headers: Headers = {},
 ): Promise<ApiAnswer<{ answerMoveOffer: Result }>> {
-  const [a = 0, b = 0] = createHash('sha256').update(JSON.stringify(said)).digest();
-  return api.graphql(answerDocument, said, { 'x-forwarded-for': `10.9.${a}.${b}`, ...headers });
+  const [a = 0, b = 0] = createHash('sha256').update(JSON.stringify(input)).digest();
+  return api.graphql(answerDocument, input, { 'x-forwarded-for': `10.9.${a}.${b}`, ...headers });
 }
 
 export function withdrawOffer(
@@ -61,10 +61,10 @@ export function withdrawOffer(
 
 export function keepPast(
   api: Pick<ApiClient, 'graphql'>,
-  said: { id: string; version: number },
+  input: { id: string; version: number },
   staff: Headers,
 ): Promise<ApiAnswer<{ keepPastLimit: OfferedBooking }>> {
-  return api.graphql(keepDocument, said, staff);
+  return api.graphql(keepDocument, input, staff);
 }
 
 /** A type of the union with its reason, a state of the offer, or an error with its reason: in one word each. */

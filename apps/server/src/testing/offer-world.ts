@@ -56,6 +56,6 @@ export function offerWorld(app: TestApp) {
       ),
     auditOf: (id: string) => texts('SELECT action AS said FROM audit_entry WHERE entity_id = $1 ORDER BY at, id', id),
     /** As if the messages that wait had gone out. */
-    tellAll: () => app.database.query(`UPDATE outbox_message SET status = 'SENT', sent_at = created_at WHERE status = 'PENDING'`),
+    markAllSent: () => app.database.query(`UPDATE outbox_message SET status = 'SENT', sent_at = created_at WHERE status = 'PENDING'`),
   };
 }

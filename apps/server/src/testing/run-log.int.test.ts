@@ -15,16 +15,16 @@ it('every server of this run is heard, at every level', async () => {
   await app.close();
   createLogger('silent').trace(quiet);
   createLogger('info', { write: () => undefined }).info(own);
-  for (const said of [request, quiet, own]) expect(log.text()).toContain(said);
+  for (const input of [request, quiet, own]) expect(log.text()).toContain(input);
 });
 
 it('a server of a process of its own, too', async () => {
-  const said = randomUUID();
+  const result = randomUUID();
   const { url, drop } = await createTestDatabase();
   const { api, kill } = await startServerProcess({ databaseUrl: url });
-  await api.graphql('{ __typename }', {}, { 'x-request-id': said });
+  await api.graphql('{ __typename }', {}, { 'x-request-id': result });
   // The line is written after the answer: a process that is killed at once may not come to it.
-  await expect.poll(() => log.text().includes(said), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => log.text().includes(result), { timeout: 10_000 }).toBe(true);
   await kill();
   await drop();
 }, 120_000);

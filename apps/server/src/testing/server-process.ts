@@ -50,9 +50,9 @@ export async function startServerProcess({
   const port = await Promise.race([once(lines, 'line').then(([line]) => String(line)), exited.then(() => null)]);
   if (port === null) throw new Error('the server process ended before it listened');
   const setClock = async (instant: string) => {
-    const heard = once(lines, 'line');
+    const received = once(lines, 'line');
     child.stdin.write(`${instant}\n`);
-    await heard;
+    await received;
   };
   const kill = async () => {
     child.kill('SIGKILL');

@@ -17,7 +17,7 @@ export class SmsPeer {
   /** The status of its answers. */
   answer = 202;
   /** What it says beside. */
-  says = '{"status": "sent", "detail": "+60123456789"}';
+  responseBody = '{"status": "sent", "detail": "+60123456789"}';
   private server: Server | null = null;
   private port = 0;
 
@@ -41,7 +41,7 @@ export class SmsPeer {
         const message = { headers: request.headers, body: JSON.parse(body) as ReceivedSms['body'] };
         this.received.push(message);
         if (isForbidden(message.body.text)) this.dropped.push(message.body);
-        response.writeHead(this.answer).end(this.says);
+        response.writeHead(this.answer).end(this.responseBody);
       });
     });
     this.server = server;
@@ -64,11 +64,11 @@ export class SmsPeer {
  * e-mail address and a number to call are forbidden.
  */
 export function isForbidden(text: string): boolean {
-  const [prefix, said] = [text.slice(0, 7), text.slice(7)];
-  if (prefix !== 'RM0.00 ' || said.includes('@') || said.includes('//')) return true;
+  const [prefix, input] = [text.slice(0, 7), text.slice(7)];
+  if (prefix !== 'RM0.00 ' || input.includes('@') || input.includes('//')) return true;
   let digits = 0;
-  for (const [at, sign] of [...said].entries()) {
-    const [before = ' ', after = ' '] = [said[at - 1], said[at + 1]];
+  for (const [at, sign] of [...input].entries()) {
+    const [before = ' ', after = ' '] = [input[at - 1], input[at + 1]];
     if (sign === '.' && isWordSign(before) && isWordSign(after) && !(isDigit(before) && isDigit(after))) return true;
     if (isDigit(sign)) digits += 1;
     else if (sign !== ' ' && sign !== '-') digits = 0;

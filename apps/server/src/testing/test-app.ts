@@ -105,7 +105,7 @@ export async function createTestApp({
 /** An access token of a user who is put on file when needed: an admin with every scope unless something else is said. */
 export function tokenFor(
   container: Pick<Container, 'database' | 'accessTokens' | 'clock'>,
-  said: Partial<GivenUser> = {},
+  input: Partial<GivenUser> = {},
 ): Promise<string> {
-  return givenSession(container, said);
+  return givenSession(container, input);
 }

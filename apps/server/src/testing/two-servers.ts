@@ -14,7 +14,7 @@ export interface TwoServers {
   url: string;
   apis: readonly [ApiClient, ApiClient];
   /** The headers of a client of its own: its address, and staff with every scope when asked for. */
-  client(said?: { staff?: boolean }): Promise<Record<string, string>>;
+  client(input?: { staff?: boolean }): Promise<Record<string, string>>;
   /** Days whose ledger is not the number of their bookings; must be empty. */
   faults(): Promise<unknown[]>;
   /** kill -9 of the first. */
@@ -26,10 +26,10 @@ const now = '2026-03-04T04:00:00Z';
 let clients = 0;
 
 /** Two server processes on one database of tests, as in production behind a balancer. */
-export async function startTwoServers(said: { smsUrl?: string } = {}): Promise<TwoServers> {
+export async function startTwoServers(input: { smsUrl?: string } = {}): Promise<TwoServers> {
   const { database, url, drop } = await createTestDatabase();
-  const one = await startServerProcess({ databaseUrl: url, now, ...said });
-  const other = await startServerProcess({ databaseUrl: url, now, ...said });
+  const one = await startServerProcess({ databaseUrl: url, now, ...input });
+  const other = await startServerProcess({ databaseUrl: url, now, ...input });
   const clock = { now: () => new Date(now) };
   const accessTokens = new AccessTokens(testEnvironment(url).sessionSecret, clock);
   return {

@@ -57,7 +57,7 @@ export class WebhookReceiver {
   }
 
   /** Answers with a status, and what belongs to it. */
-  says(status: number, headers: Record<string, string> = {}, body = ''): void {
+  respondWith(status: number, headers: Record<string, string> = {}, body = ''): void {
     this.answer = (_, response) => void response.writeHead(status, headers).end(body);
   }
 

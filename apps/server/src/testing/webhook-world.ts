@@ -77,21 +77,21 @@ export async function webhookWorld() {
   }
   const save = (input: object, { as = all, id = null }: { as?: Partial<GivenUser>; id?: string | null } = {}) =>
     app.graphql<{ saveWebhookEndpoint: GivenEndpoint }>(saveDocument, { id, input }, { as });
-  async function givenEndpoint(said: object = {}, as: Partial<GivenUser> = all): Promise<GivenEndpoint> {
-    const input = { url: 'http://127.0.0.1:1/', events: ['BOOKING_CREATED', 'BOOKING_CANCELLED'], ...said };
+  async function givenEndpoint(fields: object = {}, as: Partial<GivenUser> = all): Promise<GivenEndpoint> {
+    const input = { url: 'http://127.0.0.1:1/', events: ['BOOKING_CREATED', 'BOOKING_CANCELLED'], ...fields };
     return dataOf(await save(input, { as })).saveWebhookEndpoint;
   }
   const ask = <T>(document: string, variables: object = {}, as: Partial<GivenUser> = all) => app.graphql<T>(document, variables, { as });
   const endpoints = async (as = all) =>
     (await ask<{ webhookEndpoints: GivenEndpoint[] }>(listDocument, {}, as)).data?.webhookEndpoints ?? [];
-  const deliveriesOf = async (endpointId: string, said: { failedOnly?: boolean; first?: number; after?: string } = {}, as = all) =>
+  const deliveriesOf = async (endpointId: string, input: { failedOnly?: boolean; first?: number; after?: string } = {}, as = all) =>
     ask<{
       webhookDeliveries: { edges: { cursor: string; node: GivenDelivery }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
     }>(
       `query ($endpointId: ID!, $failedOnly: Boolean! = false, $first: Int, $after: String) {
          webhookDeliveries(endpointId: $endpointId, failedOnly: $failedOnly, first: $first, after: $after) {
            edges { cursor node { ${deliveryFields} } } pageInfo { hasNextPage endCursor } } }`,
-      { endpointId, ...said },
+      { endpointId, ...input },
       as,
     );
   /** Oldest first. */

@@ -57,8 +57,8 @@ export function wordsOf(text: string): string[] {
 /** Removes words of dashes and brackets, which separate pieces of a number, unless there are no other words. */
 function searchedWords(text: string): string[] {
   const all = wordsOf(text);
-  const told = all.filter((word) => plainCharacters(word) !== '');
-  return [told, all, [text]].find((words) => words.length > 0) ?? [text];
+  const plainWords = all.filter((word) => plainCharacters(word) !== '');
+  return [plainWords, all, [text]].find((words) => words.length > 0) ?? [text];
 }
 
 const unless = (word: string, other: string | null): string | null => (other === word ? null : other);

@@ -149,7 +149,8 @@ export function checkDeliveryForm(form: DeliveryForm, { salutations, ...rules }:
   const clean = normaliseDeliveryForm(form, rules.foreignMobile);
   const errors: ValidationError[] = [];
   for (const field of fieldOrder) {
-    const error = field === 'email' && clean.email === '' ? toldNohow(clean, rules) : textError(field, clean[field], rules.foreignMobile);
+    const error =
+      field === 'email' && clean.email === '' ? withoutChannel(clean, rules) : textError(field, clean[field], rules.foreignMobile);
     if (error !== null) errors.push(error);
     else if (field === 'salutation' && clean.salutation !== '' && salutations?.includes(clean.salutation) === false) {
       errors.push({ path: field, code: 'CHOICE_INVALID' });
@@ -159,7 +160,7 @@ export function checkDeliveryForm(form: DeliveryForm, { salutations, ...rules }:
 }
 
 /** Returns the error of a form without an e-mail address, unless its customer can be notified in another way (messages.md, section 2). */
-function toldNohow({ notifySms }: DeliveryForm, { isSmsOn = false, isStaff = false }: FormRules): ValidationError | null {
+function withoutChannel({ notifySms }: DeliveryForm, { isSmsOn = false, isStaff = false }: FormRules): ValidationError | null {
   if (isStaff || (isSmsOn && notifySms)) return null;
   return { path: 'email', code: isSmsOn ? 'TOLD_NOHOW' : 'EMAIL_REQUIRED' };
 }

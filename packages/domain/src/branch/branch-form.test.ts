@@ -5,13 +5,13 @@ import {
   changedBranchForm,
   checkBranchForm,
   coverageRanges,
-  isSaid,
+  isGiven,
   normaliseBranchForm,
   type BranchChange,
   type BranchFormInput,
 } from './branch-form.js';
 
-const form = (said: Partial<BranchFormInput> = {}): BranchFormInput => ({
+const form = (input: Partial<BranchFormInput> = {}): BranchFormInput => ({
   status: 'ACTIVE',
   name: 'Butterworth',
   dailyLimit: 10,
@@ -21,13 +21,13 @@ const form = (said: Partial<BranchFormInput> = {}): BranchFormInput => ({
   deliveryWeekdays: ['TUESDAY', 'SATURDAY'],
   coverage: ['12000-14400'],
   address: { state: 'Penang' },
-  ...said,
+  ...input,
 });
 /** Of the postcodes of these tests. */
 const stateOf = (postcode: string) => ({ '68100': 'Selangor', '10050': 'Penang' })[postcode] ?? null;
 const normalised = (input: BranchFormInput) => normaliseBranchForm(input, stateOf);
-const errors = (said: Partial<BranchFormInput>) =>
-  checkBranchForm(normalised(form(said)), ['Penang', 'Selangor']).map(({ path, code }) => `${path} ${code}`);
+const errors = (input: Partial<BranchFormInput>) =>
+  checkBranchForm(normalised(form(input)), ['Penang', 'Selangor']).map(({ path, code }) => `${path} ${code}`);
 
 test('missing fields are null, given ones are normalised', () => {
   const tidy = normalised(
@@ -81,8 +81,8 @@ test.each<[Partial<BranchFormInput>, string[]]>([
   [{ address: { zipcode: '68100' } }, []],
   [{ address: { state: 'Pulau Pinang' } }, ['address.state CHOICE_INVALID']],
   [{ coverage: Array.from({ length: 2001 }, (_, at) => String(10_000 + at)) }, ['coverage TOO_MANY']],
-])('%j has the faults %j', (said, expected) => {
-  expect(errors(said)).toEqual(expected);
+])('%j has the faults %j', (input, expected) => {
+  expect(errors(input)).toEqual(expected);
 });
 
 test('the state is the postcode’s, whatever is said of it; what is said counts where no list knows the postcode', () => {
@@ -113,8 +113,8 @@ test.each<[BranchChange, string, boolean]>([
   [{ address: { city: 'x' } }, 'address.state', false],
   [{}, 'address.state', false],
   [{ address: null }, 'address.state', true],
-])('whether the change %j says %s: %s', (change, path, said) => {
-  expect(isSaid(change, path)).toBe(said);
+])('whether the change %j says %s: %s', (change, path, input) => {
+  expect(isGiven(change, path)).toBe(input);
 });
 
 test('normalising twice changes nothing, and never what is covered', () => {

@@ -61,12 +61,12 @@ const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Returns the branch after a change, not yet normalised or checked. */
 export function changedBranchForm(before: BranchForm, change: BranchChange): BranchFormInput {
-  const { address, arrival, ...said } = change;
+  const { address, arrival, ...input } = change;
   return {
     ...before,
-    ...saidOf(said),
+    ...givenOf(input),
     arrival: changedArrival(before.arrival, arrival),
-    address: address === null ? null : { ...before.address, ...saidOf(address ?? {}) },
+    address: address === null ? null : { ...before.address, ...givenOf(address ?? {}) },
   };
 }
 
@@ -74,14 +74,14 @@ export function changedBranchForm(before: BranchForm, change: BranchChange): Bra
  * Returns true if a change contains the value at a path of the form. Errors of absent fields are not reported: they existed before the
  * change.
  */
-export function isSaid({ address, arrival, ...said }: BranchChange, path: string): boolean {
+export function isGiven({ address, arrival, ...input }: BranchChange, path: string): boolean {
   const [field, part] = path.split('.');
   if (field === 'arrival') return arrival?.[part as ArrivalFact] !== undefined;
-  if (field !== 'address') return said[field as keyof typeof said] !== undefined;
+  if (field !== 'address') return input[field as keyof typeof input] !== undefined;
   return address === null || address?.[part as keyof AddressForm] !== undefined;
 }
 
-function saidOf<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+function givenOf<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkClosedDayForm, namesOf, normaliseClosedDayForm, type ClosedDayForm, type ClosedDayFormInput } from './closed-day-form.js';
 
 const states = ['Penang', 'Selangor'];
-const form = (said: Partial<ClosedDayForm> = {}): ClosedDayForm => ({
+const form = (input: Partial<ClosedDayForm> = {}): ClosedDayForm => ({
   date: '2026-08-31',
   name: 'National Day',
   kind: 'PUBLIC_HOLIDAY',
@@ -11,7 +11,7 @@ const form = (said: Partial<ClosedDayForm> = {}): ClosedDayForm => ({
   nameBm: null,
   nameCn: null,
   tentative: false,
-  ...said,
+  ...input,
 });
 
 test.each<[Partial<ClosedDayFormInput>, string[]]>([
@@ -23,8 +23,8 @@ test.each<[Partial<ClosedDayFormInput>, string[]]>([
   [{ states: ['Penang', 'penang'] }, ['states.1 CHOICE_INVALID']],
   [{ states: ['a', 'b', 'c'] }, ['states TOO_MANY']],
   [{ branchIds: Array.from({ length: 501 }, (_, at) => String(at)) }, ['branchIds TOO_MANY']],
-])('%j has the faults %j', (said, expected) => {
-  const errors = checkClosedDayForm(normaliseClosedDayForm({ ...form(), ...said }), states);
+])('%j has the faults %j', (input, expected) => {
+  const errors = checkClosedDayForm(normaliseClosedDayForm({ ...form(), ...input }), states);
   expect(errors.map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
 });
 
@@ -36,13 +36,18 @@ test('lists lose their repeats, and unknown fields are dropped', () => {
 test('what is left out stays; the translations as long as the English name does', () => {
   const { date, kind, name } = form();
   const before = form({ nameBm: 'Hari Kebangsaan', nameCn: '国庆日', states: ['Penang'], branchIds: ['a'], tentative: true });
-  const said = (input: Partial<ClosedDayFormInput>) => normaliseClosedDayForm({ date, kind, name, ...input }, before);
-  expect(said({})).toEqual(before);
-  expect(said({ states: [], tentative: false })).toEqual({ ...before, states: [], tentative: false });
-  expect(said({ name: 'Merdeka' })).toEqual({ ...before, name: 'Merdeka', nameBm: null, nameCn: null });
-  expect(said({ names: null })).toEqual({ ...before, nameBm: null, nameCn: null });
-  expect(said({ names: { en: name, cn: null } })).toEqual({ ...before, nameCn: null });
-  expect(said({ names: { en: 'Merdeka', bm: ' Merdeka! ' } })).toEqual({ ...before, name: 'Merdeka', nameBm: 'Merdeka!', nameCn: null });
+  const summaryOf = (input: Partial<ClosedDayFormInput>) => normaliseClosedDayForm({ date, kind, name, ...input }, before);
+  expect(summaryOf({})).toEqual(before);
+  expect(summaryOf({ states: [], tentative: false })).toEqual({ ...before, states: [], tentative: false });
+  expect(summaryOf({ name: 'Merdeka' })).toEqual({ ...before, name: 'Merdeka', nameBm: null, nameCn: null });
+  expect(summaryOf({ names: null })).toEqual({ ...before, nameBm: null, nameCn: null });
+  expect(summaryOf({ names: { en: name, cn: null } })).toEqual({ ...before, nameCn: null });
+  expect(summaryOf({ names: { en: 'Merdeka', bm: ' Merdeka! ' } })).toEqual({
+    ...before,
+    name: 'Merdeka',
+    nameBm: 'Merdeka!',
+    nameCn: null,
+  });
 });
 
 test('a name without translations is the same in every language', () => {

@@ -40,8 +40,8 @@ export function normaliseClosedDayForm(input: ClosedDayFormInput, before: Closed
   const { date, kind, names } = input;
   const name = normaliseLine(names?.en ?? input.name) ?? '';
   const kept = before?.name === name ? before : null;
-  const translated = (said: string | null | undefined, was: string | null | undefined) =>
-    normaliseLine(names === null || said === null ? null : (said ?? was));
+  const translated = (input: string | null | undefined, was: string | null | undefined) =>
+    normaliseLine(names === null || input === null ? null : (input ?? was));
   return {
     date,
     kind,

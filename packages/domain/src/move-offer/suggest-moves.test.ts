@@ -8,21 +8,21 @@ import { suggestMoves, whoMoves, type Movable, type MoveChoice, type MoveSituati
 const now = { date: '2026-03-04', time: '12:00' };
 const present = '2026-03-08';
 const nothing: DayCount = { booked: 0, held: 0 };
-const booking = (id: string, said: Partial<Movable> = {}): Movable => ({
+const booking = (id: string, input: Partial<Movable> = {}): Movable => ({
   id,
   postcode: '68100',
   createdAt: new Date(2026, 1, Number(id) || 1),
   movedBefore: 0,
   declined: [],
-  ...said,
+  ...input,
 });
-const situation = (said: Partial<MoveSituation> = {}): MoveSituation => ({
+const situation = (input: Partial<MoveSituation> = {}): MoveSituation => ({
   date: present,
   now,
   covering: () => [branchPlan()],
   countOf: () => nothing,
   stopsOf: () => [],
-  ...said,
+  ...input,
 });
 const datesOf = (choices: readonly MoveChoice<Movable>[]) => choices.map(({ booking: { id }, to }) => `${id} ${to?.date ?? 'none'}`);
 
@@ -101,8 +101,8 @@ const arbitrary = fc.record({
   stops: fc.array(fc.record({ branch: fc.nat({ max: 2 }), day: fc.nat({ max: 12 }), area: fc.nat({ max: 2 }) }), { maxLength: 10 }),
 });
 
-function worldOf({ branches: said, taken, bookings: asked, stops }: typeof arbitrary extends fc.Arbitrary<infer T> ? T : never) {
-  const branches: BranchPlan[] = said.map(({ from, ...plan }, index) => {
+function worldOf({ branches: input, taken, bookings: asked, stops }: typeof arbitrary extends fc.Arbitrary<infer T> ? T : never) {
+  const branches: BranchPlan[] = input.map(({ from, ...plan }, index) => {
     // Each covers its own area, and up to two others.
     const coverage = Array.from({ length: from + 1 }, (_, more) => ({
       first: `6${(index + more) % 3}000`,
@@ -141,8 +141,8 @@ test('a date that its customer declined is neither proposed nor among the others
 describe('of any bookings and any days', () => {
   test('all suggestions together fit: no branch gets more than the limit that is left', () => {
     fc.assert(
-      fc.property(arbitrary, (said) => {
-        const { branches, choices, countOf, given, bookable } = worldOf(said);
+      fc.property(arbitrary, (input) => {
+        const { branches, choices, countOf, given, bookable } = worldOf(input);
         for (const { postcode, to } of choices) {
           if (to === null) continue;
           const { booked, held } = countOf(to.branch.id, to.date);
@@ -157,8 +157,8 @@ describe('of any bookings and any days', () => {
 
   test('no booking could go earlier once the others have gone, and none is left out that could go somewhere', () => {
     fc.assert(
-      fc.property(arbitrary, (said) => {
-        const { choices, bookable, dates } = worldOf(said);
+      fc.property(arbitrary, (input) => {
+        const { choices, bookable, dates } = worldOf(input);
         const inOrder = [...dates.filter((date) => date > present), ...dates.filter((date) => date < present)];
         for (const { postcode, to } of choices) {
           const better = to === null ? inOrder : inOrder.slice(0, inOrder.indexOf(to.date));
@@ -170,8 +170,8 @@ describe('of any bookings and any days', () => {
 
   test('alternatives are dates that have a place beside all suggestions, at most eight, soonest first', () => {
     fc.assert(
-      fc.property(arbitrary, (said) => {
-        const { bookings, choices, bookable } = worldOf(said);
+      fc.property(arbitrary, (input) => {
+        const { bookings, choices, bookable } = worldOf(input);
         expect(choices.map((choice) => choice.booking)).toEqual(bookings);
         for (const { postcode, to, alternatives } of choices) {
           expect(alternatives.length).toBeLessThanOrEqual(8);

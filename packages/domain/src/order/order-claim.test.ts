@@ -17,9 +17,9 @@ describe('who may claim an order', () => {
     ['the e-mail address, in another case', { emails: ['else@example.test', ' nurul@example.TEST'] }],
     ['the number in its national form', { phones: ['012-345 6789'] }],
     ['the number with an extension', { phones: ['0060123456789', '60123456789 x2'] }],
-  ])('a caller who shares %s', (_what, said) => {
-    expect(mayClaim([onFile], { ...stranger, ...said })).toBe(true);
-    expect(mayClaim([nobody, onFile], { ...stranger, ...said })).toBe(true);
+  ])('a caller who shares %s', (_what, input) => {
+    expect(mayClaim([onFile], { ...stranger, ...input })).toBe(true);
+    expect(mayClaim([nobody, onFile], { ...stranger, ...input })).toBe(true);
   });
 
   test('no caller who shares nothing, whatever they leave out', () => {
@@ -43,8 +43,8 @@ describe('what proves a customer', () => {
     ['the number', { phones: ['0199999999', '012-345 6789'] }, true],
     ['the postcode alone', { postcode: '68100' }, false],
     ['nothing', {}, false],
-  ])('%s', (_what, said, proves) => {
-    expect(provesClaim(onFile, { ...stranger, ...said })).toBe(proves);
+  ])('%s', (_what, input, proves) => {
+    expect(provesClaim(onFile, { ...stranger, ...input })).toBe(proves);
   });
 
   test('no order of which nothing is known, and no empty contact', () => {

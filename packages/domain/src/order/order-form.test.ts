@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../testing/hostile-texts.js';
 import { normaliseOrderForm, readOrderForm, type OrderForm, type OrderFormInput } from './order-form.js';
 
-const input = (said: Partial<OrderFormInput> = {}): OrderFormInput => ({
+const input = (input: Partial<OrderFormInput> = {}): OrderFormInput => ({
   orderNumber: 'SO-1001',
   status: 2,
   isPaid: true,
   isSigned: true,
-  ...said,
+  ...input,
 });
 const pairs = (found: readonly { path: string; code: string }[]) => found.map(({ path, code }) => [path, code]);
 
@@ -73,8 +73,8 @@ describe('an order of the retailer', () => {
         ['address.zipcode', 'POSTCODE_INVALID'],
       ],
     ],
-  ])('%j is refused with %j, where nothing of it is on file', (said, errors) => {
-    expect(pairs(readOrderForm(input(said)).faults)).toEqual(errors);
+  ])('%j is refused with %j, where nothing of it is on file', (fields, errors) => {
+    expect(pairs(readOrderForm(input(fields)).faults)).toEqual(errors);
   });
 
   test.each<[Partial<OrderFormInput>, Pairs, object]>([
@@ -102,8 +102,8 @@ describe('an order of the retailer', () => {
       ],
       { email: 't@example.test', name: 'Tan', quantityMattress: 1 },
     ],
-  ])('%j has the hints %j, and what is on file stays', (said, hints, form) => {
-    const read = readOrderForm(input(said), onFile);
+  ])('%j has the hints %j, and what is on file stays', (fields, hints, form) => {
+    const read = readOrderForm(input(fields), onFile);
     expect([read.faults, pairs(read.hints)]).toEqual([[], hints]);
     expect(read.form).toMatchObject(form);
   });
@@ -125,9 +125,9 @@ describe('an order of the retailer', () => {
     const any = fc.oneof(fc.constantFrom(...hostileTexts), fc.string(), fc.constant('+60 12-345 6789'));
     fc.assert(
       fc.property(any, any, any, (name, primaryContact, city) => {
-        const said = input({ name, primaryContact, address: { city } });
-        const first = normaliseOrderForm(said);
-        expect(normaliseOrderForm(said, first)).toEqual(first);
+        const result = input({ name, primaryContact, address: { city } });
+        const first = normaliseOrderForm(result);
+        expect(normaliseOrderForm(result, first)).toEqual(first);
         expect(normaliseOrderForm({ ...first }, first)).toEqual(first);
       }),
     );

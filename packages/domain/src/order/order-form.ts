@@ -35,12 +35,12 @@ export interface OrderForm {
   quantityBedset: number | null;
 }
 
-type Said<Fields> = { [Field in keyof Fields]?: Fields[Field] | null | undefined };
+type Input<Fields> = { [Field in keyof Fields]?: Fields[Field] | null | undefined };
 
 /** An order as sent: undefined leaves a field unchanged, null clears it. */
 export type OrderFormInput = Pick<OrderForm, 'orderNumber' | 'status' | 'isPaid' | 'isSigned'> &
-  Said<Pick<OrderForm, 'processedDate' | 'name' | 'email' | 'primaryContact' | 'quantityMattress' | 'quantityBedset'>> & {
-    address?: Said<OrderAddress> | null | undefined;
+  Input<Pick<OrderForm, 'processedDate' | 'name' | 'email' | 'primaryContact' | 'quantityMattress' | 'quantityBedset'>> & {
+    address?: Input<OrderAddress> | null | undefined;
   };
 
 const maxStatus = 2;
@@ -60,9 +60,9 @@ const maxLengths = {
  */
 export function normaliseOrderForm(input: OrderFormInput, before: OrderForm | null = null): OrderForm {
   const copied = (text: string | null) => normaliseLine(text && withoutHiddenCharacters(text));
-  const text = (said: string | null | undefined, was: string | null | undefined, clean: (typed: string) => string | null = copied) => {
-    if (said === undefined) return was ?? null;
-    const line = said === null ? null : clean(said);
+  const text = (input: string | null | undefined, was: string | null | undefined, clean: (typed: string) => string | null = copied) => {
+    if (input === undefined) return was ?? null;
+    const line = input === null ? null : clean(input);
     return line === null || isPlaceholder(line) ? null : line;
   };
   const part = (field: keyof OrderAddress, clean = copied) =>
@@ -145,14 +145,14 @@ export function readOrderForm(input: OrderFormInput, before: OrderForm | null = 
 /**
  * Returns the errors of an order as sent, by path ('address.zipcode'), without the order on file, so that absent fields have no errors.
  */
-function checkOrderForm(said: OrderForm): ValidationError[] {
-  const { orderNumber, email, primaryContact, address } = said;
+function checkOrderForm(input: OrderForm): ValidationError[] {
+  const { orderNumber, email, primaryContact, address } = input;
   const number = lineErrors('orderNumber', orderNumber, { max: maxLengths.orderNumber, required: true });
   if (number.length === 0 && !isOrderNumber(orderNumber)) number.push({ path: 'orderNumber', code: 'ORDER_NUMBER_INVALID' });
   const errors = [
     ...number,
-    ...wholeNumberErrors('status', said.status, 0, maxStatus),
-    ...lineErrors('name', said.name, { max: maxLengths.name }),
+    ...wholeNumberErrors('status', input.status, 0, maxStatus),
+    ...lineErrors('name', input.name, { max: maxLengths.name }),
     ...textErrors('email', email, maxEmailLength, emailInvalid),
     ...textErrors('primaryContact', primaryContact, maxPhoneLength, phoneInvalid),
     ...(['address1', 'address2', 'city', 'state', 'country'] as const).flatMap((part) =>
@@ -161,7 +161,7 @@ function checkOrderForm(said: OrderForm): ValidationError[] {
   ];
   if (address.zipcode !== null && !isPostcode(address.zipcode)) errors.push({ path: 'address.zipcode', code: 'POSTCODE_INVALID' });
   for (const path of ['quantityMattress', 'quantityBedset'] as const)
-    if (said[path] !== null) errors.push(...wholeNumberErrors(path, said[path], 0, maxQuantity));
+    if (input[path] !== null) errors.push(...wholeNumberErrors(path, input[path], 0, maxQuantity));
   return errors;
 }
 

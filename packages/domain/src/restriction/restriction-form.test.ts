@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkRestrictionForm, normaliseRestrictionForm, type RestrictionForm } from './restriction-form.js';
 
-const errors = (said: Partial<RestrictionForm>) =>
+const errors = (input: Partial<RestrictionForm>) =>
   checkRestrictionForm(
     normaliseRestrictionForm({
       name: 'Stock short',
@@ -9,7 +9,7 @@ const errors = (said: Partial<RestrictionForm>) =>
       startDate: '2026-03-01',
       endDate: '2026-03-31',
       dailyLimit: 0,
-      ...said,
+      ...input,
     }),
   ).map(({ path, code }) => `${path} ${code}`);
 
@@ -22,8 +22,8 @@ test.each<[Partial<RestrictionForm>, string[]]>([
   [{ name: 'Stock\u2067 take' }, ['name CHARACTERS_HIDDEN']],
   [{ name: '\n', branchIds: [], dailyLimit: 10_001 }, ['name REQUIRED', 'dailyLimit NUMBER_RANGE', 'branchIds REQUIRED']],
   [{ branchIds: Array.from({ length: 501 }, (_, at) => String(at)) }, ['branchIds TOO_MANY']],
-])('%j has the faults %j', (said, expected) => {
-  expect(errors(said)).toEqual(expected);
+])('%j has the faults %j', (input, expected) => {
+  expect(errors(input)).toEqual(expected);
 });
 
 test('a branch that is listed twice counts once', () => {

@@ -12,16 +12,16 @@ const admin = (...scope: string[]): Actor => ({
   scope,
   branchIds: [],
 });
-const form = (said: Partial<ApiKeyForm> = {}): ApiKeyForm => ({
+const form = (input: Partial<ApiKeyForm> = {}): ApiKeyForm => ({
   name: 'Shop system',
   scope: ['booking:read'],
   branchIds: [],
   networks: [],
   expiresAt: null,
-  ...said,
+  ...input,
 });
-const errors = (said: Partial<ApiKeyForm>, actor: Actor = admin('*')) =>
-  checkApiKeyForm(normaliseApiKeyForm(form(said)), actor, now).map(({ path, code }) => `${path} ${code}`);
+const errors = (input: Partial<ApiKeyForm>, actor: Actor = admin('*')) =>
+  checkApiKeyForm(normaliseApiKeyForm(form(input)), actor, now).map(({ path, code }) => `${path} ${code}`);
 
 test.each<[string, Partial<ApiKeyForm>, string[]]>([
   ['is right', {}, []],
@@ -41,8 +41,8 @@ test.each<[string, Partial<ApiKeyForm>, string[]]>([
   ['ends later', { expiresAt: new Date('2036-11-26T04:00:00.001Z') }, ['expiresAt END_TOO_FAR']],
   ['has too many branches', { branchIds: Array.from({ length: 501 }, (_, at) => `b${at}`) }, ['branchIds TOO_MANY']],
   ['has too many networks', { networks: Array.from({ length: 51 }, (_, at) => `n${at}`) }, ['networks TOO_MANY']],
-])('a key that %s', (_, said, expected) => {
-  expect(errors(said)).toEqual(expected);
+])('a key that %s', (_, input, expected) => {
+  expect(errors(input)).toEqual(expected);
 });
 
 test('nobody gives what they do not have', () => {

@@ -24,8 +24,8 @@ describe('the form of an account', () => {
     [{ scope: ['booking:read', 'everything'] }, 'scope.1', 'CHOICE_INVALID'],
     [{ scope: Array.from({ length: 13 }, (_, at) => String(at)) }, 'scope', 'TOO_MANY'],
     [{ branchIds: Array.from({ length: 501 }, (_, at) => String(at)) }, 'branchIds', 'TOO_MANY'],
-  ])('%j: %s %s', (said, path, code) => {
-    expect(checkUserForm({ ...form, ...said })).toMatchObject([{ path, code }]);
+  ])('%j: %s %s', (input, path, code) => {
+    expect(checkUserForm({ ...form, ...input })).toMatchObject([{ path, code }]);
   });
 
   test('a good one has no fault', () => {

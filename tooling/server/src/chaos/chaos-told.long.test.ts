@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { ChaosTold } from './chaos-told.js';
+import { ChaosEvents } from './chaos-events.js';
 
 // Proof 1, bounded in number and in time: `npm run chaos -- told` goes to the full length.
 const limits = { serverKills: 8, databaseKills: 1, milliseconds: 30_000, patience: 60_000 };
 
 it('each endpoint and the feed receive every committed change and nothing else, with one id and one body, whatever is killed', async () => {
-  const world = await ChaosTold.start(2);
+  const world = await ChaosEvents.start(2);
   try {
     const kills = await world.chaos.killServers(limits.serverKills, limits.milliseconds);
     const recoveries = await world.chaos.killDatabase(limits.databaseKills, limits.milliseconds);

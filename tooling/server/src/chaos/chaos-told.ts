@@ -19,7 +19,7 @@ interface FeedPage {
 }
 
 /** What other systems were told while processes were killed, and what of it is wrong. */
-export interface ToldReport {
+export interface EventsReport {
   /** Events of bookings on file. */
   events: number;
   /** Requests that each receiver got, those that came again among them. */
@@ -31,7 +31,7 @@ export interface ToldReport {
 }
 
 /** Chaos with everybody who is told of it: a good receiver, one that fails every second time, and a reader of the feed with a key. */
-export class ChaosTold {
+export class ChaosEvents {
   private readonly read: string[] = [];
   private after: string | null = null;
   private pages = 0;
@@ -48,7 +48,7 @@ export class ChaosTold {
     this.reading.catch(() => undefined);
   }
 
-  static async start(callers: number): Promise<ChaosTold> {
+  static async start(callers: number): Promise<ChaosEvents> {
     const [good, bad] = [await WebhookReceiver.start(), await WebhookReceiver.start()];
     const seen = new Set<string>();
     // It refuses every second event when it comes first.
@@ -62,14 +62,14 @@ export class ChaosTold {
     let secret = '';
     const prepare = async (database: Database) => void (secret = await givenListeners(database, [good, bad]));
     const chaos = await Chaos.start({ servers: 2, callers, script: 'serve-webhooks', clock, prepare });
-    return new ChaosTold(chaos, [good, bad], { authorization: `Bearer ${secret}` });
+    return new ChaosEvents(chaos, [good, bad], { authorization: `Bearer ${secret}` });
   }
 
   /**
    * Waits until everything was told, then compares it with what is on file. Call it when nobody books any more (Chaos.finish).
    * @param patience milliseconds for what waits still
    */
-  async finish(patience: number): Promise<ToldReport> {
+  async finish(patience: number): Promise<EventsReport> {
     const { database } = this.chaos;
     const end = performance.now() + patience;
     const waiting = `SELECT FROM webhook_delivery WHERE state = 'WAITING' UNION ALL SELECT FROM webhook_due

@@ -1,4 +1,4 @@
-import { ChaosTold } from './chaos-told.js';
+import { ChaosEvents } from './chaos-events.js';
 import { Chaos, type ChaosReport } from './chaos.js';
 
 /**
@@ -48,7 +48,7 @@ async function bookings(): Promise<boolean> {
 }
 
 async function told(): Promise<boolean> {
-  const world = await ChaosTold.start(2);
+  const world = await ChaosEvents.start(2);
   try {
     const kills = await world.chaos.killServers(serverKills);
     const recoveries = await world.chaos.killDatabase(databaseKills);

@@ -21,7 +21,7 @@ function option(name: Exclude<(typeof names)[number], 'before'>, usual: number):
 /** Milliseconds within which bookings are taken again after a kill. */
 const recoveryTime = 1_500;
 
-function tell(
+function printRow(
   what: string,
   { kills, acknowledged, moved, retried, lost, unknown, changed, faults, recoveries }: ChaosReport,
   slowest = Infinity,
@@ -44,7 +44,7 @@ async function failover(): Promise<boolean> {
     ['switch', 'a planned switch', option('switches', 3), Infinity],
   ];
   const results: boolean[] = [];
-  for (const [loss, what, rounds, slowest] of losses) if (rounds > 0) results.push(tell(what, await failOver(loss, rounds), slowest));
+  for (const [loss, what, rounds, slowest] of losses) if (rounds > 0) results.push(printRow(what, await failOver(loss, rounds), slowest));
   const { acknowledged, lost } = await promoteWithoutQuorum(20);
   console.log(
     `${lost.length > 0 ? 'ok    ' : 'FAILED'} a promotion without a quorum, made on purpose: ${lost.length} of ${acknowledged} acknowledged bookings are lost, and were found to be`,
@@ -98,7 +98,7 @@ async function soaked(): Promise<boolean> {
   const minutes = option('minutes', 60);
   const report = await soak(minutes * 60);
   const { heap, handles } = report;
-  const adds = tell(`${minutes} minutes`, report);
+  const adds = printRow(`${minutes} minutes`, report);
   const grows = heap.after > heap.before * 1.5 || handles.after > handles.before + 20;
   const inMb = (bytes: number) => (bytes / 2 ** 20).toFixed(1);
   console.log(

@@ -29,9 +29,9 @@ async function reached(publicUrl: string): Promise<Finding> {
   try {
     const url = `${publicUrl}/server/api/health/live`;
     const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeout) });
-    const said = health.safeParse(await answer.json().catch(() => null));
-    if (!said.success) return fail(`PUBLIC_URL: something else than this product answers there (${answer.status})`);
-    const { version } = said.data;
+    const result = health.safeParse(await answer.json().catch(() => null));
+    if (!result.success) return fail(`PUBLIC_URL: something else than this product answers there (${answer.status})`);
+    const { version } = result.data;
     return version === release
       ? ok(`PUBLIC_URL: reached, version ${version}`)
       : warn(`PUBLIC_URL: version ${version} answers there; this is ${release}`);

@@ -81,8 +81,8 @@ describe('PUBLIC_URL', () => {
   ])('leads through a proxy that %s', async (_, forwarded, line) => {
     const proxy = createServer(({ url, headers }, response) => {
       const { authorization, 'x-forwarded-for': given } = headers;
-      const told = { authorization, 'x-forwarded-for': given === undefined ? undefined : forwarded(String(given)) };
-      const passed = request(`${app.baseUrl}${url}`, { headers: JSON.parse(JSON.stringify(told)) as Record<string, string> }, (answer) =>
+      const lines = { authorization, 'x-forwarded-for': given === undefined ? undefined : forwarded(String(given)) };
+      const passed = request(`${app.baseUrl}${url}`, { headers: JSON.parse(JSON.stringify(lines)) as Record<string, string> }, (answer) =>
         answer.pipe(response.writeHead(answer.statusCode ?? 0, answer.headers)),
       );
       passed.end();

@@ -52,7 +52,7 @@ export class ApiKeyEntity {
 
   /** When its maker was told by mail that it ends soon. */
   @Column('timestamptz', { nullable: true })
-  endToldAt!: Date | null;
+  expiryNotifiedAt!: Date | null;
 
   @Column('timestamptz', { nullable: true })
   revokedAt!: Date | null;

@@ -38,10 +38,10 @@ const documents = {
   revoke: `mutation Revoke($id: ID!) { revokeApiKey(id: $id) { ${fields} } }`,
 };
 const integrator = { name: 'Aminah', scope: ['integration:write', 'booking:read', 'booking:make'], branchIds: [branch] };
-const input = (said: object = {}) => ({ name: 'Shop system', scope: ['booking:read'], branchIds: [branch], ...said });
+const input = (input: object = {}) => ({ name: 'Shop system', scope: ['booking:read'], branchIds: [branch], ...input });
 
-const create = async (said: object = {}, as: object = integrator) =>
-  (await app.graphql<{ createApiKey: Shown }>(documents.create, { input: input(said) }, { as })).data?.createApiKey as Shown;
+const create = async (fields: object = {}, as: object = integrator) =>
+  (await app.graphql<{ createApiKey: Shown }>(documents.create, { input: input(fields) }, { as })).data?.createApiKey as Shown;
 const list = async (as: object = integrator) => (await app.graphql<{ apiKeys: Key[] }>(documents.list, {}, { as })).data?.apiKeys ?? [];
 const errorsOf = ({ errors }: ApiAnswer<unknown>) =>
   errors?.[0]?.extensions.fields?.map(({ path, code }) => `${path} ${code}`) ?? errors?.map(({ extensions }) => extensions.code);
@@ -88,11 +88,11 @@ test('a key is made, shown once, listed and used; no secret is stored, listed or
 
 test('lists a key to its maker and to staff who have all of its rights, and to nobody else', async () => {
   const { apiKey } = await create();
-  const of = (said: object) => ({
+  const of = (input: object) => ({
     name: 'Farid',
     scope: ['integration:write', 'booking:read', 'booking:make'],
     branchIds: [branch],
-    ...said,
+    ...input,
   });
   expect(await list(of({}))).toEqual([apiKey]);
   expect(await list(of({ scope: ['*'], branchIds: [] }))).toEqual([apiKey]);
@@ -119,8 +119,8 @@ test.each<[string, object, string[]]>([
     { branchIds: [branch, elsewhere, 'x', '019a9f00-0000-7000-8000-00000000dead'] },
     [1, 2, 3].map((at) => `input.branchIds.${at} CHOICE_INVALID`),
   ],
-])('%s is a fault at its field, and nothing is made', async (_, said, expected) => {
-  expect(errorsOf(await app.graphql(documents.create, { input: input(said) }, { as: integrator }))).toEqual(expected);
+])('%s is a fault at its field, and nothing is made', async (_, fields, expected) => {
+  expect(errorsOf(await app.graphql(documents.create, { input: input(fields) }, { as: integrator }))).toEqual(expected);
   expect(await list()).toEqual([]);
 });
 

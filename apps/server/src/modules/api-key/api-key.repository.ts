@@ -96,11 +96,11 @@ export class ApiKeyRepository {
          SELECT key.id, secret.prefix, key.expires_at AS "expiresAt", person.email, key.locale
            FROM api_key key JOIN api_key_secret secret ON secret.key_id = key.id AND secret.ends_at IS NULL
                 JOIN user_account person ON person.id = key.maker_id AND person.role = 'admin' AND NOT person.disabled
-          WHERE key.end_told_at IS NULL AND key.revoked_at IS NULL AND key.expires_at > $1 AND key.expires_at < $2
+          WHERE key.expiry_notified_at IS NULL AND key.revoked_at IS NULL AND key.expires_at > $1 AND key.expires_at < $2
             AND key.created_at < key.expires_at - interval '7 days'
           ORDER BY key.id FOR UPDATE OF key SKIP LOCKED
-       ), told AS (
-         UPDATE api_key SET end_told_at = $1 WHERE id IN (SELECT id FROM ending)
+       ), notified AS (
+         UPDATE api_key SET expiry_notified_at = $1 WHERE id IN (SELECT id FROM ending)
        )
        SELECT prefix, "expiresAt", email, locale FROM ending`,
       [now, until],
@@ -112,6 +112,6 @@ export class ApiKeyRepository {
   }
 
   async takeOver(id: string, makerId: string, locale: Locale): Promise<void> {
-    await this.keys.update({ id }, { makerId, locale, endToldAt: null });
+    await this.keys.update({ id }, { makerId, locale, expiryNotifiedAt: null });
   }
 }

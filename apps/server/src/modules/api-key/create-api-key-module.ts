@@ -7,7 +7,7 @@ import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { ApiKeyResolver, UserApiKeysResolver } from './api-key.resolver.js';
 import { ApiKeyService } from './api-key.service.js';
 import { KeyAccess } from './key-access.js';
-import { KeyEndings } from './key-endings.js';
+import { ExpiryNotices } from './expiry-notices.js';
 import { KeyMeter } from './key-meter.js';
 
 export interface ApiKeyModuleDependencies {
@@ -26,7 +26,7 @@ export interface ApiKeyModule {
   resolvers: readonly object[];
   keys: KeyAccess;
   keyMeter: KeyMeter;
-  keyEndings: KeyEndings;
+  expiryNotices: ExpiryNotices;
 }
 
 /** Creates the services of this module. */
@@ -37,6 +37,6 @@ export function createApiKeyModule({ environment, database, clock, logger, limit
     resolvers: [new ApiKeyResolver(service, branches), new UserApiKeysResolver(service)],
     keys: new KeyAccess({ database, clock, limits, meter: keyMeter }),
     keyMeter,
-    keyEndings: new KeyEndings(database, clock),
+    expiryNotices: new ExpiryNotices(database, clock),
   };
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
 });
 
-const given = (said: Partial<GivenApiKey> = {}) => givenApiKey(app, { makerId: maker.id, ...said });
+const given = (input: Partial<GivenApiKey> = {}) => givenApiKey(app, { makerId: maker.id, ...input });
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 const change = (sql: string, ...values: unknown[]) => app.database.query(sql, values);
 
@@ -126,14 +126,14 @@ test('what is taken from the maker is taken from the key at once, and an open su
 
   const changes = [await givenChange(mine), await givenChange(another)];
   await untilReadable(app.database);
-  const told = async () => {
+  const lines = async () => {
     const { data } = await other.graphql<{ bookingChanges: { edges: { node: { bookingId: string } }[] } }>(feed, {}, bearer(secret));
     return data?.bookingChanges.edges.map(({ node }) => node.bookingId);
   };
-  expect(await told()).toEqual(changes);
+  expect(await lines()).toEqual(changes);
 
   await change('DELETE FROM user_branch WHERE user_id = $1 AND branch_id = $2', maker.id, another);
-  expect(await told()).toEqual(changes.slice(0, 1));
+  expect(await lines()).toEqual(changes.slice(0, 1));
   expect(await second.container.keys.admit({ secret, address: '127.0.0.1', request: {} })).toMatchObject({ branchIds: [mine] });
   await change(`UPDATE user_account SET scope = '{audit:read}' WHERE id = $1`, maker.id);
   expect(await overHttp(secret)).toMatch(/FORBIDDEN/);
@@ -193,8 +193,8 @@ test('the address is the one behind a trusted proxy', async () => {
 
 test('a key that cannot be one asks the database nothing; one that is not on file is counted by its network', async () => {
   const { secret } = await given();
-  for (const said of [`Bearer ${secret.slice(0, 20)} ${secret.slice(20)}`, secret, `Bearer ${secret} x`]) {
-    const { status } = await other.graphql('{ messageChannels }', {}, { authorization: said });
+  for (const input of [`Bearer ${secret.slice(0, 20)} ${secret.slice(20)}`, secret, `Bearer ${secret} x`]) {
+    const { status } = await other.graphql('{ messageChannels }', {}, { authorization: input });
     expect(status).toBe(401);
   }
   for (const wrong of [secret.slice(0, -1), `${secret}0`, secret.toUpperCase(), `${secret.slice(0, 20)}0${secret.slice(21)}x`]) {

@@ -8,13 +8,13 @@ import { AuditListRepository, type AuditEntryRecord, type AuditListFilter } from
 /** Maximum length of a filter's text, in characters. */
 const maxTextLength = 200;
 
-type Said<Value> = Value | null | undefined;
+type Input<Value> = Value | null | undefined;
 
 export interface AuditListRequest {
-  entityId: Said<string>;
-  filter: Said<{ by?: Said<string>; action?: Said<string>; entity?: Said<string>; from?: Said<Date>; to?: Said<Date> }>;
-  first: Said<number>;
-  after: Said<string>;
+  entityId: Input<string>;
+  filter: Input<{ by?: Input<string>; action?: Input<string>; entity?: Input<string>; from?: Input<Date>; to?: Input<Date> }>;
+  first: Input<number>;
+  after: Input<string>;
 }
 
 export type AuditPage = KeysetPage<AuditEntryRecord>;
@@ -60,8 +60,8 @@ export class AuditService {
  * @returns null for an empty text, which filters nothing
  * @throws BAD_USER_INPUT at the path
  */
-function textOf(path: string, said: Said<string>): string | null {
-  const text = said?.normalize('NFC').trim() ?? '';
+function textOf(path: string, input: Input<string>): string | null {
+  const text = input?.normalize('NFC').trim() ?? '';
   if (text.length > maxTextLength) refuseInvalid([{ path, code: 'TOO_LONG', values: { max: maxTextLength } }]);
   if (plainCharacters(text) !== null) refuseInvalid([{ path, code: 'CHARACTERS_INVALID' }]);
   return text === '' ? null : text;

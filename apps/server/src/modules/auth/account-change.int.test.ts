@@ -22,8 +22,8 @@ const login = (email: string, password: string, headers: Record<string, string> 
   new RestClient(app.baseUrl).post('/auth/login', { email, password }, headers);
 
 /** Somebody who is signed in, with an address of their own. */
-async function givenSignedIn(said: Partial<GivenAccount> = {}) {
-  const account = await givenAccount(app, said);
+async function givenSignedIn(input: Partial<GivenAccount> = {}) {
+  const account = await givenAccount(app, input);
   const headers = newAddress();
   const { token } = (await login(account.email, 'rahsia-123', headers)).body as { token: string };
   return { account, headers: { ...headers, authorization: `Bearer ${token}` } };
@@ -115,13 +115,13 @@ describe('changing the telephone number', () => {
     const wrongCode = otherThan(await codeFor(app, wrong, headers));
     const theirCode = await codeFor(app, theirs, other.headers);
     const guestCode = await codeFor(app, guests);
-    const said = async (mobile: string, otp: string) => (await changePhone(headers, mobile, otp)).errors?.[0]?.extensions;
+    const summaryOf = async (mobile: string, otp: string) => (await changePhone(headers, mobile, otp)).errors?.[0]?.extensions;
     const rejected = (code: string) => ({ code: 'BAD_USER_INPUT', fields: [{ path: 'input.otp', code }] });
-    expect(await said(wrong, wrongCode)).toMatchObject(rejected('CODE_WRONG'));
-    expect(await said(theirs, theirCode)).toMatchObject(rejected('CODE_EXPIRED'));
-    expect(await said(guests, guestCode)).toMatchObject(rejected('CODE_EXPIRED'));
-    expect(await said(wrong, ' ')).toMatchObject(rejected('REQUIRED'));
-    expect(await said('03-1234 5678', wrongCode)).toMatchObject({
+    expect(await summaryOf(wrong, wrongCode)).toMatchObject(rejected('CODE_WRONG'));
+    expect(await summaryOf(theirs, theirCode)).toMatchObject(rejected('CODE_EXPIRED'));
+    expect(await summaryOf(guests, guestCode)).toMatchObject(rejected('CODE_EXPIRED'));
+    expect(await summaryOf(wrong, ' ')).toMatchObject(rejected('REQUIRED'));
+    expect(await summaryOf('03-1234 5678', wrongCode)).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields: [{ path: 'input.phoneNumber', code: 'MOBILE_INVALID' }],
     });

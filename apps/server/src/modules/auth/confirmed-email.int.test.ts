@@ -46,10 +46,10 @@ const stateOf = async (email: string) =>
 const extensions = ({ errors }: { errors: { extensions: object }[] | undefined }) => errors?.map((error) => error.extensions);
 type Account = Awaited<ReturnType<typeof givenAccount>>;
 const inputOf = ({ name, email, role, scope, branchIds, disabled }: GivenAccount) => ({ name, email, role, scope, branchIds, disabled });
-const updated = ({ id, ...account }: Account, said: Partial<GivenAccount>, as: Partial<GivenUser> = {}) =>
+const updated = ({ id, ...account }: Account, input: Partial<GivenAccount>, as: Partial<GivenUser> = {}) =>
   app.graphql<{ updateUser: { email: string; emailConfirmed: boolean; role: string } }>(
     update,
-    { id, input: inputOf({ ...account, ...said }) },
+    { id, input: inputOf({ ...account, ...input }) },
     { as },
   );
 

@@ -17,10 +17,10 @@ describe('the first admin', () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
-  const create = (said: object = {}) =>
+  const create = (input: object = {}) =>
     createAdmin(
       { database: app.database, clock: app.clock, hasher: new PasswordHasher() },
-      { name: 'Puan Rohani', email: 'rohani@example.test', password: 'kuih-lapis-7', ...said },
+      { name: 'Puan Rohani', email: 'rohani@example.test', password: 'kuih-lapis-7', ...input },
     );
 
   it('may do everything, and is in the audit log without the hash', async () => {
@@ -50,8 +50,8 @@ describe('the first admin', () => {
     [{ password: 'password1' }, { path: 'password', code: 'PASSWORD_COMMON' }],
     [{ email: 'a\u0000@b.my' }, { path: 'email', code: 'CHARACTERS_INVALID' }],
     [{ name: ' ' }, { path: 'name', code: 'REQUIRED' }],
-  ])('%j is refused', async (said, error) => {
-    expect(await create({ email: 'new@example.test', ...said })).toEqual({ kind: 'refused', faults: [error] });
+  ])('%j is refused', async (input, error) => {
+    expect(await create({ email: 'new@example.test', ...input })).toEqual({ kind: 'refused', faults: [error] });
   });
 });
 

@@ -6,8 +6,8 @@ import { twoApps } from '../../testing/two-apps.js';
 const { app, second } = await twoApps();
 const clients = [new RestClient(app.baseUrl), new RestClient(second.baseUrl)] as const;
 
-const signedIn = async (said: object = {}) => {
-  const account = await givenAccount(app, said);
+const signedIn = async (input: object = {}) => {
+  const account = await givenAccount(app, input);
   const answer = await clients[0].post('/auth/login', { email: account.email, password: 'rahsia-123' });
   expect(answer.status).toBe(200);
   return { ...tokensOf(answer), account, cookie: cookieHeader(answer) };

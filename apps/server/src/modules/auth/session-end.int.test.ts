@@ -15,8 +15,8 @@ const signIn = async (email: string) => {
   expect(answer.status).toBe(200);
   return { token: String(answer.body['token']), refreshToken: String(answer.body['refresh_token']), cookie: cookieHeader(answer) };
 };
-const signedIn = async (said: object = staff) => {
-  const account = await givenAccount(app, said);
+const signedIn = async (input: object = staff) => {
+  const account = await givenAccount(app, input);
   return { account, ...(await signIn(account.email)) };
 };
 type Session = Awaited<ReturnType<typeof signIn>>;

@@ -67,9 +67,9 @@ describe('signing in', () => {
     const branchId = await givenBranch(app.database, { name: 'Butterworth' });
     const account = await givenAccount(app, { role: 'admin', scope: ['booking:read'], branchIds: [branchId] });
     const { body } = await login(account.email, right);
-    const { status, body: said } = await rest.get('/auth/user', { authorization: `Bearer ${String(body['token'])}` });
+    const { status, body: input } = await rest.get('/auth/user', { authorization: `Bearer ${String(body['token'])}` });
     expect(status).toBe(200);
-    expect(said).toEqual({
+    expect(input).toEqual({
       user: {
         _id: account.id,
         name: account.name,
@@ -88,15 +88,15 @@ describe('signing in', () => {
         branches: [expect.objectContaining({ id: branchId, name: 'Butterworth', dailyLimit: 10, coverage: ['00000-99999'] })],
       },
     });
-    expect(JSON.stringify(said)).not.toMatch(/argon2|password/i);
+    expect(JSON.stringify(input)).not.toMatch(/argon2|password/i);
     expect((await rest.get('/auth/user')).status).toBe(401);
     expect((await rest.get('/auth/user', { authorization: 'Bearer nonsense' })).status).toBe(401);
   });
 
   it('of a customer shows no branches; of branch:all shows every one', async () => {
     await givenBranch(app.database);
-    const userOf = async (said: object) => {
-      const { body } = await login((await givenAccount(app, said)).email, right);
+    const userOf = async (input: object) => {
+      const { body } = await login((await givenAccount(app, input)).email, right);
       return (await rest.get('/auth/user', { authorization: `Bearer ${String(body['token'])}` })).body['user'] as { branches: unknown[] };
     };
     expect((await userOf({})).branches).toEqual([]);

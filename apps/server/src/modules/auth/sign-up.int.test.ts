@@ -74,8 +74,8 @@ describe('signing up', () => {
     [{ phoneNumber: '12' }, 'input.phoneNumber', 'PHONE_INVALID'],
     [{ countryCode: 'XX' }, 'input.phoneNumber', 'MOBILE_INVALID'],
     [{ name: 'a\u0000b' }, 'input.name', 'CHARACTERS_INVALID'],
-  ])('refuses %j', async (said, path, code) => {
-    const answer = await app.graphql(signUpDocument, { input: signUpInput({ otp: '123456', ...said }) });
+  ])('refuses %j', async (input, path, code) => {
+    const answer = await app.graphql(signUpDocument, { input: signUpInput({ otp: '123456', ...input }) });
     expect(answer.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
     expect(fields(answer)).toMatchObject([{ path, code }]);
   });

@@ -9,10 +9,10 @@ const { api } = app;
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 
 let worlds = 0;
-async function givenWorld(said: object = {}) {
+async function givenWorld(input: object = {}) {
   worlds += 1;
   const postcode = String(60_100 + worlds);
-  return { branchId: await givenBranch(app.database, { coverage: [postcode], ...said }), postcode };
+  return { branchId: await givenBranch(app.database, { coverage: [postcode], ...input }), postcode };
 }
 
 async function givenTranslatedHoliday(branchId: string, date: string) {

@@ -21,9 +21,9 @@ async function givenBusyDay() {
   );
   await expect.poll(() => ends.length).toBe(slots);
   /** Another request. */
-  const wait = (said: Partial<PlaceOffer> = {}) => {
+  const wait = (input: Partial<PlaceOffer> = {}) => {
     const sent: string[] = [];
-    const outcome = dayConcurrency.take({ ...offer, ...said }, () => Promise.resolve(sent.push('sent')));
+    const outcome = dayConcurrency.take({ ...offer, ...input }, () => Promise.resolve(sent.push('sent')));
     return { outcome, wasSent: () => sent.length > 0 };
   };
   return { dayConcurrency, first, ends, wait };
@@ -43,9 +43,9 @@ it('sends four statements of a day at a time, and the next when one has ended, w
 it.each<[string, Partial<PlaceOffer>]>([
   ['day', { date: '2026-03-11' }],
   ['branch', { branchId: 'b2' }],
-])('another %s does not wait', async (_, said) => {
+])('another %s does not wait', async (_, input) => {
   const { wait } = await givenBusyDay();
-  const other = wait(said);
+  const other = wait(input);
   await other.outcome;
   expect(other.wasSent()).toBe(true);
 });

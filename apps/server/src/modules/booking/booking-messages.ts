@@ -37,7 +37,7 @@ export function messagesFor(
     previousDate,
     lastChangeDate: lastChangeDate(deliveryDate, booking.leadTime),
     arrival: arrivalNotes(arrival, booking.locale),
-    ...(offer === undefined ? {} : { offer: offerTold(offer) }),
+    ...(offer === undefined ? {} : { offer: offerContent(offer) }),
     ...(words === undefined ? {} : { words }),
     orderNumber: booking.orderNumber,
     salutation: booking.salutation,
@@ -58,7 +58,13 @@ export function messagesFor(
 }
 
 /** Of an offer only what its messages say: the row of one holds more. */
-function offerTold({ deliveryDate, branchName, answerBy, cause, closed }: NonNullable<BookingContent['offer']>): BookingContent['offer'] {
+function offerContent({
+  deliveryDate,
+  branchName,
+  answerBy,
+  cause,
+  closed,
+}: NonNullable<BookingContent['offer']>): BookingContent['offer'] {
   return { deliveryDate, branchName, answerBy, cause, closed };
 }
 
@@ -89,6 +95,6 @@ export function changeMessages(
  * fields is messagesFor's.
  */
 function contentHash({ recipient, payload }: NewBookingMessage, { primaryContact }: BookingRecord): string {
-  const said = { ...payload, recipient, primaryContact, version: null, previousDate: null };
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  const fields = { ...payload, recipient, primaryContact, version: null, previousDate: null };
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }

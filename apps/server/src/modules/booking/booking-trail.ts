@@ -224,7 +224,7 @@ export function auditOverride(changes: readonly BookingChange[]): object {
 }
 
 /** The history's line that says that the customer got no message about a change. */
-export function notTold(notify: boolean): BookingChange[] {
+export function notNotified(notify: boolean): BookingChange[] {
   return notify ? [] : [{ change: 'NOT_TOLD', from: null, to: null }];
 }
 

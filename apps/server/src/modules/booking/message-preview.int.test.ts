@@ -29,14 +29,14 @@ interface Preview {
   signsMost: number | null;
 }
 
-const ask = (said: object, headers: Record<string, string>) =>
+const ask = (input: object, headers: Record<string, string>) =>
   api.graphql<{ messagePreviews: Preview[] }>(
     `query ($kind: BookingMessageKind!, $bookingId: ID, $locale: Locale, $moved: Boolean! = true) {
       messagePreviews(kind: $kind, bookingId: $bookingId, locale: $locale, moved: $moved) { ${parts} } }`,
-    said,
+    input,
     headers,
   );
-const previews = async (said: object, headers: Record<string, string>) => (await ask(said, headers)).data?.messagePreviews ?? [];
+const previews = async (input: object, headers: Record<string, string>) => (await ask(input, headers)).data?.messagePreviews ?? [];
 const messages = async (id: string, headers: Record<string, string>) => {
   const { data } = await api.graphql<{ booking: { messages: { kind: string; status: string; content: Preview }[] } }>(
     `query ($id: ID!) { booking(id: $id) { messages { kind status content { ${parts} } } } }`,
@@ -60,14 +60,14 @@ describe('what families read, for staff', () => {
       const { postcode, staff } = await givenWorld(5);
       const { id, token } = await givenBooking(postcode, { locale: 'bm' });
       const before = await everyRow(app.database);
-      for (const said of [{ kind, bookingId: id }, { kind }, ...(kind === 'CHANGED' ? [{ kind, bookingId: id, moved: false }] : [])]) {
-        const shown = await previews(said, staff);
+      for (const input of [{ kind, bookingId: id }, { kind }, ...(kind === 'CHANGED' ? [{ kind, bookingId: id, moved: false }] : [])]) {
+        const shown = await previews(input, staff);
         expect(shown.map(({ channel, locale }) => `${channel} ${locale}`)).toEqual(
           ['SMS', 'EMAIL'].flatMap((channel) => locales.map((locale) => `${channel} ${locale}`)),
         );
         expect(new Set(shown.map(({ text }) => text)).size).toBe(6);
         for (const { channel, locale, to, subject, html, signs, signsMost, text } of shown) {
-          expect(to).toBe(said.bookingId === undefined ? null : channel === 'SMS' ? '+60123456789' : delivery().email);
+          expect(to).toBe(input.bookingId === undefined ? null : channel === 'SMS' ? '+60123456789' : delivery().email);
           if (channel === 'SMS') {
             expect({ subject, html, signsMost }).toEqual({ subject: null, html: null, signsMost: locale === 'cn' ? 70 : 160 });
             expect(signs).toBe(text.length);
@@ -98,7 +98,7 @@ describe('what families read, for staff', () => {
     // Its branch does not deliver on the 19th and 20th: nobody would be asked to take these.
     await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-19', endDate: '2026-03-20', dailyLimit: 0 });
     const { id } = await givenBooking(postcode);
-    const sms = async (said: object) => (await previews({ bookingId: id, locale: 'en', ...said }, staff))[0]?.text;
+    const sms = async (input: object) => (await previews({ bookingId: id, locale: 'en', ...input }, staff))[0]?.text;
     const short = (day: string) => formatSmsDate(day, 'en', 'short');
     expect(await sms({ kind: 'MOVE_OFFERED' })).toContain(short('2026-03-21'));
     await offerMove(api, { id, version: 1, deliveryDate: third, answerBy: '2026-03-06T10:00:00Z' }, staff);

@@ -101,16 +101,16 @@ export class MessagePreviewService {
     plans: Plans,
   ): Promise<Pick<BookingContent, 'previousDate' | 'offer' | 'words'>> {
     const { id, deliveryDate, branchName } = booking;
-    const said = await this.outbox.newestContent(id, kind);
+    const result = await this.outbox.newestContent(id, kind);
     const branch = plans.branch(booking.branchId);
     // On a day without deliveries nobody would have been promised one.
     const openFrom = (date: CalendarDate) =>
       branch === undefined ? date : (eachDate(date, addDays(date, 27)).find((day) => limitOn(branch, day).limit > 0) ?? date);
-    const wasMoved = said !== null && said.previousDate !== null && said.previousDate !== deliveryDate;
+    const wasMoved = result !== null && result.previousDate !== null && result.previousDate !== deliveryDate;
     return {
-      ...(said?.words !== undefined && { words: said.words }),
-      previousDate: kind === 'CHANGED' && moved ? (wasMoved ? said.previousDate : openFrom(addDays(deliveryDate, 2))) : null,
-      offer: said?.offer ?? {
+      ...(result?.words !== undefined && { words: result.words }),
+      previousDate: kind === 'CHANGED' && moved ? (wasMoved ? result.previousDate : openFrom(addDays(deliveryDate, 2))) : null,
+      offer: result?.offer ?? {
         deliveryDate: openFrom(addDays(deliveryDate, 9)),
         branchName,
         ...(await moveReasonOf(booking, plans, { database: this.parts.database, now: this.parts.clock.now() })),

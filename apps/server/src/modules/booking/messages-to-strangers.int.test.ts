@@ -249,12 +249,12 @@ describe('changes within two minutes', () => {
     expect(version).toBe(7);
     clock.advance(3 * minute);
     await deliver();
-    const told = await database.query<{ version: number }>(
+    const lines = await database.query<{ version: number }>(
       `SELECT (payload->>'version')::int AS version FROM outbox_message WHERE booking_id = $1 AND status = 'SENT' ORDER BY 1`,
       [id],
     );
-    expect(told.at(-1)?.version).toBe(7);
-    expect(new Set(told.map(({ version: of }) => of)).size).toBe(told.length);
+    expect(lines.at(-1)?.version).toBe(7);
+    expect(new Set(lines.map(({ version: of }) => of)).size).toBe(lines.length);
   });
 
   it('and a message that was held back does not count as sent', async () => {

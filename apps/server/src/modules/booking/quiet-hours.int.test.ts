@@ -34,10 +34,10 @@ const far = () => addDays(tonight, 9);
 const staffOf = async () => ({ authorization: `Bearer ${await tokenFor(container, {})}` });
 
 /** A booking of the afternoon, of which its family was told. */
-async function givenBooking(said: object = {}) {
+async function givenBooking(input: object = {}) {
   await handOver('15:00');
   const primaryContact = newMobile();
-  const { id, token } = await booked(api, delivery({ deliveryDate: far(), notifySms: true, primaryContact, ...said }));
+  const { id, token } = await booked(api, delivery({ deliveryDate: far(), notifySms: true, primaryContact, ...input }));
   await handOver('15:01');
   return { id, primaryContact, own: { id, token } };
 }

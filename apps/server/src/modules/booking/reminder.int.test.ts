@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const tomorrow = '2026-03-05';
 const evening = '2026-03-04T09:00:00Z';
-const book = (said: object = {}) => booked(api, delivery({ postcode: '68100', deliveryDate: tomorrow, ...said }));
+const book = (input: object = {}) => booked(api, delivery({ postcode: '68100', deliveryDate: tomorrow, ...input }));
 const remind = () => app.container.reminders.remind();
 const reminders = () =>
   app.database.query<{ id: string; bookingId: string; channel: string; locale: string; recipient: string; date: string; status: string }>(

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const staff = () => app.as({ scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
-const without = (said: Partial<DeliveryInput> = {}) => delivery({ email: undefined, notifySms: true, ...said });
+const without = (input: Partial<DeliveryInput> = {}) => delivery({ email: undefined, notifySms: true, ...input });
 const errorsOf = ({ errors }: Awaited<ReturnType<typeof book>>) => errors?.[0]?.extensions['fields'];
 const bookedId = async (input: DeliveryInput, headers: Record<string, string> = newAddress()) => (await booked(api, input, { headers })).id;
 const seen = async (id: string) => {

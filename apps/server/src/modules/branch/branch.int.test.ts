@@ -16,18 +16,18 @@ const update = `mutation ($id: ID!, $input: BranchInput!, $version: Int) { updat
 const one = `query ($id: ID!) { branch(id: $id) { ${fields} } }`;
 const all = 'query ($status: BranchStatus) { branches(status: $status) { id name } }';
 
-const input = (said: object = {}) => ({
+const input = (input: object = {}) => ({
   name: 'Batu Caves',
   dailyLimit: 12,
   leadTime: 2,
   deliveryRange: 30,
   deliveryWeekdays: ['SATURDAY', 'MONDAY'],
   coverage: ['68000-68100'],
-  ...said,
+  ...input,
 });
 
 /** Of a new one, whose state has to be known. */
-const newInput = (said: object = {}) => input({ address: { state: 'Selangor' }, ...said });
+const newInput = (fields: object = {}) => input({ address: { state: 'Selangor' }, ...fields });
 
 interface Saved {
   id: string;
@@ -43,8 +43,8 @@ async function saved(answer: Promise<{ data: { createBranch?: Saved; updateBranc
   return branch;
 }
 
-const made = (said: object) => saved(app.graphql(create, { input: newInput(said) }, { as: {} }));
-const changed = (id: string, said: object) => saved(app.graphql(update, { id, input: input(said) }, { as: {} }));
+const made = (input: object) => saved(app.graphql(create, { input: newInput(input) }, { as: {} }));
+const changed = (id: string, fields: object) => saved(app.graphql(update, { id, input: input(fields) }, { as: {} }));
 const reasons = (answers: { errors?: { extensions: { reason?: string } }[] }[]) =>
   answers.flatMap(({ errors }) => errors?.map(({ extensions: { reason } }) => reason) ?? []);
 const version = async (id: string) =>
@@ -101,9 +101,9 @@ describe('a branch that is changed', () => {
     const branch = await made({ name: 'Before', phone: '03-61234567' });
     const before = await version(branch.id);
     app.clock.advance(60_000);
-    const said = { name: 'After', phone: null, dailyLimit: 0, coverage: [] };
-    const after = await changed(branch.id, said);
-    expect(after).toMatchObject({ id: branch.id, ...said, createdAt: branch['createdAt'] });
+    const fields = { name: 'After', phone: null, dailyLimit: 0, coverage: [] };
+    const after = await changed(branch.id, fields);
+    expect(after).toMatchObject({ id: branch.id, ...fields, createdAt: branch['createdAt'] });
     expect(after['updatedAt']).not.toBe(branch['updatedAt']);
     expect(await version(branch.id)).toBe(before + 1);
     expect(await audit(branch.id)).toMatchObject([
@@ -124,14 +124,14 @@ describe('a branch that is changed', () => {
   it('keeps what is left out: its state, and with it its holidays; its status and priority, whatever defaults they have', async () => {
     const address = { address1: '1, Jalan SBC 1', zipcode: '68100', city: 'Batu Caves', state: 'Selangor' };
     const texts = { name: 'Holiday', phone: '03-61234567', region: 'Central', cutoffTime: '14:00' };
-    const said = { ...texts, status: 'SUSPENDED', priority: 7, address };
-    const before = await made({ ...said, leadTime: 0 });
+    const values = { ...texts, status: 'SUSPENDED', priority: 7, address };
+    const before = await made({ ...values, leadTime: 0 });
     const left = await changed(before.id, { name: 'Holiday', leadTime: 0 });
     expect(left).toEqual({ ...before, version: 2, updatedAt: left['updatedAt'] });
 
     const part = { city: null, address1: '2, Jalan SBC 1' };
     const opened = await changed(before.id, { name: 'Holiday', address: part, status: 'ACTIVE' });
-    expect(opened).toMatchObject({ ...said, status: 'ACTIVE', address: { ...address, ...part } });
+    expect(opened).toMatchObject({ ...values, status: 'ACTIVE', address: { ...address, ...part } });
     // The fields one by one: a variable without a value is left out, one with a default is not.
     const inline = `mutation ($id: ID!, $name: String!, $phone: String, $priority: Int! = 9) { updateBranch(id: $id, input: {
       name: $name, phone: $phone, priority: $priority, dailyLimit: 1, leadTime: 0, deliveryRange: 30, deliveryWeekdays: [MONDAY], coverage: ["68100"] }) { ${fields} } }`;
@@ -144,9 +144,9 @@ describe('a branch that is changed', () => {
 
   it("stays closed on its state's holidays when its address is left out (issue: 11 December opened at 68100)", async () => {
     await givenClosedDay(app.database, { date: '2026-03-09', states: ['Perlis'], name: 'Holiday of Perlis' });
-    const said = { name: 'Kangar', coverage: ['01000'], deliveryWeekdays: ['MONDAY'], leadTime: 0, address: { state: 'Perlis' } };
-    const { id } = await made(said);
-    const { address: _, ...withoutAddress } = said;
+    const fields = { name: 'Kangar', coverage: ['01000'], deliveryWeekdays: ['MONDAY'], leadTime: 0, address: { state: 'Perlis' } };
+    const { id } = await made(fields);
+    const { address: _, ...withoutAddress } = fields;
     await changed(id, { ...withoutAddress, dailyLimit: 50 });
     const days = `{ dayLoads(branchIds: ["${id}"], from: "2026-03-09", to: "2026-03-16") { date status note } }`;
     const { data } = await app.graphql<{ dayLoads: object[] }>(days, {}, { as: {} });
@@ -185,8 +185,8 @@ describe('a branch that is changed', () => {
 });
 
 it('names each wrong field by its path', async () => {
-  const said = { name: ' ', region: '\ud800', dailyLimit: -1, coverage: ['68100', '0681'], address: { zipcode: '00002' } };
-  const { data, errors } = await app.graphql(create, { input: newInput(said) }, { as: {} });
+  const fields = { name: ' ', region: '\ud800', dailyLimit: -1, coverage: ['68100', '0681'], address: { zipcode: '00002' } };
+  const { data, errors } = await app.graphql(create, { input: newInput(fields) }, { as: {} });
   expect(data).toBeNull();
   expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   expect(errors?.[0]?.extensions.fields?.map(({ path }) => path).sort()).toEqual([
@@ -199,8 +199,8 @@ it('names each wrong field by its path', async () => {
 });
 
 it.each(['en', 'bm', 'cn'] as const)('faults say in %s what is wrong', async (locale) => {
-  const said = { phone: 'x', deliveryWeekdays: [], address: { state: 'Atlantis' }, coverage: ['68000-68100', '68100'] };
-  const { errors } = await app.graphql(create, { input: newInput(said) }, { as: {}, headers: { cookie: `locale=${locale}` } });
+  const fields = { phone: 'x', deliveryWeekdays: [], address: { state: 'Atlantis' }, coverage: ['68000-68100', '68100'] };
+  const { errors } = await app.graphql(create, { input: newInput(fields) }, { as: {}, headers: { cookie: `locale=${locale}` } });
   const messages = errors?.[0]?.extensions.fields?.map(({ message }) => message) ?? [];
   expect(messages).toEqual(
     (['PHONE_INVALID', 'CHOICE_INVALID', 'REQUIRED'] as const)
@@ -275,7 +275,7 @@ describe('the state of a branch', () => {
   it('may be missing from an old one, which is named, changed as before, and can be given one', async () => {
     const id = await givenBranch(app.database, { name: 'Stateless', state: null });
     const named = () => new BranchRepository(app.database).withoutState();
-    const stateAfter = (said: object) => stateOf(update, { id, input: input({ name: 'Stateless', ...said }) });
+    const stateAfter = (fields: object) => stateOf(update, { id, input: input({ name: 'Stateless', ...fields }) });
     expect(await stateAfter({})).toBeNull();
     expect(await named()).toEqual(['Stateless']);
     expect(await stateAfter({ address: { zipcode: '68100' } })).toBe('Selangor');
@@ -285,7 +285,7 @@ describe('the state of a branch', () => {
 
 describe('what a branch says of the day', () => {
   const time = { en: 'In the morning', bm: 'Waktu pagi', cn: '上午' };
-  const arrivalAfter = async (id: string, said: object) => (await changed(id, { name: `Day of ${id}`, ...said }))['arrival'];
+  const arrivalAfter = async (id: string, input: object) => (await changed(id, { name: `Day of ${id}`, ...input }))['arrival'];
 
   it('is empty at first; what an update leaves out stays, and null clears', async () => {
     const { id, arrival } = await made({ name: 'Silent' });

@@ -2,7 +2,7 @@ import {
   changedBranchForm,
   checkBranchForm,
   coverageRanges,
-  isSaid,
+  isGiven,
   normaliseBranchForm,
   type BranchChange,
   type BranchForm,
@@ -121,7 +121,7 @@ async function changed(
   const before = await branches.byId(id);
   if (!before) throw new AppError('NOT_FOUND');
   refuseStale(before, version);
-  const after = checked(changedBranchForm(before, change), (path) => isSaid(change, path));
+  const after = checked(changedBranchForm(before, change), (path) => isGiven(change, path));
   if (await branches.isNameTaken(after.name, id)) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
   return { before, after };
 }

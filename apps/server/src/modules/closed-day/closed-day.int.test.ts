@@ -16,7 +16,7 @@ const importYear = 'mutation ($year: Int!) { importPublicHolidays(year: $year) {
 const list = `query ($from: Date!, $to: Date!) { closedDays(from: $from, to: $to) { ${fields} } }`;
 
 const versions = (...ids: string[]) => planVersions(app.database, ...ids);
-const day = (said: object = {}) => ({ date: '2026-04-01', name: 'Stock-take', kind: 'STOCK_TAKE', ...said });
+const day = (input: object = {}) => ({ date: '2026-04-01', name: 'Stock-take', kind: 'STOCK_TAKE', ...input });
 const year = { from: '2026-01-01', to: '2026-12-31' };
 
 describe('a closed day', () => {
@@ -60,12 +60,12 @@ describe('a closed day', () => {
   it('keeps what is left out, and is refused when it was opened before another change', async () => {
     const branch = await givenBranch(app.database, { state: 'Penang' });
     const names = { en: 'Stock-take', bm: 'Hari pengiraan stok', cn: '盘点日' };
-    const said = { names, states: ['Penang'], branchIds: [branch], tentative: true };
-    const { data } = await app.graphql<{ saveClosedDay: { id: string } }>(save, { input: day(said) }, { as: {} });
-    expect(data?.saveClosedDay).toMatchObject({ name: 'Stock-take', ...said, version: 1 });
+    const fields = { names, states: ['Penang'], branchIds: [branch], tentative: true };
+    const { data } = await app.graphql<{ saveClosedDay: { id: string } }>(save, { input: day(fields) }, { as: {} });
+    expect(data?.saveClosedDay).toMatchObject({ name: 'Stock-take', ...fields, version: 1 });
     const id = data?.saveClosedDay.id;
     const change = (input: object, version?: number) => app.graphql(save, { id, input: day(input), version }, { as: {} });
-    expect((await change({ date: '2026-04-02' })).data).toMatchObject({ saveClosedDay: { ...said, date: '2026-04-02', version: 2 } });
+    expect((await change({ date: '2026-04-02' })).data).toMatchObject({ saveClosedDay: { ...fields, date: '2026-04-02', version: 2 } });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => change({ date: `2026-05-${at + 10}` }, 2)));
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
     expect(answers.flatMap((answer) => codeOf(answer) ?? [])).toEqual(Array(19).fill('STALE_VERSION'));
@@ -93,8 +93,8 @@ describe('a closed day', () => {
   });
 
   it('names each wrong field by its path', async () => {
-    const said = { names: { en: ' ', bm: 'Hari' }, states: ['Penang', 'Atlantis'] };
-    const { errors } = await app.graphql(save, { input: day(said) }, { as: {} });
+    const values = { names: { en: ' ', bm: 'Hari' }, states: ['Penang', 'Atlantis'] };
+    const { errors } = await app.graphql(save, { input: day(values) }, { as: {} });
     const fields = [{ path: 'input.names.en' }, { path: 'input.states.1' }];
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields });
   });
@@ -157,8 +157,8 @@ describe('the import', () => {
       { from: '2027-02-01', to: '2027-02-28' },
       { as: {} },
     );
-    const said = data?.closedDays.filter(({ name }) => /Nuzul|New Year$/.test(name)).map(({ date, tentative }) => [date, tentative]);
-    expect(said).toEqual([
+    const result = data?.closedDays.filter(({ name }) => /Nuzul|New Year$/.test(name)).map(({ date, tentative }) => [date, tentative]);
+    expect(result).toEqual([
       ['2027-02-06', false],
       ['2027-02-24', true],
     ]);
@@ -211,10 +211,10 @@ describe('staff', () => {
   it('close no state, even one in which no other branch is yet: a later branch there would be closed too', async () => {
     const own = await givenBranch(app.database, { state: 'Perlis' });
     const as = { scope: ['rule:write'], branchIds: [own] };
-    for (const said of [{ states: ['Perlis'] }, { states: ['Kedah'] }, {}]) {
-      expect(codesOf(await app.graphql(save, { input: day(said) }, { as }))).toEqual(['FORBIDDEN']);
-      const id = await givenClosedDay(app.database, { date: '2026-05-01', ...said });
-      for (const change of [day({ branchIds: [own] }), day(said)]) {
+    for (const input of [{ states: ['Perlis'] }, { states: ['Kedah'] }, {}]) {
+      expect(codesOf(await app.graphql(save, { input: day(input) }, { as }))).toEqual(['FORBIDDEN']);
+      const id = await givenClosedDay(app.database, { date: '2026-05-01', ...input });
+      for (const change of [day({ branchIds: [own] }), day(input)]) {
         expect(codesOf(await app.graphql(save, { id, input: change }, { as }))).toEqual(['FORBIDDEN']);
       }
       expect(codesOf(await app.graphql(remove, { id }, { as }))).toEqual(['FORBIDDEN']);
@@ -306,10 +306,10 @@ describe('the preview of the list', () => {
     const branch = await givenBranch(app.database, { dailyLimit: 5 });
     await givenClosedDay(app.database, { date: '2026-03-12', name: 'There', kind: 'STOCK_TAKE', branchIds: [branch] });
     const asked = 'query ($input: [ClosedDayInput!]!) { closedDaysPreview(input: $input) { days { date booked limitBefore limitAfter } } }';
-    const ask = (dates: string[], said: object = {}, as: object = {}) =>
+    const ask = (dates: string[], input: object = {}, as: object = {}) =>
       app.graphql<{ closedDaysPreview: { days: object[] } }>(
         asked,
-        { input: dates.map((date) => day({ date, branchIds: [branch], ...said })) },
+        { input: dates.map((date) => day({ date, branchIds: [branch], ...input })) },
         { as },
       );
     const { data } = await ask(['2026-03-11', '2026-03-10', '2026-03-10', '2020-01-01']);

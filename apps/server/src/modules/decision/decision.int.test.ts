@@ -25,9 +25,9 @@ async function givenWorld(dailyLimit = 50) {
   const postcode = String(10_000 + worlds);
   const branchId = await givenBranch(app.database, { dailyLimit, coverage: [postcode] });
   const staff = { scope: ['booking:read', 'booking:write'], branchIds: [branchId] };
-  const book = async (deliveryDate: string, { onFile = true, ...said }: { onFile?: boolean; [field: string]: unknown } = {}) => {
+  const book = async (deliveryDate: string, { onFile = true, ...input }: { onFile?: boolean; [field: string]: unknown } = {}) => {
     const orderNumber = onFile ? await givenOrder(app.database, { zipcode: null }) : delivery().orderNumber;
-    return (await booked(api, delivery({ postcode, deliveryDate, orderNumber, ...said }))).id;
+    return (await booked(api, delivery({ postcode, deliveryDate, orderNumber, ...input }))).id;
   };
   return { branchId, staff, postcode, book };
 }

@@ -16,7 +16,7 @@ const {
   messagesOf,
   statesOf,
   resend,
-  confirmTold,
+  confirmByPhone,
   unreached,
   receipt,
 } = await messageWorld();
@@ -64,8 +64,8 @@ describe('N11: an address that bounced', () => {
 });
 
 describe('MESSAGE_FAILED', () => {
-  const givenUnreached = async (said: Record<string, unknown> = {}) => {
-    const family = await givenFamily(said);
+  const givenUnreached = async (input: Record<string, unknown> = {}) => {
+    const family = await givenFamily(input);
     await deliver();
     for (const { id, channel } of await messagesOf(family.id)) await receipt(channel === 'SMS' ? 'sms' : 'email', id, 'failed');
     return family;
@@ -98,8 +98,8 @@ describe('MESSAGE_FAILED', () => {
   it('ends when staff have told the family, until there are other news', async () => {
     const { id } = await givenUnreached({ notifySms: false });
     clock.advance(1000);
-    expect(codeOf(await confirmTold(id, 7))).toBe('CONFLICT STALE_VERSION');
-    expect((await confirmTold(id, 1)).data?.confirmToldByPhone.version).toBe(2);
+    expect(codeOf(await confirmByPhone(id, 7))).toBe('CONFLICT STALE_VERSION');
+    expect((await confirmByPhone(id, 1)).data?.confirmToldByPhone.version).toBe(2);
     expect(await unreached()).not.toContain(id);
     clock.advance(1000);
     await api.graphql(rescheduleDocument, { input: { id, version: 2, deliveryDate: '2026-03-11' } }, await as(staff));

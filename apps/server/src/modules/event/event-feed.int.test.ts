@@ -34,15 +34,15 @@ const document = `query ($after: String, $first: Int! = 100, $branchIds: [ID!]) 
   bookingChanges(after: $after, first: $first, branchIds: $branchIds) {
     edges { cursor node { id event version bookingId body booking { id } } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
 
-const ask = (headers: object, said: object = {}) => api.graphql<{ bookingChanges: Page }>(document, said, { ...headers });
+const ask = (headers: object, input: object = {}) => api.graphql<{ bookingChanges: Page }>(document, input, { ...headers });
 
 /** A page of what can be read by now. */
-async function page(headers: object, said: object = {}): Promise<Page> {
+async function page(headers: object, input: object = {}): Promise<Page> {
   await untilReadable(app.database);
-  return dataOf(await ask(headers, said)).bookingChanges;
+  return dataOf(await ask(headers, input)).bookingChanges;
 }
-const refusal = async (headers: object, said: object) => (await ask(headers, said)).errors?.[0]?.extensions;
-const saidOf = ({ edges }: Page) => edges.map(({ node: { event, version } }) => `${event} ${version}`);
+const refusal = async (headers: object, input: object) => (await ask(headers, input)).errors?.[0]?.extensions;
+const summaryOf = ({ edges }: Page) => edges.map(({ node: { event, version } }) => `${event} ${version}`);
 
 /** A branch with a booking that was moved and cancelled, and who reads it. */
 async function givenChanges() {
@@ -58,7 +58,7 @@ const three = ['BOOKING_CREATED 1', 'BOOKING_RESCHEDULED 2', 'BOOKING_CANCELLED 
 it('shows the events of a branch in the order of their commits, page by page, with the stored ids and bodies', async () => {
   const { staff, id } = await givenChanges();
   const all = await page(staff);
-  expect(saidOf(all)).toEqual(three);
+  expect(summaryOf(all)).toEqual(three);
   expect(all.edges.map(({ node }) => node.booking?.id)).toEqual([id, id, id]);
   const stored = await app.database.query('SELECT id, body FROM event WHERE booking_id = $1 ORDER BY tx, seq', [id]);
   expect(all.edges.map(({ node }) => ({ id: node.id, body: node.body }))).toEqual(stored);
@@ -71,7 +71,7 @@ it('shows the events of a branch in the order of their commits, page by page, wi
     endCursor: first.edges[1]?.cursor,
   });
   const rest = await page(staff, { first: 2, after: first.pageInfo.endCursor });
-  expect([saidOf(rest), rest.pageInfo.hasNextPage, rest.pageInfo.hasPreviousPage]).toEqual([three.slice(2), false, true]);
+  expect([summaryOf(rest), rest.pageInfo.hasNextPage, rest.pageInfo.hasPreviousPage]).toEqual([three.slice(2), false, true]);
   // Nothing more by now: the cursor of an empty page goes on where the log ends.
   const none = await page(staff, { after: rest.pageInfo.endCursor });
   expect(none.edges).toEqual([]);
@@ -91,7 +91,7 @@ it('holds back an event until every transaction that began before it has ended',
     await app.database.query(copy, [id, 3]);
     expect(dataOf(await ask(staff, { after: endCursor })).bookingChanges.edges).toEqual([]);
   });
-  expect(saidOf(await page(staff, { after: endCursor }))).toEqual(three.slice(1));
+  expect(summaryOf(await page(staff, { after: endCursor }))).toEqual(three.slice(1));
 });
 
 it('returns the present end for an empty first page, and the same cursor for an empty page after it', async () => {
@@ -103,7 +103,7 @@ it('returns the present end for an empty first page, and the same cursor for an 
   const after = begun.pageInfo.endCursor;
   const still = await page(staff, { first: 0, after });
   expect(still.pageInfo).toMatchObject({ hasNextPage: true, endCursor: after });
-  expect(saidOf(await page(staff, { after }))).toEqual(['BOOKING_CREATED 1', 'BOOKING_CREATED 1']);
+  expect(summaryOf(await page(staff, { after }))).toEqual(['BOOKING_CREATED 1', 'BOOKING_CREATED 1']);
 });
 
 it('leaves out orders', async () => {
@@ -127,14 +127,14 @@ it('shows a move to another branch to both branches, and the booking to the new 
   const got = await as({ scope: ['booking:read'], branchIds: [other] });
   const [ofLeft, ofOther] = [await page(left.staff), await page(got)];
   // What happened to it there is the other branch's.
-  expect(saidOf(ofLeft)).toEqual(three.slice(0, 2));
+  expect(summaryOf(ofLeft)).toEqual(three.slice(0, 2));
   expect(ofLeft.edges.map(({ node }) => node.booking)).toEqual([null, null]);
-  expect(saidOf(ofOther)).toEqual(three.slice(1));
+  expect(summaryOf(ofOther)).toEqual(three.slice(1));
   expect(ofOther.edges.map(({ node }) => node.booking)).toEqual([{ id }, { id }]);
   // Once each for who works for both.
   const both = await as({ scope: ['booking:read'], branchIds: [left.branchId, other] });
-  expect(saidOf(await page(both))).toEqual(three);
-  expect(saidOf(await page(admin, { branchIds: [left.branchId] }))).toEqual(three.slice(0, 2));
+  expect(summaryOf(await page(both))).toEqual(three);
+  expect(summaryOf(await page(admin, { branchIds: [left.branchId] }))).toEqual(three.slice(0, 2));
 });
 
 it('checks rights at each request, whoever made the cursor', async () => {
@@ -213,12 +213,12 @@ it('refuses a cursor of another history of the database, or older than 30 days',
   expect(Buffer.concat([createHmac('sha256', key).update(place).digest(), place]).toString('base64url')).toBe(endCursor);
 
   const gone = { code: 'CONFLICT', reason: 'CURSOR_GONE' };
-  const of = (said: object) => ({ after: cursors.encode({ ...position, ...said }) });
+  const of = (input: object) => ({ after: cursors.encode({ ...position, ...input }) });
   expect(await refusal(staff, of({ system: '7000000000000000001' })), 'restored elsewhere').toMatchObject(gone);
   expect(await refusal(staff, of({ timeline: position.timeline + 1 })), 'failed over').toMatchObject(gone);
   expect(await refusal(staff, of({ tx: String(BigInt(position.tx) + 1_000_000n) })), 'its files were put back').toMatchObject(gone);
   app.clock.set(new Date(Date.parse(at) + days(30)));
-  expect(saidOf(await page(await as({ scope: ['*'] }), { after: endCursor })).length).toBeGreaterThanOrEqual(0);
+  expect(summaryOf(await page(await as({ scope: ['*'] }), { after: endCursor })).length).toBeGreaterThanOrEqual(0);
   app.clock.advance(1);
   expect(await refusal(await as({ scope: ['*'] }), { after: endCursor })).toMatchObject(gone);
 });
@@ -234,5 +234,5 @@ it('misses nothing when a crash has PostgreSQL give the number of a lost transac
      SELECT uuidv7(), event, booking_id, version, branch_id, body, at, $2::xid8 FROM event WHERE booking_id = $1 AND version = 3`,
     [id, lost?.tx],
   );
-  expect(saidOf(await page(staff, { after: endCursor }))).toEqual(['BOOKING_CANCELLED 3']);
+  expect(summaryOf(await page(staff, { after: endCursor }))).toEqual(['BOOKING_CANCELLED 3']);
 });

@@ -20,7 +20,7 @@ const at = '2026-03-04T04:00:00.000Z';
 const updateDocument = `mutation ($id: ID!, $version: Int!, $input: UpdateBookingInput!) { updateBooking(id: $id, version: $version, input: $input) { version } }`;
 const statusDocument = `mutation ($id: ID!, $version: Int!, $status: BookingStatus!, $reason: String) {
   updateBookingStatus(id: $id, version: $version, status: $status, reason: $reason) { version } }`;
-const toldDocument = `mutation ($bookingId: ID!, $version: Int!) { confirmToldByPhone(bookingId: $bookingId, version: $version) { version } }`;
+const confirmDocument = `mutation ($bookingId: ID!, $version: Int!) { confirmToldByPhone(bookingId: $bookingId, version: $version) { version } }`;
 const archiveDocument = 'mutation ($ids: [ID!]!) { archiveBookings(ids: $ids) { version } }';
 const upsertDocument = 'mutation ($input: [OrderInput!]!) { upsertOrders(input: $input) { orderNumber } }';
 
@@ -28,10 +28,10 @@ const reschedule = (token: string, version: number, deliveryDate: string) =>
   api.graphql(rescheduleDocument, { input: { token, version, deliveryDate } }, newAddress());
 
 /** A booking of a world of its own, and what its events say after the first. */
-async function givenBooked(said: object = {}) {
+async function givenBooked(data: object = {}) {
   app.clock.set(at);
   const world = await givenWorld();
-  const made = await booked(api, delivery({ postcode: world.postcode, ...said }));
+  const made = await booked(api, delivery({ postcode: world.postcode, ...data }));
   const later = async () => (await eventsOf(app.database, made.id)).slice(1);
   return { ...world, ...made, later };
 }
@@ -83,7 +83,7 @@ it('logs a move with the previous date and branch', async () => {
   await reschedule(token, 1, '2026-03-11');
   const previous = { deliveryDate: '2026-03-10', branch: { id: branchId, name: expect.any(String) as string } };
   expect(await later()).toMatchObject([
-    { event: 'BOOKING_RESCHEDULED', version: 2, said: { id, deliveryDate: '2026-03-11', by: 'CUSTOMER', previous } },
+    { event: 'BOOKING_RESCHEDULED', version: 2, data: { id, deliveryDate: '2026-03-11', by: 'CUSTOMER', previous } },
   ]);
 });
 
@@ -108,7 +108,7 @@ it('logs a cancellation with the date and branch that it released', async () => 
     {
       event: 'BOOKING_CANCELLED',
       version: 2,
-      said: { status: 'CANCELLED', previous: { deliveryDate: '2026-03-10', branch: { id: branchId } } },
+      data: { status: 'CANCELLED', previous: { deliveryDate: '2026-03-10', branch: { id: branchId } } },
     },
   ]);
 });
@@ -121,10 +121,10 @@ it('logs each change of status without its reason, and both events when a failed
   await api.graphql(statusDocument, { id, version: 2, status: 'FAILED', reason: 'Nobody at home' }, staffNow);
   await api.graphql(rescheduleDocument, { input: { id, version: 3, deliveryDate: '2026-03-12' } }, staffNow);
   expect(await later()).toMatchObject([
-    { event: 'BOOKING_STATUS_CHANGED', version: 2, said: { by: 'STAFF', previous: { status: 'CONFIRMED' } } },
-    { event: 'BOOKING_STATUS_CHANGED', version: 3, said: { status: 'FAILED', previous: { status: 'OUT_FOR_DELIVERY' } } },
-    { event: 'BOOKING_RESCHEDULED', version: 4, said: { previous: { deliveryDate: '2026-03-10' } } },
-    { event: 'BOOKING_STATUS_CHANGED', version: 4, said: { status: 'CONFIRMED', previous: { status: 'FAILED' } } },
+    { event: 'BOOKING_STATUS_CHANGED', version: 2, data: { by: 'STAFF', previous: { status: 'CONFIRMED' } } },
+    { event: 'BOOKING_STATUS_CHANGED', version: 3, data: { status: 'FAILED', previous: { status: 'OUT_FOR_DELIVERY' } } },
+    { event: 'BOOKING_RESCHEDULED', version: 4, data: { previous: { deliveryDate: '2026-03-10' } } },
+    { event: 'BOOKING_STATUS_CHANGED', version: 4, data: { status: 'CONFIRMED', previous: { status: 'FAILED' } } },
   ]);
 });
 
@@ -132,14 +132,14 @@ it('logs a correction with the names of the fields and no value', async () => {
   const { id, staff, later } = await givenBooked();
   const input = { email: 'other@example.test', address1: '2, Jalan Melur', quantityMattress: 3 };
   await api.graphql(updateDocument, { id, version: 1, input }, staff);
-  await api.graphql(toldDocument, { bookingId: id, version: 2 }, staff);
+  await api.graphql(confirmDocument, { bookingId: id, version: 2 }, staff);
   expect(await later()).toMatchObject([
     {
       event: 'BOOKING_UPDATED',
       version: 2,
-      said: { quantityMattress: 3, by: 'STAFF', changed: ['address1', 'email', 'quantityMattress'] },
+      data: { quantityMattress: 3, by: 'STAFF', changed: ['address1', 'email', 'quantityMattress'] },
     },
-    { event: 'BOOKING_UPDATED', version: 3, said: { changed: ['toldByPhone'] } },
+    { event: 'BOOKING_UPDATED', version: 3, data: { changed: ['toldByPhone'] } },
   ]);
   const bodies = await app.database.query<{ body: string }>('SELECT body FROM event WHERE booking_id = $1', [id]);
   expect(JSON.stringify(bodies)).not.toMatch(/example|Jalan|Nurul|012345/);
@@ -152,13 +152,13 @@ it('logs archiving by staff and by the nightly job', async () => {
   await api.graphql(archiveDocument, { ids: [id] }, staff);
   app.clock.set('2026-04-20T04:00:00Z');
   expect(await later()).toMatchObject([
-    { event: 'BOOKING_UPDATED', version: 2, said: { archived: true, by: 'STAFF', changed: ['archived'] } },
+    { event: 'BOOKING_UPDATED', version: 2, data: { archived: true, by: 'STAFF', changed: ['archived'] } },
   ]);
   await tidyUp(app.database, app.clock);
-  const archived = { event: 'BOOKING_UPDATED', version: 2, said: { archived: true, changed: ['archived'] } };
+  const archived = { event: 'BOOKING_UPDATED', version: 2, data: { archived: true, changed: ['archived'] } };
   // What is older than 30 days has gone.
   expect(await eventsOf(app.database, id)).toEqual([]);
-  expect(await eventsOf(app.database, night.id)).toMatchObject([{ ...archived, said: { ...archived.said, by: 'SYSTEM' } }]);
+  expect(await eventsOf(app.database, night.id)).toMatchObject([{ ...archived, data: { ...archived.data, by: 'SYSTEM' } }]);
 });
 
 it('logs an offer and how it ends: declined, withdrawn, accepted', async () => {
@@ -177,9 +177,9 @@ it('logs an offer and how it ends: declined, withdrawn, accepted', async () => {
   minute();
   await answerOffer(api, { token, accept: true }, newAddress());
   const waiting = { state: 'WAITING', deliveryDate: '2026-03-12', answerBy: '2026-03-06T10:00:00.000Z' };
-  const ended = (state: string) => ({ event: 'MOVE_ANSWERED', said: { offer: { ...waiting, state } } });
+  const ended = (state: string) => ({ event: 'MOVE_ANSWERED', data: { offer: { ...waiting, state } } });
   expect(await later()).toMatchObject([
-    { event: 'MOVE_OFFERED', version: 2, said: { by: 'STAFF', offer: waiting } },
+    { event: 'MOVE_OFFERED', version: 2, data: { by: 'STAFF', offer: waiting } },
     { ...ended('DECLINED'), version: 3 },
     { event: 'MOVE_OFFERED', version: 4 },
     { ...ended('WITHDRAWN'), version: 5 },
@@ -197,14 +197,14 @@ it('logs the end of an offer that lapses, that the customer passes over, and who
   expect((await lapsed.later()).at(-1)).toMatchObject({
     event: 'MOVE_ANSWERED',
     version: 3,
-    said: { by: 'SYSTEM', offer: { state: 'LAPSED' } },
+    data: { by: 'SYSTEM', offer: { state: 'LAPSED' } },
   });
 
   const passed = await givenBooked();
   await offerMove(api, { id: passed.id, version: 1, deliveryDate: '2026-03-12' }, passed.staff);
   app.clock.advance(60_000);
   await reschedule(passed.token, 2, '2026-03-13');
-  expect((await passed.later()).at(-1)).toMatchObject({ event: 'MOVE_ANSWERED', version: 3, said: { offer: { state: 'CHOSE_OTHER' } } });
+  expect((await passed.later()).at(-1)).toMatchObject({ event: 'MOVE_ANSWERED', version: 3, data: { offer: { state: 'CHOSE_OTHER' } } });
 
   const cancelled = await givenBooked();
   await offerMove(api, { id: cancelled.id, version: 1, deliveryDate: '2026-03-12' }, cancelled.staff);
@@ -212,7 +212,7 @@ it('logs the end of an offer that lapses, that the customer passes over, and who
   await api.graphql(cancelDocument, { input: { token: cancelled.token, version: 2 } }, newAddress());
   expect((await cancelled.later()).slice(-2)).toMatchObject([
     { event: 'BOOKING_CANCELLED', version: 3 },
-    { event: 'MOVE_ANSWERED', version: 3, said: { offer: { state: 'WITHDRAWN' } } },
+    { event: 'MOVE_ANSWERED', version: 3, data: { offer: { state: 'WITHDRAWN' } } },
   ]);
 });
 
@@ -220,7 +220,7 @@ it('logs a booking that staff keep past the limit', async () => {
   const { id, branchId, staff, later } = await givenBooked();
   await app.database.query('UPDATE branch SET daily_limit = 0, plan_version = plan_version + 1 WHERE id = $1', [branchId]);
   await keepPast(api, { id, version: 1 }, staff);
-  expect(await later()).toMatchObject([{ event: 'BOOKING_UPDATED', version: 2, said: { changed: ['keptPastLimit'] } }]);
+  expect(await later()).toMatchObject([{ event: 'BOOKING_UPDATED', version: 2, data: { changed: ['keptPastLimit'] } }]);
 });
 
 it('logs a new order, then its change, nothing for the same again, and what it changes of its booking', async () => {
@@ -234,7 +234,7 @@ it('logs a new order, then its change, nothing for the same again, and what it c
     address: { zipcode: '50000' },
     email: 'else@example.test',
   };
-  const send = (said: object = {}) => api.graphql(upsertDocument, { input: [{ ...order, ...said }] }, staff);
+  const send = (data: object = {}) => api.graphql(upsertDocument, { input: [{ ...order, ...data }] }, staff);
   await send();
   await send();
   await send({ status: 2, quantityMattress: 2 });
@@ -246,7 +246,7 @@ it('logs a new order, then its change, nothing for the same again, and what it c
     { type: 'order.upserted', timestamp: at, data: { ...data, quantityMattress: null, quantityBedset: null, change: 'NEW' } },
     { type: 'order.upserted', timestamp: at, data: { ...data, status: 2, quantityMattress: 2, quantityBedset: null, change: 'CHANGED' } },
   ]);
-  expect(await later()).toMatchObject([{ event: 'BOOKING_UPDATED', version: 2, said: { id, by: 'STAFF', changed: ['orderCheck'] } }]);
+  expect(await later()).toMatchObject([{ event: 'BOOKING_UPDATED', version: 2, data: { id, by: 'STAFF', changed: ['orderCheck'] } }]);
 });
 
 /** Versions of a booking that have no event, as db:integrity finds them. */
@@ -311,7 +311,7 @@ it('erases the events of a person and their order, and logs the change of a book
   expect(await app.database.query('SELECT event FROM event WHERE booking_id = $1 OR order_number = $2', [own.id, orderNumber])).toEqual([]);
   expect(await eventsOf(app.database, other.id)).toMatchObject([
     { event: 'BOOKING_CREATED' },
-    { event: 'BOOKING_UPDATED', version: 2, said: { by: 'SYSTEM', changed: ['secondaryContact'] } },
+    { event: 'BOOKING_UPDATED', version: 2, data: { by: 'SYSTEM', changed: ['secondaryContact'] } },
   ]);
   expect([await missingVersions(own.id), await missingVersions(other.id)]).toEqual([[], []]);
 });

@@ -32,10 +32,11 @@ beforeAll(async () => {
   await givenManyBookings(app.database, branches.full, many);
 });
 
-const get = async (query: string, said: Partial<GivenUser> | null = {}, headers: Record<string, string> = {}) =>
-  fetch(`${app.baseUrl}/server/api/bookings.csv${query}`, { headers: { ...(said && (await app.as(said))), ...headers } });
+const get = async (query: string, input: Partial<GivenUser> | null = {}, headers: Record<string, string> = {}) =>
+  fetch(`${app.baseUrl}/server/api/bookings.csv${query}`, { headers: { ...(input && (await app.as(input))), ...headers } });
 const rowsOf = async (response: Response): Promise<string[][]> => parse(await response.text(), { bom: true });
-const rows = async (query: string, said?: Partial<GivenUser>, headers?: Record<string, string>) => rowsOf(await get(query, said, headers));
+const rows = async (query: string, input?: Partial<GivenUser>, headers?: Record<string, string>) =>
+  rowsOf(await get(query, input, headers));
 const audited = () =>
   app.database.query<{ action: string; by: string; after: Record<string, unknown> }>(
     `SELECT action, actor_name AS by, after FROM audit_entry WHERE entity = 'Export' ORDER BY at, id`,
@@ -122,7 +123,7 @@ describe('what is in the file', () => {
 
 describe('who gets it', () => {
   it('is staff with booking:read, of their own branches', async () => {
-    const statusOf = async (said: Partial<GivenUser> | null, query = '') => (await get(query, said)).status;
+    const statusOf = async (input: Partial<GivenUser> | null, query = '') => (await get(query, input)).status;
     expect(await statusOf(null)).toBe(401);
     expect(await statusOf({ role: 'user', scope: [] })).toBe(403);
     expect(await statusOf({ scope: ['booking:write'], branchIds: [branches.north] })).toBe(403);
@@ -161,10 +162,10 @@ describe('who gets it', () => {
   });
 
   it('is limited to sixty an hour for each caller', async () => {
-    const said = { userId: '019a9f00-0000-7000-8000-0000000000aa', name: 'Eager', scope: ['booking:read'], branchIds: [branches.south] };
-    const token = await app.as(said);
+    const fields = { userId: '019a9f00-0000-7000-8000-0000000000aa', name: 'Eager', scope: ['booking:read'], branchIds: [branches.south] };
+    const token = await app.as(fields);
     const ask = () => fetch(`${app.baseUrl}/server/api/bookings.csv?statuses=CANCELLED`, { headers: token });
-    for (let turn = 1; turn < 60; turn += 1) await app.container.limits.consume('exportByAccount', said.userId);
+    for (let turn = 1; turn < 60; turn += 1) await app.container.limits.consume('exportByAccount', fields.userId);
     expect((await ask()).status).toBe(200);
     const refused = await ask();
     expect(refused.status).toBe(429);
@@ -292,14 +293,14 @@ describe('rights that are withdrawn while a file is read', () => {
 
 describe('a selection of bookings as a file', () => {
   const chooser = { name: 'Chooser' };
-  const post = async (body: unknown, said: Partial<GivenUser> | null = chooser, headers: Record<string, string> = {}) =>
+  const post = async (body: unknown, input: Partial<GivenUser> | null = chooser, headers: Record<string, string> = {}) =>
     fetch(`${app.baseUrl}/server/api/bookings.csv`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(said && (await app.as(said))), ...headers },
+      headers: { 'content-type': 'application/json', ...(input && (await app.as(input))), ...headers },
       body: JSON.stringify(body),
     });
-  const references = async (body: unknown, said?: Partial<GivenUser>) =>
-    (await rowsOf(await post(body, said))).slice(1).map(([reference]) => reference);
+  const references = async (body: unknown, input?: Partial<GivenUser>) =>
+    (await rowsOf(await post(body, input))).slice(1).map(([reference]) => reference);
   const idsOf = async (orders: string) =>
     (await app.database.query<{ id: string }>('SELECT id FROM booking WHERE order_number LIKE $1 ORDER BY order_number', [orders])).map(
       ({ id }) => id,

@@ -28,7 +28,7 @@ export interface LiveModule {
   afterCommit: AfterCommit;
   line: LiveListener;
   /** The connections of this process. */
-  tell(audience: LiveAudience): void;
+  publish(audience: LiveAudience): void;
   close(): Promise<void>;
 }
 
@@ -57,9 +57,9 @@ export function createLiveModule({ database, logger, bookings, dayLoads, onEvent
   const publish = async () => {
     let isMore: boolean;
     do {
-      const told = await changes.tell();
-      if (told.hasEvents) onEvents();
-      ({ isMore } = told);
+      const published = await changes.publish();
+      if (published.hasEvents) onEvents();
+      ({ isMore } = published);
     } while (isMore);
   };
   const afterCommit = new AfterCommit(publish, logger, 'live changes');
@@ -67,7 +67,7 @@ export function createLiveModule({ database, logger, bookings, dayLoads, onEvent
     resolvers: [new LiveResolver(new LiveService(feed))],
     afterCommit,
     line,
-    tell: (present) => (audience = present),
+    publish: (present) => (audience = present),
     async close() {
       feed.stop();
       await Promise.all([line.close(), afterCommit.close()]);

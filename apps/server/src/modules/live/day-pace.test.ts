@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DayEventThrottle } from './day-event-throttle.js';
 
-let told: string[][];
+let published: string[][];
 let pace: DayEventThrottle;
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
-  pace = new DayEventThrottle((days) => told.push(days.map(({ branchId, date }) => `${branchId} ${date}`)));
+  published = [];
+  pace = new DayEventThrottle((days) => published.push(days.map(({ branchId, date }) => `${branchId} ${date}`)));
 });
 afterEach(() => {
   pace.stop();
@@ -16,7 +16,7 @@ const day = (branchId: string, date: string) => ({ branchId, date });
 
 it('a day is sent at once when it was quiet', () => {
   pace.add([day('a', '2026-03-01'), day('b', '2026-03-01')]);
-  expect(told).toEqual([['a 2026-03-01', 'b 2026-03-01']]);
+  expect(published).toEqual([['a 2026-03-01', 'b 2026-03-01']]);
 });
 
 it('and then at most four times a second, with the last change never left out', () => {
@@ -25,18 +25,18 @@ it('and then at most four times a second, with the last change never left out', 
     vi.advanceTimersByTime(10);
   }
   vi.advanceTimersByTime(1_000);
-  expect(told).toHaveLength(5);
+  expect(published).toHaveLength(5);
   vi.advanceTimersByTime(10_000);
-  expect(told).toHaveLength(5);
+  expect(published).toHaveLength(5);
 });
 
 it('another day does not wait for it', () => {
   pace.add([day('a', '2026-03-01')]);
   vi.advanceTimersByTime(10);
   pace.add([day('a', '2026-03-02'), day('a', '2026-03-01')]);
-  expect(told).toEqual([['a 2026-03-01'], ['a 2026-03-02']]);
+  expect(published).toEqual([['a 2026-03-01'], ['a 2026-03-02']]);
   vi.advanceTimersByTime(240);
-  expect(told[2]).toEqual(['a 2026-03-01']);
+  expect(published[2]).toEqual(['a 2026-03-01']);
 });
 
 it('what waits when it is stopped is not sent', () => {
@@ -44,5 +44,5 @@ it('what waits when it is stopped is not sent', () => {
   pace.add([day('a', '2026-03-01')]);
   pace.stop();
   vi.advanceTimersByTime(1_000);
-  expect(told).toHaveLength(1);
+  expect(published).toHaveLength(1);
 });

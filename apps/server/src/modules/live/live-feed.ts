@@ -42,7 +42,7 @@ const wants = ({ asked }: Watch<unknown>, branchIds: readonly string[]) => asked
 export class LiveFeed {
   readonly bookingWatches = new Set<BookingWatch>();
   readonly dayWatches = new Set<DayWatch>();
-  private readonly pace = new DayEventThrottle((days) => void this.tellDays(days));
+  private readonly pace = new DayEventThrottle((days) => void this.publishDays(days));
   /** Bookings that have changed and were not read yet, with the branches that are concerned. */
   private changed = new Map<string, Set<string>>();
   private reading: Promise<void> | null = null;
@@ -61,7 +61,7 @@ export class LiveFeed {
         days.push(...change.days.filter((day) => this.isDayWanted(day)));
       }
     }
-    if (this.changed.size > 0) this.reading ??= this.tellBookings().finally(() => (this.reading = null));
+    if (this.changed.size > 0) this.reading ??= this.publishBookings().finally(() => (this.reading = null));
     if (days.length > 0) this.pace.add(days);
   }
 
@@ -88,7 +88,7 @@ export class LiveFeed {
   }
 
   /** One after the other, so that no client gets an older state after a newer one. */
-  private async tellBookings(): Promise<void> {
+  private async publishBookings(): Promise<void> {
     while (this.changed.size > 0) {
       const changed = this.changed;
       this.changed = new Map();
@@ -102,7 +102,7 @@ export class LiveFeed {
     }
   }
 
-  private tellDays(days: readonly BranchDay[]): Promise<void> {
+  private publishDays(days: readonly BranchDay[]): Promise<void> {
     const dates = days.map(({ date }) => date).sort();
     const branchIds = [...new Set(days.map(({ branchId }) => branchId))];
     const [first = '', last = ''] = [dates[0], dates.at(-1)];

@@ -70,7 +70,7 @@ export class LiveListener {
     try {
       await client.connect();
       // What no process was there to hear is not for the clients that come now: they read after this.
-      while ((await tellOn(client)).isMore);
+      while ((await publishOn(client)).isMore);
       await client.query(`LISTEN ${liveChannel}`);
     } catch (error) {
       void client.end().catch(() => undefined);
@@ -94,7 +94,7 @@ export class LiveListener {
   /** Sends what is still to be sent: changes of commands, and of processes that died. */
   private async look(client: ErrorTolerantClient): Promise<void> {
     try {
-      if ((await tellOn(client)).hasEvents) this.parts.onEvents();
+      if ((await publishOn(client)).hasEvents) this.parts.onEvents();
     } catch (error) {
       this.parts.logger.warn({ err: error }, 'the connection for live changes was lost');
       this.lose(client);
@@ -110,6 +110,6 @@ export class LiveListener {
 }
 
 /** LiveRepository.tell on a connection of one's own. */
-function tellOn(client: ErrorTolerantClient): ReturnType<LiveRepository['tell']> {
-  return new LiveRepository({ query: async <T>(sql: string) => (await client.query(sql)).rows as T[] }).tell();
+function publishOn(client: ErrorTolerantClient): ReturnType<LiveRepository['publish']> {
+  return new LiveRepository({ query: async <T>(sql: string) => (await client.query(sql)).rows as T[] }).publish();
 }

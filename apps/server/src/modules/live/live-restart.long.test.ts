@@ -45,12 +45,12 @@ describe('the database goes away', () => {
     const proxy = await openTcpProxy({ host: hostname, port: Number(port) });
     const through = new URL(app.databaseUrl);
     through.port = String(proxy.port);
-    const heard: LiveChange[] = [];
+    const received: LiveChange[] = [];
     const onLost = vi.fn();
     const line = new LiveListener({
       databaseUrl: through.href,
       logger: createLogger('silent'),
-      onChanges: (changes) => heard.push(...changes),
+      onChanges: (changes) => received.push(...changes),
       onEvents: () => undefined,
       onLost,
       times: { look: 50, retry: 50, answer: 500 },
@@ -61,7 +61,7 @@ describe('the database goes away', () => {
     proxy.unblock();
     await vi.waitFor(() => line.open(), { timeout: 10_000 });
     await app.database.query('SELECT lock_plans(ARRAY[$1::uuid])', [branchId]);
-    await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'plan', branchId }), { timeout: 10_000 });
+    await vi.waitFor(() => expect(received).toContainEqual({ kind: 'plan', branchId }), { timeout: 10_000 });
     await line.close();
     await proxy.close();
     expect(onLost).toHaveBeenCalledOnce();

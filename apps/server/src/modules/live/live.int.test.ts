@@ -30,14 +30,14 @@ const dayLoadChanged =
   'subscription ($branchIds: [ID!], $from: Date!, $to: Date!) { dayLoadChanged(branchIds: $branchIds, from: $from, to: $to) { date branchName booked limit status note } }';
 const march = { from: '2026-03-01', to: '2026-03-31' };
 
-const staff = (said: Partial<GivenUser> = {}): Partial<GivenUser> => ({
+const staff = (input: Partial<GivenUser> = {}): Partial<GivenUser> => ({
   scope: ['booking:read', 'booking:write'],
   branchIds: [selayang],
-  ...said,
+  ...input,
 });
 /** A client of the second process; changes are made in the first. */
-async function watcher(said: Partial<GivenUser> = staff({ name: 'Watcher' })): Promise<LiveClient> {
-  const client = await LiveClient.signedIn(second.baseUrl, await tokenFor(second.container, said));
+async function watcher(input: Partial<GivenUser> = staff({ name: 'Watcher' })): Promise<LiveClient> {
+  const client = await LiveClient.signedIn(second.baseUrl, await tokenFor(second.container, input));
   clients.push(client);
   return client;
 }
@@ -175,7 +175,7 @@ describe('scope and branches', () => {
       all.subscribe<Changed>(bookingChanged),
       asked.subscribe<Changed>(bookingChanged, { branchIds: [butterworth] }),
     ]);
-    const told = (expected: readonly string[][]) =>
+    const published = (expected: readonly string[][]) =>
       Promise.all(
         watches.map(async (events, each) => {
           const ids: (string | undefined)[] = [];
@@ -188,7 +188,7 @@ describe('scope and branches', () => {
       const here = (await booked(api, delivery({ deliveryDate }))).id;
       const there = (await booked(api, delivery({ deliveryDate, postcode: '12000' }))).id;
       const expected = [[here], [there], [here, there].sort(), [there]];
-      expect(await told(expected)).toEqual(expected);
+      expect(await published(expected)).toEqual(expected);
     }
   });
 
@@ -217,8 +217,8 @@ describe('scope and branches', () => {
   it.each<[string, () => Partial<GivenUser>, string]>([
     ['without the scope', () => staff({ name: 'Unscoped', scope: [] }), 'FORBIDDEN'],
     ['for a branch of others', () => staff({ name: 'Elsewhere', branchIds: [butterworth] }), 'NOT_FOUND'],
-  ])('staff cannot subscribe %s', async (_, said, code) => {
-    const client = await watcher(said());
+  ])('staff cannot subscribe %s', async (_, input, code) => {
+    const client = await watcher(input());
     for (const query of [bookingChanged, dayLoadChanged]) {
       const events = await client.subscribe(query, { branchIds: [selayang], ...(query === dayLoadChanged && march) });
       await expect(events.next()).rejects.toThrow(code);
@@ -226,19 +226,19 @@ describe('scope and branches', () => {
   });
 
   it('a branch or a scope that is taken away ends what was asked for it, at once', async () => {
-    const said = staff({ name: 'Changing', userId: '019a9f00-0000-7000-8000-0000000000c1', branchIds: [selayang, butterworth] });
-    const client = await watcher(said);
+    const result = staff({ name: 'Changing', userId: '019a9f00-0000-7000-8000-0000000000c1', branchIds: [selayang, butterworth] });
+    const client = await watcher(result);
     const named = await client.subscribe<Changed>(bookingChanged, { branchIds: [selayang] });
     const days = await client.subscribe<DayChanged>(dayLoadChanged, { branchIds: [selayang], ...march });
     const own = await client.subscribe<Changed>(bookingChanged);
-    await as({ ...said, branchIds: [butterworth] });
+    await as({ ...result, branchIds: [butterworth] });
     await expect(named.next()).rejects.toThrow('NOT_FOUND');
     await expect(days.next()).rejects.toThrow('NOT_FOUND');
     // The subscription to all that is theirs goes on, without that branch.
     await marker();
     const { id } = await booked(api, delivery({ deliveryDate: '2026-03-13', postcode: '12000' }));
     expect((await own.next()).data?.bookingChanged.id).toBe(id);
-    await as({ ...said, branchIds: [butterworth], scope: [] });
+    await as({ ...result, branchIds: [butterworth], scope: [] });
     await expect(own.next()).rejects.toThrow('FORBIDDEN');
   });
 });

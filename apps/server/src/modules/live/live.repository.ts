@@ -9,15 +9,15 @@ const batch = 2_000;
 const perNotification = 35;
 
 // Rows that another process carries at this moment are skipped: it sends them to everybody.
-const tellSql = `
+const publishSql = `
 WITH taken AS (
   DELETE FROM live_change WHERE id IN (SELECT id FROM live_change ORDER BY id LIMIT ${batch} FOR UPDATE SKIP LOCKED) RETURNING change
 ), parts AS (
   SELECT string_agg(change, ',') AS payload
     FROM (SELECT change, row_number() OVER () / ${perNotification} AS part FROM (SELECT DISTINCT change FROM taken) AS single) AS numbered
    GROUP BY part
-), told AS (SELECT count(pg_notify('${liveChannel}', payload)) FROM parts)
-SELECT (SELECT count(*)::int FROM taken) AS taken, count AS told, EXISTS (SELECT FROM webhook_due) AS "hasEvents" FROM told`;
+), published AS (SELECT count(pg_notify('${liveChannel}', payload)) FROM parts)
+SELECT (SELECT count(*)::int FROM taken) AS taken, count AS published, EXISTS (SELECT FROM webhook_due) AS "hasEvents" FROM published`;
 
 /** SQL of our own: NOTIFY, and rows that the first process to come takes (ADR 0020). */
 export class LiveRepository {
@@ -28,8 +28,8 @@ export class LiveRepository {
    * let PostgreSQL commit one booking at a time.
    * @returns `isMore`: whether there may be more; `hasEvents`: whether events for other systems wait, which costs no statement of its own here
    */
-  async tell(): Promise<{ isMore: boolean; hasEvents: boolean }> {
-    const [row] = await this.source.query<{ taken: number; hasEvents: boolean }>(tellSql, [], 'tell');
+  async publish(): Promise<{ isMore: boolean; hasEvents: boolean }> {
+    const [row] = await this.source.query<{ taken: number; hasEvents: boolean }>(publishSql, [], 'publish');
     return { isMore: row?.taken === batch, hasEvents: row?.hasEvents ?? false };
   }
 }

@@ -42,7 +42,7 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 describe.skipIf(!hasPromtool)('promtool', () => {
   const run = (args: readonly string[], input?: string) => {
     const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: `${folder}prometheus`, encoding: 'utf8', input });
-    return { status, said: `${stdout}${stderr}` };
+    return { status, output: `${stdout}${stderr}` };
   };
 
   it('reads the rules, and each alert fires once', () => {
@@ -51,6 +51,6 @@ describe.skipIf(!hasPromtool)('promtool', () => {
   });
 
   it('has nothing to say of the metrics', async () => {
-    expect(run(['check', 'metrics'], await output())).toEqual({ status: 0, said: '' });
+    expect(run(['check', 'metrics'], await output())).toEqual({ status: 0, output: '' });
   });
 });

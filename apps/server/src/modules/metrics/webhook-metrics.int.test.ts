@@ -28,11 +28,11 @@ it('the metrics say what waits, and for how long what is due longest was not sen
   await queue.handOver();
   clock.advance(90_500);
   expect(await read()).toEqual([0, 3, 90.5]);
-  there.says(500);
+  there.respondWith(500);
   // All have failed, and are due again later.
   await deliver();
   expect(await read()).toEqual([0, 3, 0]);
-  there.says(204);
+  there.respondWith(204);
   clock.advance(60_000);
   await deliver();
   expect(await read()).toEqual([0, 0, 0]);

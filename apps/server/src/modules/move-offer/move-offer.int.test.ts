@@ -7,7 +7,7 @@ import { offerWorld } from '../../testing/offer-world.js';
 import { oneApp } from '../../testing/one-app.js';
 
 const app = await oneApp();
-const { api, as, givenWorld, loadOf, bookingOf, messagesOf, historyOf, auditOf, tellAll } = offerWorld(app);
+const { api, as, givenWorld, loadOf, bookingOf, messagesOf, historyOf, auditOf, markAllSent } = offerWorld(app);
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 // Of every outcome the counts are those of what is on file.
 afterEach(async () => expect(await integrityErrors(app.database)).toEqual([]));
@@ -40,7 +40,7 @@ describe('an offer to move', () => {
     const { branchId, staff, bookOn, free } = await givenWorld(1);
     const { id, token } = await bookOn(date);
     await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
-    await tellAll();
+    await markAllSent();
     const agreed = await answerOffer(api, { token, accept: true });
     expect(agreed.data?.answerMoveOffer).toMatchObject({
       __typename: 'RescheduleBookingSuccess',
@@ -57,7 +57,7 @@ describe('an offer to move', () => {
     expect(await free(other)).toBe(false);
     expect(await free(date)).toBe(true);
     expect(await historyOf(id)).toEqual([`Farah MOVE_OFFERED ${date} ${other}`, `Customer MOVED ${date} ${other}`]);
-    expect((await messagesOf(id)).filter((said) => said.includes('CHANGED'))).toEqual(['email CHANGED PENDING', 'sms CHANGED PENDING']);
+    expect((await messagesOf(id)).filter((input) => input.includes('CHANGED'))).toEqual(['email CHANGED PENDING', 'sms CHANGED PENDING']);
   });
 
   it('is answered with another date, or declined, by the customer', async () => {
@@ -88,29 +88,29 @@ describe('an offer to move', () => {
 
   it('is withdrawn by staff, by its own id or its booking’s; a customer who got the offer gets a message', async () => {
     const { branchId, staff, bookOn } = await givenWorld();
-    const [untold, told] = [await bookOn(date), await bookOn(date)];
-    await offerMove(api, { id: told.id, version: 1, deliveryDate: other }, staff);
-    await tellAll();
-    const offered = await offerMove(api, { id: untold.id, version: 1, deliveryDate: other }, staff);
+    const [unnotified, lines] = [await bookOn(date), await bookOn(date)];
+    await offerMove(api, { id: lines.id, version: 1, deliveryDate: other }, staff);
+    await markAllSent();
+    const offered = await offerMove(api, { id: unnotified.id, version: 1, deliveryDate: other }, staff);
     const offerId = offered.data?.offerMove.booking?.moveOffer?.id ?? '';
     expect((await withdrawOffer(api, offerId, staff)).data?.withdrawMoveOffer).toMatchObject({
       version: 3,
       moveOffer: { state: 'WITHDRAWN' },
     });
-    expect((await withdrawOffer(api, told.id, staff)).data?.withdrawMoveOffer).toMatchObject({
+    expect((await withdrawOffer(api, lines.id, staff)).data?.withdrawMoveOffer).toMatchObject({
       version: 3,
       moveOffer: { state: 'WITHDRAWN' },
     });
     expect(outcomeOf(await withdrawOffer(api, offerId, staff))).toBe('CONFLICT ALREADY_ANSWERED');
-    expect(await messagesOf(untold.id)).toEqual([]);
-    expect(await messagesOf(told.id)).toEqual([
+    expect(await messagesOf(unnotified.id)).toEqual([]);
+    expect(await messagesOf(lines.id)).toEqual([
       'email MOVE_OFFERED SENT',
       'email OFFER_WITHDRAWN PENDING',
       'sms MOVE_OFFERED SENT',
       'sms OFFER_WITHDRAWN PENDING',
     ]);
-    expect(outcomeOf(await answerOffer(api, { token: told.token, accept: true }))).toBe('CONFLICT ALREADY_ANSWERED');
-    expect(await auditOf(told.id)).toEqual(['offerMove', 'withdrawMoveOffer']);
+    expect(outcomeOf(await answerOffer(api, { token: lines.token, accept: true }))).toBe('CONFLICT ALREADY_ANSWERED');
+    expect(await auditOf(lines.id)).toEqual(['offerMove', 'withdrawMoveOffer']);
     expect(await loadOf(branchId, other)).toMatchObject({ held: 0 });
   });
 
@@ -118,7 +118,7 @@ describe('an offer to move', () => {
     const { branchId, staff, signIn, bookOn, free } = await givenWorld(1);
     const { id, token } = await bookOn(date);
     await offerMove(api, { id, version: 1, deliveryDate: other, answerBy: '2026-03-06T10:00:00Z' }, staff);
-    await tellAll();
+    await markAllSent();
     app.clock.set('2026-03-06T09:59:59.999Z');
     expect(await free(other)).toBe(false);
     app.clock.set('2026-03-06T10:00:00Z');
@@ -140,7 +140,7 @@ describe('an offer to move', () => {
     const { staff, bookOn } = await givenWorld();
     const { id } = await bookOn(date);
     await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
-    await tellAll();
+    await markAllSent();
     expect(await app.container.moveOffers.lapse()).toBe(0);
     const [waiting] = await app.database.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM move_offer WHERE state = 'WAITING' AND answer_by <= '2026-03-06T10:00:00Z'`,
@@ -150,7 +150,7 @@ describe('an offer to move', () => {
     expect(rounds.reduce((sum, lapsed) => sum + lapsed)).toBe(waiting?.count);
     expect(await bookingOf(id)).toMatchObject({ version: 3, moveOffer: { state: 'LAPSED', answeredAt: null } });
     expect(await historyOf(id)).toEqual([`Farah MOVE_OFFERED ${date} ${other}`, `Answer-by time OFFER_LAPSED ${other} ${date}`]);
-    expect((await messagesOf(id)).filter((said) => said.includes('LAPSED'))).toEqual([
+    expect((await messagesOf(id)).filter((input) => input.includes('LAPSED'))).toEqual([
       'email OFFER_LAPSED PENDING',
       'sms OFFER_LAPSED PENDING',
     ]);
@@ -176,7 +176,7 @@ describe('an offer to move', () => {
     expect(await bookingOf(id)).toMatchObject({ version: 3, moveOffer: { state } });
     expect(await loadOf(branchId, other)).toMatchObject({ booked: state === 'ACCEPTED' ? 1 : 0, held: 0 });
     // The message about the offer that still waited is not sent any more.
-    expect((await messagesOf(id)).filter((said) => said.includes('OFFER'))).toEqual([]);
+    expect((await messagesOf(id)).filter((input) => input.includes('OFFER'))).toEqual([]);
     expect(outcomeOf(await answerOffer(api, { token, accept: true }))).toBe('CONFLICT ALREADY_ANSWERED');
   });
 
@@ -238,8 +238,8 @@ describe('who may offer and answer', () => {
   it('an invalid offer is refused with an error at the field', async () => {
     const { staff, bookOn } = await givenWorld();
     const { id } = await bookOn(date);
-    const errorOf = async (said: object) => {
-      const answer = await offerMove(api, { id, version: 1, deliveryDate: other, ...said }, staff);
+    const errorOf = async (input: object) => {
+      const answer = await offerMove(api, { id, version: 1, deliveryDate: other, ...input }, staff);
       const { code, fields } = (answer.errors?.[0]?.extensions ?? {}) as { code?: string; fields?: { path: string }[] };
       return [code, fields?.[0]?.path].filter(Boolean).join(' ') || outcomeOf(answer);
     };

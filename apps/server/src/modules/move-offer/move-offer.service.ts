@@ -219,14 +219,14 @@ export class MoveOfferService {
   ): Promise<[ClosedOutcome, BookingRecord]> {
     const at = this.parts.clock.now();
     const after: BookingRecord = { ...before, version: before.version + 1, updatedAt: at };
-    const told = { arrival: noArrival, offer: { ...offer, answerBy: offer.answerBy.toISOString() } };
+    const content = { arrival: noArrival, offer: { ...offer, answerBy: offer.answerBy.toISOString() } };
     const trail: BookingTrail = {
       at,
       actor: caller?.actor ?? { kind: 'guest' },
       ...(caller === null ? { by: byTheClock } : {}),
       changes: [{ change: changeOf[state], from: offer.deliveryDate, to: before.deliveryDate }],
       // A customer who declines needs no message about it.
-      messages: state === 'DECLINED' ? [] : messagesFor(state === 'LAPSED' ? 'OFFER_LAPSED' : 'OFFER_WITHDRAWN', after, told),
+      messages: state === 'DECLINED' ? [] : messagesFor(state === 'LAPSED' ? 'OFFER_LAPSED' : 'OFFER_WITHDRAWN', after, content),
       audit: {
         action: state === 'WITHDRAWN' ? 'withdrawMoveOffer' : 'answerMoveOffer',
         before: auditView(before),

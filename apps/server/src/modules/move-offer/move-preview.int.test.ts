@@ -25,22 +25,22 @@ interface Preview {
   language: string;
   messages: { channel: string; to: string; subject: string | null; text: string }[];
 }
-interface Said {
+interface Input {
   id: string;
   version: number;
   deliveryDate: string;
   answerBy?: string;
 }
 
-const ask = (said: Said, headers: Record<string, string>) =>
+const ask = (input: Input, headers: Record<string, string>) =>
   api.graphql<{ movePreview: Preview }>(
     `query ($id: ID!, $version: Int!, $deliveryDate: Date!, $answerBy: DateTime) {
       movePreview(id: $id, version: $version, deliveryDate: $deliveryDate, answerBy: $answerBy) {
         __typename ... on MoveMessages { language messages { channel to subject text } } ... on DateUnavailable { reason } } }`,
-    said,
+    input,
     headers,
   );
-const previewOf = async (said: Said, headers: Record<string, string>) => (await ask(said, headers)).data?.movePreview;
+const previewOf = async (input: Input, headers: Record<string, string>) => (await ask(input, headers)).data?.movePreview;
 
 /** What went out for the last change of a booking, as the sender of messages renders it. */
 async function sent(bookingId: string, kind: string): Promise<Preview['messages']> {
@@ -73,9 +73,9 @@ describe('the preview of the messages of a move', () => {
       const { id, token } = await booked(api, delivery({ postcode, deliveryDate: date, notifySms: true, locale }));
       const before = await everyRow(app.database);
       const asked = await previewOf({ id, version: 1, deliveryDate: other, answerBy }, staff);
-      const told = await previewOf({ id, version: 1, deliveryDate: other }, staff);
+      const lines = await previewOf({ id, version: 1, deliveryDate: other }, staff);
       expect(await everyRow(app.database)).toEqual(before);
-      for (const preview of [asked, told]) {
+      for (const preview of [asked, lines]) {
         expect(preview).toMatchObject({
           language: locale,
           messages: [{ channel: 'EMAIL' }, { channel: 'SMS', to: '+60123456789', subject: null }],
@@ -96,15 +96,15 @@ describe('the preview of the messages of a move', () => {
       await withdrawOffer(api, id, staff);
       await api.graphql(rescheduleDocument, { input: { id, version: 3, deliveryDate: other } }, staff);
       expect(await bookingOf(id)).toMatchObject({ deliveryDate: other });
-      expect(starred(await sent(id, 'CHANGED'))).toEqual(told?.messages);
+      expect(starred(await sent(id, 'CHANGED'))).toEqual(lines?.messages);
     }
   });
 
   it('is empty if the customer has no channel and is only informed', async () => {
     const { staff, bookOn } = await givenWorld();
     const { id } = await bookOn(date);
-    const channels = async (said: object = {}) =>
-      (await previewOf({ id, version: 1, deliveryDate: other, ...said }, staff))?.messages.map(({ channel }) => channel);
+    const channels = async (input: object = {}) =>
+      (await previewOf({ id, version: 1, deliveryDate: other, ...input }, staff))?.messages.map(({ channel }) => channel);
     await app.database.query('UPDATE booking SET notify_email = false, notify_sms = false WHERE id = $1', [id]);
     // A customer who is asked hears of it all the same: an offer that the customer does not hear of can only lapse.
     expect(await channels({ answerBy })).toEqual(['EMAIL']);
@@ -117,10 +117,10 @@ describe('there is no preview', () => {
     const { staff, bookOn } = await givenWorld(1);
     const { id } = await bookOn(date);
     await bookOn('2026-03-11');
-    const outcomes = async (said: object) =>
+    const outcomes = async (input: object) =>
       Promise.all(
         [{ answerBy }, {}].map(async (channel) =>
-          outcomeOf(await ask({ id, version: 1, deliveryDate: other, ...channel, ...said }, staff)),
+          outcomeOf(await ask({ id, version: 1, deliveryDate: other, ...channel, ...input }, staff)),
         ),
       );
     const both = (outcome: string) => [outcome, outcome];

@@ -32,10 +32,10 @@ async function watching(branchId: string) {
   );
   return {
     /** Waits for this event: the offer's state, the booking's version and its date. Earlier events may still come. */
-    tells: async (expected: string) => {
-      for (let said = ''; said !== expected;) {
+    receives: async (expected: string) => {
+      for (let content = ''; content !== expected;) {
         const booking = (await bookings.next()).data?.bookingChanged;
-        said = [booking?.moveOffer?.state, booking?.version, booking?.deliveryDate].join(' ');
+        content = [booking?.moveOffer?.state, booking?.version, booking?.deliveryDate].join(' ');
       }
     },
     /** Waits until the last event of each of these days is this: booked, held and to decide. */
@@ -56,7 +56,7 @@ async function givenOffer() {
   await book(api, delivery({ postcode, deliveryDate: date }), { headers: staff, override: true });
   const watch = await watching(branchId);
   await offerMove(api, { id, version: 1, deliveryDate: other, answerBy: '2026-03-04T04:10:00Z' }, staff);
-  await watch.tells(`WAITING 2 ${date}`);
+  await watch.receives(`WAITING 2 ${date}`);
   // One was asked, so no booking is left to decide about, and the place of the other day counts.
   await watch.shows({ [date]: '2 0 0', [other]: '0 1 0' });
   return { id, token, staff, ...watch };
@@ -104,6 +104,6 @@ it.each<[string, string, (offer: Offer) => Promise<unknown>, Record<string, stri
 ])('staff of another process get the events of an offer that %s', async (_, event, end, loads) => {
   const offer = await givenOffer();
   await end(offer);
-  await offer.tells(event);
+  await offer.receives(event);
   await offer.shows(loads);
 });

@@ -14,7 +14,7 @@ import { MessageRenderer } from '../notification/message-renderer.js';
 import type { BookingMessage } from '../notification/outbox-message.js';
 
 const app = await oneApp();
-const { api, as, givenWorld, tellAll } = offerWorld(app);
+const { api, as, givenWorld, markAllSent } = offerWorld(app);
 // Wednesday, noon in Kuala Lumpur; a Tuesday and a Thursday of the next week.
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 afterEach(async () => expect(await integrityErrors(app.database)).toEqual([]));
@@ -54,11 +54,11 @@ async function close({ branchId }: World, kind: ClosedDayKind) {
 const beside = ({ postcode }: World) => givenBranch(app.database, { priority: 200, coverage: [postcode] });
 
 /** What happens to a day with two bookings, and what its customers read then. */
-const changes: Record<string, { cause: string; change: (world: World) => Promise<unknown>; said: Record<Locale, string> }> = {
+const changes: Record<string, { cause: string; change: (world: World) => Promise<unknown>; reasons: Record<Locale, string> }> = {
   'the branch is suspended': {
     cause: 'BRANCH_SUSPENDED',
     change: async (world) => [await beside(world), await plan(world, { status: 'SUSPENDED' }), await close(world, 'PUBLIC_HOLIDAY')],
-    said: {
+    reasons: {
       en: 'We are sorry: we cannot come on Tuesday, 10 Mar, 2026.',
       bm: 'Maaf, kami tidak dapat datang pada Selasa, 10 Mac, 2026.',
       cn: '很抱歉，我们2026年3月10日（星期二）无法送货。',
@@ -67,7 +67,7 @@ const changes: Record<string, { cause: string; change: (world: World) => Promise
   'the area is handed over to another branch': {
     cause: 'AREA_HANDED_OVER',
     change: async (world) => [await beside(world), await plan(world, { coverage: ['39999'] }), await close(world, 'STOCK_TAKE')],
-    said: {
+    reasons: {
       en: 'Another branch delivers to your area now, and it cannot come on Tuesday, 10 Mar, 2026.',
       bm: 'Kawasan anda kini dilayan cawangan lain yang tidak dapat datang pada Selasa, 10 Mac, 2026.',
       cn: '您的地区现由另一家分行送货，2026年3月10日（星期二）无法安排。',
@@ -76,7 +76,7 @@ const changes: Record<string, { cause: string; change: (world: World) => Promise
   'the day becomes a public holiday': {
     cause: 'DAY_CLOSED',
     change: async (world) => [await close(world, 'PUBLIC_HOLIDAY'), await plan(world, { deliveryWeekdays: ['THURSDAY'] })],
-    said: {
+    reasons: {
       en: 'Tuesday, 10 Mar, 2026 is a public holiday (Nuzul Al-Quran), and we do not deliver.',
       bm: 'Selasa, 10 Mac, 2026 ialah cuti umum (Nuzul Quran) dan kami tidak membuat penghantaran.',
       cn: '2026年3月10日（星期二）是公共假期（可兰经降世日），我们不送货。',
@@ -85,7 +85,7 @@ const changes: Record<string, { cause: string; change: (world: World) => Promise
   'the stock is counted': {
     cause: 'DAY_CLOSED',
     change: (world) => close(world, 'STOCK_TAKE'),
-    said: {
+    reasons: {
       en: 'We count our stock on Tuesday, 10 Mar, 2026 and do not deliver.',
       bm: 'Kami mengira stok pada Selasa, 10 Mac, 2026 dan tidak membuat penghantaran.',
       cn: '我们在2026年3月10日（星期二）盘点存货，不送货。',
@@ -94,7 +94,7 @@ const changes: Record<string, { cause: string; change: (world: World) => Promise
   'the depot is flooded': {
     cause: 'DAY_CLOSED',
     change: (world) => close(world, 'OTHER'),
-    said: {
+    reasons: {
       en: 'We are sorry: we cannot come on Tuesday, 10 Mar, 2026.',
       bm: 'Maaf, kami tidak dapat datang pada Selasa, 10 Mac, 2026.',
       cn: '很抱歉，我们2026年3月10日（星期二）无法送货。',
@@ -103,7 +103,7 @@ const changes: Record<string, { cause: string; change: (world: World) => Promise
   'the weekday is given up': {
     cause: 'NO_DELIVERY_DAY',
     change: (world) => plan(world, { deliveryWeekdays: ['THURSDAY'] }),
-    said: {
+    reasons: {
       en: 'We no longer deliver to your area on that day of the week.',
       bm: 'Kami tidak lagi menghantar ke kawasan anda pada hari tersebut.',
       cn: '我们不再于当天派送您的地区。',
@@ -112,7 +112,7 @@ const changes: Record<string, { cause: string; change: (world: World) => Promise
   'the limit is lowered below what is booked': {
     cause: 'LIMIT_LOWERED',
     change: ({ branchId }) => givenRule(app.database, { branchIds: [branchId], startDate: date, dailyLimit: 1 }),
-    said: {
+    reasons: {
       en: 'We are sorry: we took more deliveries for Tuesday, 10 Mar, 2026 than we can make.',
       bm: 'Maaf, kami menerima lebih banyak penghantaran untuk Selasa, 10 Mac, 2026 daripada yang mampu kami buat.',
       cn: '很抱歉，2026年3月10日（星期二）接下的送货超出了我们的能力。',
@@ -121,7 +121,7 @@ const changes: Record<string, { cause: string; change: (world: World) => Promise
   'nothing speaks against the day': {
     cause: 'OTHER',
     change: ({ branchId }) => givenRule(app.database, { branchIds: [branchId], startDate: date, dailyLimit: 3 }),
-    said: {
+    reasons: {
       en: 'We are sorry: we cannot come on Tuesday, 10 Mar, 2026.',
       bm: 'Maaf, kami tidak dapat datang pada Selasa, 10 Mac, 2026.',
       cn: '很抱歉，我们2026年3月10日（星期二）无法送货。',
@@ -165,7 +165,7 @@ async function reasonsOf(id: string, token: string, staff: Record<string, string
 }
 
 describe('an offer tells why the delivery cannot come on its date', () => {
-  it.each(Object.entries(changes))('when %s', async (_, { cause, change, said }) => {
+  it.each(Object.entries(changes))('when %s', async (_, { cause, change, reasons }) => {
     const world = await givenWorld(3);
     const asked = await Promise.all(
       locales.map(async (locale) => ({
@@ -183,20 +183,20 @@ describe('an offer tells why the delivery cannot come on its date', () => {
         { id, to: other },
         staff,
       );
-      expect(preview.data?.movePreview.messages[0]?.text).toContain(said[locale]);
+      expect(preview.data?.movePreview.messages[0]?.text).toContain(reasons[locale]);
       const shown = await api.graphql<{ messagePreviews: { text: string }[] }>(
         'query ($id: ID!, $locale: Locale!) { messagePreviews(kind: MOVE_OFFERED, bookingId: $id, locale: $locale) { text } }',
         { id, locale },
         staff,
       );
-      expect(shown.data?.messagePreviews.at(-1)?.text).toContain(said[locale]);
+      expect(shown.data?.messagePreviews.at(-1)?.text).toContain(reasons[locale]);
       expect(outcomeOf(await offerMove(api, { id, version: 1, deliveryDate: other }, staff))).toBe('OfferMoveSuccess');
       expect((await messageOf(id, 'MOVE_OFFERED')).payload.offer).toMatchObject({ cause });
-      expect(await textOf(id, 'MOVE_OFFERED')).toContain(said[locale]);
-      expect(await reasonsOf(id, token, staff)).toEqual({ customer: { cause, reason: said.cn }, staff: { cause, reason: said.en } });
+      expect(await textOf(id, 'MOVE_OFFERED')).toContain(reasons[locale]);
+      expect(await reasonsOf(id, token, staff)).toEqual({ customer: { cause, reason: reasons.cn }, staff: { cause, reason: reasons.en } });
     }
     // The cause goes with the offer, whatever has become of the day: when it is taken back, and when nobody answers.
-    await tellAll();
+    await markAllSent();
     await app.database.query('DELETE FROM closed_day');
     await withdrawOffer(api, left?.id ?? '', staff);
     app.clock.set('2026-03-06T10:00:00Z');

@@ -19,12 +19,12 @@ const renderer = new AccountMessageRenderer({
 });
 const secret = { id: '0192f0c1-7d3a-7000-8000-000000000001', expiresAt: new Date('2026-12-01T02:30:00Z') };
 
-function rendered(kind: AccountMessageKind, said: Partial<AccountMessageRequest> = {}) {
+function rendered(kind: AccountMessageKind, input: Partial<AccountMessageRequest> = {}) {
   const message = accountMessage(kind, {
     recipient: isCodeKind(kind) ? '+60123456789' : 'nur@example.test',
     locale: 'en',
     secret,
-    ...said,
+    ...input,
   });
   return renderer.render({ ...message, id: '5b0c9d5e-0000-4000-8000-000000000000', status: 'QUEUED', createdAt: now });
 }

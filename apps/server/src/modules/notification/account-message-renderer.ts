@@ -76,8 +76,8 @@ export class AccountMessageRenderer {
     const values = { minutes: Math.round(life / minute), days: Math.round(life / day), key: payload.keyPrefix ?? '', about };
     const text = (part: AccountMessageTextId) => accountMessageText(locale, part, values);
     if (isCodeKind(kind)) {
-      const said = { ...values, code: secrets.oneTimeCode(secretId ?? '') };
-      return { channel: 'sms', id, to, text: smsText(messages, locale, kind === 'BOOKING_CODE' ? 'bookingCode' : 'accountCode', said) };
+      const fields = { ...values, code: secrets.oneTimeCode(secretId ?? '') };
+      return { channel: 'sms', id, to, text: smsText(messages, locale, kind === 'BOOKING_CODE' ? 'bookingCode' : 'accountCode', fields) };
     }
     const { event, leadsTo } = emails[kind];
     const content = {

@@ -18,7 +18,7 @@ const moved = { previousDate: '2026-12-05', deliveryDate: '2026-12-09', lastChan
 const at = (time: string | null) => ({ time, call: null, before: null, carryIn: null });
 const settings = testEnvironment('').messages;
 
-function said(kind: MessageKind, changes: Partial<BookingSnapshot> = {}, over: Partial<SmsSettings> = {}): string {
+function input(kind: MessageKind, changes: Partial<BookingSnapshot> = {}, over: Partial<SmsSettings> = {}): string {
   const [message] = bookingMessages(kind, givenBookingSnapshot({ offer, ...changes, notifyEmail: false, notifySms: true }));
   if (!message) throw new Error('no message');
   const renderer = new MessageRenderer({
@@ -86,25 +86,25 @@ describe('the SMS', () => {
     ],
     ['OFFER_WITHDRAWN', 'en', {}, 'we come on Sat 05 Dec 2026 as booked. You need not answer about Mon 07 Dec any more. Ref BK7K-4M92.'],
   ] as const)('%s in %s %j', (kind, locale, changes, text) => {
-    expect(said(kind, { ...changes, locale })).toBe(`RM0.00 Contoh Beds${locale === 'cn' ? '：' : ': '}${text}`);
+    expect(input(kind, { ...changes, locale })).toBe(`RM0.00 Contoh Beds${locale === 'cn' ? '：' : ': '}${text}`);
   });
 
   test('omits the last words if the brand needs their space', () => {
-    expect(said('MOVE_OFFERED', {}, { brandName: 'Contoh & Sons 24' })).toMatch(/Answer by Wed 02 Dec 18:00 on our website\.$/);
+    expect(input('MOVE_OFFERED', {}, { brandName: 'Contoh & Sons 24' })).toMatch(/Answer by Wed 02 Dec 18:00 on our website\.$/);
   });
 
   test.each(['9 a.m.', 'see bit.ly/x', 'call 012-345 6789', 'ask@x', '９.am', 'ｂｉｔ．ｌｙ'])(
     'leaves out what staff wrote of the time: %s',
     (time) => {
-      expect(said('CONFIRMED', { arrival: at(time) })).toBe(said('CONFIRMED'));
-      expect(said('REMINDER', { arrival: at(time) })).toBe(said('REMINDER'));
+      expect(input('CONFIRMED', { arrival: at(time) })).toBe(input('CONFIRMED'));
+      expect(input('REMINDER', { arrival: at(time) })).toBe(input('REMINDER'));
     },
   );
 
   test('omits an old reference that looks like a telephone number', () => {
     for (const kind of messageKinds)
       for (const locale of locales)
-        for (const reference of ['3467-9943', 'A467-9943']) expect(said(kind, { reference, locale })).not.toMatch(/Ref|Ruj|4|，[，。]/u);
+        for (const reference of ['3467-9943', 'A467-9943']) expect(input(kind, { reference, locale })).not.toMatch(/Ref|Ruj|4|，[，。]/u);
   });
 });
 
@@ -120,7 +120,7 @@ describe('N7: for every kind of message and every input', () => {
     anyText(80),
     fc.constantFrom('see bit.ly/x', '012-345 6789', 'a\r\nb', 'a    b', 'x'.repeat(10_000), '{ref}[<', ''),
   );
-  const told = fc.record({
+  const notified = fc.record({
     // Words of staff are checked before they are sent.
     kind: fc.constantFrom(...messageKinds.filter((kind) => kind !== 'STAFF_WORDS')),
     brandName,
@@ -146,15 +146,15 @@ describe('N7: for every kind of message and every input', () => {
 
   test('an SMS is one part that networks accept, with prefix, brand and reference', () => {
     fc.assert(
-      fc.property(told, ({ kind, brandName, changes }) => {
-        const text = said(kind, changes, { brandName });
+      fc.property(notified, ({ kind, brandName, changes }) => {
+        const text = input(kind, changes, { brandName });
         expect(text).toSatisfy(isAllowedSms);
         expect(isForbidden(text)).toBe(false);
         expect(fitsOneSms(text, 0), text).toBe(true);
         expect(text).not.toMatch(/\p{Cc}|\s\s|x{60}/u);
         expect(text.startsWith(`RM0.00 ${brandName.replace(/ +/g, ' ')}${changes.locale === 'cn' ? '：' : ': '}`)).toBe(true);
         expect(text).toContain('BK7K-4M92');
-        expect(fitsOneSms(said(kind, changes, { brandName, smsKept: 14 }), 7)).toBe(true);
+        expect(fitsOneSms(input(kind, changes, { brandName, smsKept: 14 }), 7)).toBe(true);
       }),
       { numRuns: 300 },
     );
@@ -162,7 +162,7 @@ describe('N7: for every kind of message and every input', () => {
 });
 
 test('a text that networks would block in its shortest form is not sent', () => {
-  expect(() => said('CONFIRMED', {}, { brandName: 'bit.ly' })).toThrow(
+  expect(() => input('CONFIRMED', {}, { brandName: 'bit.ly' })).toThrow(
     expect.objectContaining({ permanent: true, reasonCode: 'TEXT_NOT_ALLOWED' }) as Error,
   );
 });

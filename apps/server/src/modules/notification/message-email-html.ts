@@ -38,7 +38,7 @@ export function emailHtml(content: EmailContent, head: string): string {
 <p class="muted" style="margin:0;${type('16/24', 400, '#45546B')}">${escapeHtml(date.below)}</p>`,
     { name: 'hero', style: 'background-color:#EFF5FC;border-radius:16px 16px 0 0' },
   );
-  const said = [greeting, lead].map((text) => paragraph(text, type('16/24', 400, '#13223A'), 'fg')).join('\n');
+  const result = [greeting, lead].map((text) => paragraph(text, type('16/24', 400, '#13223A'), 'fg')).join('\n');
   const below =
     deadline === null
       ? ''
@@ -46,7 +46,7 @@ export function emailHtml(content: EmailContent, head: string): string {
   const bands = [
     hero,
     band(
-      `${said}\n${actions.length === 0 ? '' : buttons(actions)}\n${below}\n${details.length === 0 ? '' : table(rows(details, true), 'margin-top:20px')}`,
+      `${result}\n${actions.length === 0 ? '' : buttons(actions)}\n${below}\n${details.length === 0 ? '' : table(rows(details, true), 'margin-top:20px')}`,
     ),
     section === null
       ? ''

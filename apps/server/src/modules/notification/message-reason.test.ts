@@ -43,7 +43,7 @@ describe('why a message failed', () => {
     ['sms', '60123456789', null],
     ['sms', 'E-21.4', 'E-21.4'],
     ['sms', undefined, null],
-  ] as const)('the code in the response of the service of %s, %s, is %s', (channel, said, code) => {
-    expect(peerCodeIn(channel, said)).toBe(code);
+  ] as const)('the code in the response of the service of %s, %s, is %s', (channel, input, code) => {
+    expect(peerCodeIn(channel, input)).toBe(code);
   });
 });

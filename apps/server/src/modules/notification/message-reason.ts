@@ -25,7 +25,7 @@ export function isBounce(channel: Channel, peerCode: string | null): boolean {
  * number, which could be a telephone number.
  * @returns null if the response holds no code
  */
-export function peerCodeIn(channel: Channel, said: string | undefined): string | null {
-  if (channel === 'email') return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/.exec(said ?? '')?.[0] ?? null;
-  return said !== undefined && /^(?!.*\d{7})[\w.-]{1,24}$/.test(said) ? said : null;
+export function peerCodeIn(channel: Channel, input: string | undefined): string | null {
+  if (channel === 'email') return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/.exec(input ?? '')?.[0] ?? null;
+  return input !== undefined && /^(?!.*\d{7})[\w.-]{1,24}$/.test(input) ? input : null;
 }

@@ -208,7 +208,7 @@ describe('the e-mail', () => {
 
   test('Outlook on Windows, which knows no max-width and no padding on a link, gets a table of 580 and padded cells', () => {
     const { html } = email('CONFIRMED');
-    const forOutlook = [...html.matchAll(/<!--\[if mso\]>(.*?)<!\[endif\]-->/g)].map(([, said]) => said);
+    const forOutlook = [...html.matchAll(/<!--\[if mso\]>(.*?)<!\[endif\]-->/g)].map(([, input]) => input);
     expect(forOutlook).toEqual([expect.stringMatching(/^<table [^>]*width="580"[^>]*><tr><td>$/), '</td></tr></table>']);
     const cells = [...html.matchAll(/<td class="half[^>]*>(?=<a )/g)].map(([cell]) => cell);
     expect(cells).toEqual(Array(2).fill(expect.stringContaining('mso-padding-alt:14px 16px')));
@@ -272,9 +272,9 @@ describe('a guest who writes a link where a name, an address or an order number 
   test.each(['en', 'bm', 'cn'] as const)('sends no link in %s: the message leaves out what does not pass', (locale) => {
     for (const kind of ['CONFIRMED', 'CHANGED', 'CANCELLED'] as const) {
       const { subject, text, html, calendar } = email(kind, { ...typed, locale });
-      const said = [subject, text, html, calendar.content, sms(kind, { ...typed, locale }).text].join('\n');
-      expect(said).not.toMatch(/bit|prize|evil|claim/);
-      expect(said).not.toMatch(/null|undefined|: \n|, ,/);
+      const result = [subject, text, html, calendar.content, sms(kind, { ...typed, locale }).text].join('\n');
+      expect(result).not.toMatch(/bit|prize|evil|claim/);
+      expect(result).not.toMatch(/null|undefined|: \n|, ,/);
       expect(text).toContain('13400');
       expect(text).toContain('BK7K-4M92');
     }
@@ -348,10 +348,10 @@ describe('the e-mail about an offer to move', () => {
     ['cn', 'MOVE_OFFERED', '可否改于2026年12月7日（星期一）送货？BK7K-4M92', '2026年12月5日'],
     ['en', 'OFFER_LAPSED', 'We will call you about your delivery of Saturday, 05 Dec, 2026: BK7K-4M92', 'no longer kept for you'],
     ['en', 'OFFER_WITHDRAWN', 'Your delivery stays on Saturday, 05 Dec, 2026: BK7K-4M92', 'That is no longer needed'],
-  ] as const)('in %s, %s', (locale, kind, subject, said) => {
+  ] as const)('in %s, %s', (locale, kind, subject, input) => {
     const message = email(kind, { locale, offer });
     expect(message).toMatchObject({ subject, calendar: null });
-    expect(message.text).toContain(said);
+    expect(message.text).toContain(input);
     expect(message.html).toContain(`#${token}`);
   });
 });

@@ -141,9 +141,9 @@ export class MessageRenderer {
   /** Returns the branch's notes about the day; without notes, that the delivery comes during the day and whom to call. */
   private arrivalOf({ locale, arrival }: BookingContent): NonNullable<EmailContent['section']> {
     const text = (id: BookingMessageTextId) => bookingMessageText(locale, id, { phone: this.options.contact.phone });
-    const said = arrivalFacts.flatMap((fact) => (arrival[fact] === null ? [] : [[text(`arrival.${fact}`), arrival[fact]] as const]));
+    const result = arrivalFacts.flatMap((fact) => (arrival[fact] === null ? [] : [[text(`arrival.${fact}`), arrival[fact]] as const]));
     const nothing = [[text('arrival.time'), `${text('arrival.duringDay')}\n${text('arrival.askUs')}`] as const];
-    return { heading: text('arrival'), details: said.length === 0 ? nothing : said };
+    return { heading: text('arrival'), details: result.length === 0 ? nothing : result };
   }
 
   private valuesOf({ payload: booking }: BookingMessage): Record<string, string> {

@@ -66,9 +66,9 @@ export class MessageSender {
       await this.fail(message, error);
       return;
     }
-    const said = await this.outbox.markSent(id, taken.peerId, this.clock.now());
+    const result = await this.outbox.markSent(id, taken.peerId, this.clock.now());
     countMessage(message.channel, 'SENT');
-    for (const { became, reason } of said) countMessage(message.channel, became, reason);
+    for (const { became, reason } of result) countMessage(message.channel, became, reason);
   }
 
   /** Refuses mails to bounced addresses. Mails about accounts go nevertheless: their links let the owner confirm the address. */

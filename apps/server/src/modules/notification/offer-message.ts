@@ -41,7 +41,7 @@ export function offerContent(
     by: `${formatDateInSentence(by.date, locale)}${locale === 'cn' ? '' : ', '}${by.time}`,
     reference: booking.reference,
   };
-  const text = (id: BookingMessageTextId, said: Record<string, string> = values) => bookingMessageText(locale, id, said);
+  const text = (id: BookingMessageTextId, input: Record<string, string> = values) => bookingMessageText(locale, id, input);
   const name = addressed(booking);
   const isOpen = event === 'offered';
   const isLapsed = event === 'lapsed';

@@ -178,14 +178,14 @@ describe('N6: whatever the order in which receipts come', () => {
         const look = async () => states.push(ranks.indexOf((await rowOf(id))?.status ?? ''));
         for (const [index, batch] of [...batches, []].entries()) {
           if (index === noted) await outbox.markSent(id, peerId, clock.now()).then(look);
-          const said = batch.map(({ status, byPeer }) => ({
+          const result = batch.map(({ status, byPeer }) => ({
             id: byPeer ? null : id,
             peerId: byPeer ? peerId : null,
             status,
             code: '5.7.1',
             at: null,
           }));
-          await receipts.take('email', said).then(look);
+          await receipts.take('email', result).then(look);
         }
         const farthest = Math.max(1, ...batches.flat().map(({ status }) => ranks.indexOf(status.toUpperCase())));
         expect(states).toEqual([...states].sort());
@@ -214,8 +214,12 @@ describe('N6: 10,000 receipts in a minute', () => {
   it('are taken 500 at a time, each message once', async () => {
     const ids = await Promise.all(Array.from({ length: 100 }, (_, index) => givenMessage('sms', `many-${index}`)));
     const status = (index: number) => (['sent', 'failed', 'delivered'] as const)[index % 3] ?? 'sent';
-    const said = Array.from({ length: 10_000 }, (_, index) => ({ peerId: `many-${index % 100}`, status: status(index), code: 'rejected' }));
-    const bodies = Array.from({ length: 20 }, (_, turn) => said.slice(turn * 500, turn * 500 + 500));
+    const result = Array.from({ length: 10_000 }, (_, index) => ({
+      peerId: `many-${index % 100}`,
+      status: status(index),
+      code: 'rejected',
+    }));
+    const bodies = Array.from({ length: 20 }, (_, turn) => result.slice(turn * 500, turn * 500 + 500));
     expect(new Set(await Promise.all(bodies.map((body) => call({ body }))))).toEqual(new Set([204]));
     const states = await database.query('SELECT DISTINCT status FROM outbox_message WHERE id = ANY ($1)', [ids]);
     expect(states).toEqual([{ status: 'DELIVERED' }]);

@@ -16,7 +16,7 @@ export function wordsContent(
 ): Omit<EmailContent, 'contact'> {
   const { locale, reference, branchName, words = '' } = booking;
   const values = { date: formatDateInSentence(booking.deliveryDate, locale), reference };
-  const text = (id: BookingMessageTextId, said: Record<string, string> = values) => bookingMessageText(locale, id, said);
+  const text = (id: BookingMessageTextId, input: Record<string, string> = values) => bookingMessageText(locale, id, input);
   const name = addressed(booking);
   return {
     language: htmlLang(locale),

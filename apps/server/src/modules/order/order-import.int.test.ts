@@ -26,22 +26,22 @@ interface Note {
 interface Checked {
   checkOrders: { index: number; orderNumber: string; change: string; faults: Omit<Note, 'index'>[]; hints: Omit<Note, 'index'>[] }[];
 }
-type Said = Record<string, unknown>;
+type Input = Record<string, unknown>;
 
 let made = 0;
 const number = () => `SO-${1000 + ++made}`;
-const order = (said: Said = {}): Said => ({ orderNumber: number(), status: 2, isPaid: true, isSigned: true, ...said });
-const upsert = (input: Said[], as: object | undefined = {}) =>
-  app.graphql<{ upsertOrders: Said[] }>(upsertDocument, { input }, as && { as });
+const order = (input: Input = {}): Input => ({ orderNumber: number(), status: 2, isPaid: true, isSigned: true, ...input });
+const upsert = (input: Input[], as: object | undefined = {}) =>
+  app.graphql<{ upsertOrders: Input[] }>(upsertDocument, { input }, as && { as });
 /** What an answer says beside the orders. */
 const notesOf = ({ extensions }: { extensions: Record<string, unknown> | undefined }) => {
   const notes = extensions?.['upsertOrders'] as { hints: Note[]; refused: Note[] } | undefined;
   const short = (some: Note[] = []) => some.map(({ index, path, code }) => [index, path, code]);
   return { hints: short(notes?.hints), refused: short(notes?.refused) };
 };
-const check = async (input: Said[], headers = {}) =>
+const check = async (input: Input[], headers = {}) =>
   dataOf(await app.graphql<Checked>(checkDocument, { input }, { as: {}, headers })).checkOrders;
-const changes = async (input: Said[]) => (await check(input)).map(({ change }) => change);
+const changes = async (input: Input[]) => (await check(input)).map(({ change }) => change);
 const onFile = () => app.database.query('SELECT * FROM customer_order ORDER BY order_key');
 const audited = () =>
   app.database.query<{ after: { created: string[]; changed: string[]; same: number } }>(
@@ -133,7 +133,7 @@ describe('orders that are brought', () => {
 
   const postcode = { zipcode: '68100' };
   type Pairs = [string, string][];
-  it.each<[Said, Pairs, Said]>([
+  it.each<[Input, Pairs, Input]>([
     [{ email: 'nobody', address: postcode }, [['email', 'EMAIL_INVALID']], { email: null }],
     [{ primaryContact: '12', address: postcode }, [['primaryContact', 'PHONE_INVALID']], { primaryContact: null }],
     [
@@ -147,8 +147,8 @@ describe('orders that are brought', () => {
     [{ quantityMattress: -1 }, [['quantityMattress', 'NUMBER_RANGE']], { quantityMattress: null }],
     [{ quantityMattress: 2, quantityBedset: 100 }, [['quantityBedset', 'NUMBER_RANGE']], { quantityMattress: 2, quantityBedset: null }],
     [{ primaryContact: 'N/A', email: '-' }, [], { primaryContact: null, email: null }],
-  ])('%j is saved without what is wrong, which is a hint', async (said, hints, saved) => {
-    const input = [order(said)];
+  ])('%j is saved without what is wrong, which is a hint', async (fields, hints, saved) => {
+    const input = [order(fields)];
     const checked = await check(input);
     expect([checked[0]?.change, checked[0]?.faults, checked[0]?.hints.map(({ path, code }) => [path, code])]).toEqual(['NEW', [], hints]);
     const answer = await upsert(input);
@@ -160,7 +160,7 @@ describe('orders that are brought', () => {
     const { data } = await upsert(input);
     for (const [path] of hints) {
       const field = path.replace('address.', '');
-      expect({ ...data?.upsertOrders[0], ...(data?.upsertOrders[0]?.['address'] as Said) }[field], path).toEqual(
+      expect({ ...data?.upsertOrders[0], ...(data?.upsertOrders[0]?.['address'] as Input) }[field], path).toEqual(
         { ...full, zipcode: '50000', city: 'KL' }[field as keyof typeof full],
       );
     }
@@ -191,7 +191,7 @@ describe('orders that are brought', () => {
     const bad = [order({ email: 'nobody' }), { ...good, name: 'Ong' }, order({ status: 9 })];
     const input = [good, bad[0]!, hinted, ...bad.slice(1)];
     const before = (await audited()).length;
-    const save = (lines: Said[]) => app.graphql<{ upsertOrders: Said[] }>(upsertDocument, { input: lines, partial: true }, { as: {} });
+    const save = (lines: Input[]) => app.graphql<{ upsertOrders: Input[] }>(upsertDocument, { input: lines, partial: true }, { as: {} });
     const answer = await save(input);
     expect(answer.errors).toBeUndefined();
     expect(answer.data?.upsertOrders).toMatchObject([{ name: 'Tan' }, { name: 'Lim', email: null }]);
@@ -227,7 +227,7 @@ describe('orders that are brought', () => {
 
   it('brought by many at once lose nothing: each change of another field stays, and no number is there twice', async () => {
     const shared = Array.from({ length: 20 }, () => order());
-    const fields: Said[] = [{ name: 'N' }, { email: 'n@example.test' }, { quantityMattress: 3 }, { address: { city: 'Ipoh' } }];
+    const fields: Input[] = [{ name: 'N' }, { email: 'n@example.test' }, { quantityMattress: 3 }, { address: { city: 'Ipoh' } }];
     const answers = await Promise.all(
       fields.flatMap((field) => [shared, [...shared].reverse()].map((lines) => upsert(lines.map((line) => ({ ...line, ...field }))))),
     );
@@ -254,7 +254,7 @@ describe('orders that are brought', () => {
   });
 
   it('are for who works for every branch', async () => {
-    for (const ask of [upsert, (input: Said[], as?: object) => app.graphql(checkDocument, { input }, as && { as })]) {
+    for (const ask of [upsert, (input: Input[], as?: object) => app.graphql(checkDocument, { input }, as && { as })]) {
       expect(codesOf(await ask([order()], { scope: ['integration:write'], branchIds: [branch] }))).toEqual(['FORBIDDEN']);
       expect(codesOf(await ask([order()], { scope: ['integration:write', 'branch:all'] }))).toBeUndefined();
     }

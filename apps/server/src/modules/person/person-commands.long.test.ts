@@ -52,9 +52,9 @@ describe('npm run person:export and person:erase', () => {
 
   it('print what is stored, erase it, and find nothing a second time', async () => {
     const who = ['--email', 'Siti@example.test', '--phone', '012-345 6789'];
-    const told = await run('person-export', who);
-    expect(told).toMatchObject({ code: 0, err: '' });
-    expect(JSON.parse(told.out)).toMatchObject({ account: { name: 'Siti' }, bookings: [] });
+    const lines = await run('person-export', who);
+    expect(lines).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(lines.out)).toMatchObject({ account: { name: 'Siti' }, bookings: [] });
     const first = await run('person-erase', [...who, '--by', 'Puan Rohani']);
     expect(first).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Erased: .*account 1/) as string });
     expect(first.out.toLowerCase()).not.toContain('siti');

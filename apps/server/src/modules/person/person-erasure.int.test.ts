@@ -89,9 +89,9 @@ describe('an erasure', () => {
     expect(new Set((await rowsAbout()).map((row) => row.split(':')[0]))).toEqual(
       new Set([...tablesAboutPeople].map((table) => `public.${table}`)),
     );
-    const told = JSON.stringify(await people.exported(key));
-    const unsaid = [...planted].filter(([, text]) => !told.includes(text)).map(([column]) => column);
-    expect(unsaid, 'a note of staff is for no customer').toEqual(['booking.internal_note', 'user_account.password_hash']);
+    const lines = JSON.stringify(await people.exported(key));
+    const missing = [...planted].filter(([, text]) => !lines.includes(text)).map(([column]) => column);
+    expect(missing, 'a note of staff is for no customer').toEqual(['booking.internal_note', 'user_account.password_hash']);
     const [was, errors] = [await facts(), await integrityErrors(app.database)];
     expect(await people.erase(key, asked)).toMatchObject({
       kind: 'erased',

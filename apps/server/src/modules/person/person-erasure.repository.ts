@@ -2,7 +2,7 @@ import { lookupPostcode } from '@booking/reference-data/postcodes';
 import type { StatementSource } from '../../database/statement-source.js';
 import { expressions, type BookingColumn } from '../booking/booking-columns.js';
 import type { FileKey } from '../upload/file-key.js';
-import { personParameters, personSql, personValues, rowsOf, says, type Person } from './person-rows.js';
+import { personParameters, personSql, personValues, rowsOf, mentions, type Person } from './person-rows.js';
 
 /** What stands where a name stood that had to be something. */
 const nobody = '-';
@@ -114,7 +114,8 @@ const ownEvent = 't.booking_id = ANY (p.booking_ids)';
 const ownEntry = '(t.entity_id = p.account_id::text OR t.entity_id = ANY (p.booking_ids::text[]))';
 
 /** What is left of a value of the history: of the person's bookings what is plain, of another's booking all but the person's contact. */
-const leftOf = (column: string, keep: string) => `CASE WHEN ${ownEvent} AND NOT (${keep}) OR ${says(column)} THEN NULL ELSE ${column} END`;
+const leftOf = (column: string, keep: string) =>
+  `CASE WHEN ${ownEvent} AND NOT (${keep}) OR ${mentions(column)} THEN NULL ELSE ${column} END`;
 
 /** What is left of a JSON object of the audit log, by the same rule. */
 const plainOf = (column: string) =>

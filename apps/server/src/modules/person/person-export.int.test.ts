@@ -60,7 +60,7 @@ describe('an export', () => {
     expect(kept.bookings).toEqual(expect.arrayContaining([expect.objectContaining({ has_internal_note: false })]));
     for (const part of [kept.events, kept.sessions, kept.codes, kept.history, kept.messages, kept.audit, kept.passwordLinks])
       expect(part).not.toEqual([]);
-    const told = JSON.stringify(kept);
+    const lines = JSON.stringify(kept);
     const [secrets] = await app.database.query<Record<string, Buffer>>('SELECT manage_salt, manage_token_hash FROM booking WHERE id = $1', [
       zul.bookings[0]?.id,
     ]);
@@ -69,7 +69,7 @@ describe('an export', () => {
       'manageSalt',
       ...Object.values(secrets ?? {}).flatMap((value) => [value.toString('hex'), value.toString('base64url')]),
     ])
-      expect(told).not.toContain(secret);
+      expect(lines).not.toContain(secret);
   });
 
   it('says of a note of staff that there is one, without its words', async () => {

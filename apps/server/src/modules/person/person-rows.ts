@@ -33,7 +33,7 @@ export function personValues({ accountId, email, phones, numbers, bookingIds }: 
 export const bookingsOfPerson = `t.user_id = $1 OR lower(t.email) = $2 OR ${phoneKeySql('t.primary_contact')} = ANY ($3)`;
 
 /** Condition: the column contains exactly the person's e-mail or number. Never null. */
-export const says = (column: string) => `coalesce(lower(${column}) = p.email OR ${phoneKeySql(column)} = ANY (p.phones), false)`;
+export const mentions = (column: string) => `coalesce(lower(${column}) = p.email OR ${phoneKeySql(column)} = ANY (p.phones), false)`;
 /** Condition: the person's e-mail is one of the texts in a JSON column. */
 const names = (column: string) => `position(to_json(p.email)::text IN lower(${column}::text)) > 0`;
 
@@ -41,7 +41,7 @@ const names = (column: string) => `position(to_json(p.email)::text IN lower(${co
 const contactChanges = `t.change IN ('email', 'primaryContact', 'secondaryContact')`;
 
 /** Condition for the person's orders. An order without a contact is found by its booking. */
-const ordersOfPerson = `(${says('t.email')} OR ${says('t.primary_contact')} OR t.order_key = ANY (p.order_keys) AND t.email IS NULL AND t.primary_contact IS NULL)`;
+const ordersOfPerson = `(${mentions('t.email')} OR ${mentions('t.primary_contact')} OR t.order_key = ANY (p.order_keys) AND t.email IS NULL AND t.primary_contact IS NULL)`;
 
 /**
  * For each table, the condition for rows `t` about person `p`. Export and erasure share these conditions, so that they cover the same
@@ -57,7 +57,7 @@ export const rowsOf = {
   // Another's booking may name the person as its second number.
   second_contact: `(NOT t.id = ANY (p.booking_ids) AND ${phoneKeySql('t.secondary_contact')} = ANY (p.phones))`,
   booking_event: `(t.booking_id = ANY (p.booking_ids) OR t.by_id = p.account_id OR
-     ${contactChanges} AND (${says('t.from_value')} OR ${says('t.to_value')}))`,
+     ${contactChanges} AND (${mentions('t.from_value')} OR ${mentions('t.to_value')}))`,
   // What a member of staff offered is theirs by name only.
   move_offer: '(t.booking_id = ANY (p.booking_ids) OR t.offered_by_id = p.account_id)',
   outbox_message: `(t.booking_id = ANY (p.booking_ids) OR lower(t.recipient) = p.email OR t.channel = 'sms' AND ${phoneKeySql('t.recipient')} = ANY (p.numbers))`,

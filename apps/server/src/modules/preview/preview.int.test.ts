@@ -24,7 +24,7 @@ interface Preview {
 }
 let worlds = 0;
 /** A branch with three postcodes of its own. */
-async function givenWorld(said: Partial<GivenBranch> = {}) {
+async function givenWorld(input: Partial<GivenBranch> = {}) {
   worlds += 1;
   const [first, second, third] = [0, 1, 2].map((at) => String(40_000 + 10 * worlds + at));
   const coverage = [`${first}-${third}`];
@@ -35,7 +35,7 @@ async function givenWorld(said: Partial<GivenBranch> = {}) {
     deliveryRange: 13,
     deliveryWeekdays: weekdays,
     coverage,
-    ...said,
+    ...input,
   };
   const id = await givenBranch(app.database, form);
   return { id, form, first: first ?? '', second: second ?? '', third: third ?? '' };
@@ -148,9 +148,9 @@ describe('the preview of a branch', () => {
     ['a state that does not exist', { address: { state: 'Atlantis' } }, ['input.address.state']],
     ['what is no postcode', { coverage: ['68100', '6810', '68999-68000'] }, ['input.coverage.1', 'input.coverage.2']],
     ['a coverage that overlaps itself', { coverage: ['68000-68100', '68100'] }, ['input.coverage.1']],
-  ])('refuses %s at its path', async (_, said, paths) => {
+  ])('refuses %s at its path', async (_, input, paths) => {
     const { id, form } = await givenWorld();
-    const { errors } = await app.graphql(branchPreview, { id, input: { ...form, ...said } }, { as: {} });
+    const { errors } = await app.graphql(branchPreview, { id, input: { ...form, ...input } }, { as: {} });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: paths.map((path) => ({ path })) });
   });
 
@@ -187,7 +187,7 @@ describe('the preview of a branch', () => {
 });
 
 describe('the preview of a closed day', () => {
-  const closing = (said: object = {}) => ({ date: '2026-03-10', name: 'Stock-take', kind: 'STOCK_TAKE', ...said });
+  const closing = (input: object = {}) => ({ date: '2026-03-10', name: 'Stock-take', kind: 'STOCK_TAKE', ...input });
 
   it('lists each branch that it closes with its bookings, and saves nothing', async () => {
     const [one, two] = [await givenWorld(), await givenWorld()];
@@ -246,7 +246,7 @@ describe('the preview of a closed day', () => {
   it('refuses a name that is taken or empty', async () => {
     const { id: branch } = await givenWorld();
     await givenClosedDay(app.database, { date: '2026-03-10', name: 'Taken', kind: 'STOCK_TAKE', branchIds: [branch] });
-    const ask = (said: object) => app.graphql(closedDayPreview, { input: closing({ branchIds: [branch], ...said }) }, { as: {} });
+    const ask = (input: object) => app.graphql(closedDayPreview, { input: closing({ branchIds: [branch], ...input }) }, { as: {} });
     expect(codeOf(await ask({ name: 'Taken' }))).toBe('NAME_TAKEN');
     expect((await ask({ name: ' ', states: ['Atlantis'] })).errors?.[0]?.extensions).toMatchObject({
       fields: [{ path: 'input.name' }, { path: 'input.states.0' }],

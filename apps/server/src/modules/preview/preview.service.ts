@@ -130,8 +130,8 @@ function byName(one: BranchPlan, two: BranchPlan): number {
 
 function withForm(plan: BranchPlan, form: BranchForm): BranchPlan {
   const { name, status, priority, dailyLimit, leadTime, deliveryRange, cutoffTime, deliveryWeekdays } = form;
-  const said = { name, status, priority, dailyLimit, leadTime, deliveryRange, cutoffTime, deliveryWeekdays };
-  return { ...plan, ...said, state: form.address.state, coverage: coverageRanges(form.coverage) };
+  const fields = { name, status, priority, dailyLimit, leadTime, deliveryRange, cutoffTime, deliveryWeekdays };
+  return { ...plan, ...fields, state: form.address.state, coverage: coverageRanges(form.coverage) };
 }
 
 function withClosedDays(plan: BranchPlan, closedDays: readonly ClosedDayRecord[]): BranchPlan {

@@ -18,17 +18,17 @@ const preview = `query ($input: RestrictionInput!, $id: ID) {
 
 const versions = (...ids: string[]) => planVersions(app.database, ...ids);
 const audit = (id: string) => app.database.query('SELECT action, before, after FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id]);
-const rule = (branchIds: string[], said: object = {}) => ({
+const rule = (branchIds: string[], input: object = {}) => ({
   name: 'Stock short',
   branchIds,
   startDate: '2026-03-10',
   endDate: '2026-03-12',
   dailyLimit: 1,
-  ...said,
+  ...input,
 });
 
-async function createdRule(branchIds: string[], said: object = {}): Promise<{ id: string; [field: string]: unknown }> {
-  const { data, errors } = await app.graphql<{ createRestriction: { id: string } }>(create, { input: rule(branchIds, said) }, { as: {} });
+async function createdRule(branchIds: string[], input: object = {}): Promise<{ id: string; [field: string]: unknown }> {
+  const { data, errors } = await app.graphql<{ createRestriction: { id: string } }>(create, { input: rule(branchIds, input) }, { as: {} });
   expect(errors).toBeUndefined();
   if (!data) throw new Error('nothing was saved');
   return data.createRestriction;

@@ -35,7 +35,7 @@ const step = async (id: string, version: number, status: string, docUrls?: strin
     { id, version, status, docUrls },
     { ...(await crew()), ...headers },
   );
-const bookedOn = async (deliveryDate: string, said: object = {}) => (await booked(api, delivery({ deliveryDate, ...said }))).id;
+const bookedOn = async (deliveryDate: string, input: object = {}) => (await booked(api, delivery({ deliveryDate, ...input }))).id;
 
 describe('the crew (delivery:write)', () => {
   it("sees today's and tomorrow's stops of its branch, by the clock of Kuala Lumpur", async () => {

@@ -39,8 +39,8 @@ beforeAll(async () => {
   }
 });
 
-const get = async (path = `${branchId}/${date}.pdf`, said: Partial<GivenUser> | null = {}, headers: Record<string, string> = {}) =>
-  fetch(`${app.baseUrl}/server/api/run-sheets/${path}`, { headers: { ...(said && (await app.as(said))), ...headers } });
+const get = async (path = `${branchId}/${date}.pdf`, input: Partial<GivenUser> | null = {}, headers: Record<string, string> = {}) =>
+  fetch(`${app.baseUrl}/server/api/run-sheets/${path}`, { headers: { ...(input && (await app.as(input))), ...headers } });
 async function pagesOf(response: Response): Promise<string[]> {
   expect(response.status).toBe(200);
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), { mergePages: false });
@@ -170,7 +170,7 @@ it('gives no box to tick to a booking that may not go out before its order is ch
 });
 
 it('is for staff of the branch, and of a day that there is', async () => {
-  const statusOf = async (said: Partial<GivenUser> | null, path?: string) => (await get(path, said)).status;
+  const statusOf = async (input: Partial<GivenUser> | null, path?: string) => (await get(path, input)).status;
   expect(await statusOf(null)).toBe(401);
   expect(await statusOf({ role: 'user', scope: [] })).toBe(403);
   expect(await statusOf({ scope: [], branchIds: [branchId] })).toBe(403);

@@ -168,9 +168,9 @@ function heightOf(pdf: Pdf, stop: PrintedStop): number {
   const names = wholeWords(pdf, name, widths.who).reduce((sum, line) => sum + textHeight(pdf, line, widths.who), 0);
   const who = names + telephones.length * 13;
   const below = isLong(pdf, stop) ? gap + textHeight(pdf, remarks, widths.below) : 0;
-  const said = (below > 0 ? 0 : textHeight(pdf, remarks, widths.remarks)) + marksOf(stop).length * markHeight;
+  const content = (below > 0 ? 0 : textHeight(pdf, remarks, widths.remarks)) + marksOf(stop).length * markHeight;
   const order = textHeight(pdf, reference, widths.booking) + textHeight(pdf, orderNumber, widths.booking);
-  return Math.max(where, who, said, order, leastHeight) + below + padding * 2;
+  return Math.max(where, who, content, order, leastHeight) + below + padding * 2;
 }
 
 /** Draws a stop. @returns the y of the next stop, in points */
@@ -188,12 +188,12 @@ function drawStop(pdf: Pdf, stop: PrintedStop, y: number): number {
   write(pdf, count(stop.bedsets), columns.bedsets, top, 23, { ...style, size: size.large, bold: true });
   const long = isLong(pdf, stop);
   const remarks = marksOf(stop).reduce((below, mark) => drawMark(pdf, mark, below), top);
-  const said = long ? remarks : write(pdf, stop.remarks, columns.remarks, remarks, widths.remarks, style);
+  const content = long ? remarks : write(pdf, stop.remarks, columns.remarks, remarks, widths.remarks, style);
   const order = write(pdf, stop.reference, columns.booking, top, widths.booking, style);
   const booking = write(pdf, stop.orderNumber, columns.booking, order, widths.booking, { ...style, size: size.small });
   if (!gone && stop.waitsFor === null)
     for (const x of [columns.done, columns.not]) pdf.roundedRect(x, top, 13, 13, 2.5).lineWidth(0.8).stroke(black);
-  const above = Math.max(where, who, said, booking, top + leastHeight);
+  const above = Math.max(where, who, content, booking, top + leastHeight);
   const bottom = (long ? write(pdf, stop.remarks, columns.where, above + gap, widths.below, style) : above) + padding;
   if (stop.mark !== null) pdf.rect(page.left - 5, y, 2.5, bottom - y).fill(black);
   line(pdf, bottom, 0.4);

@@ -21,8 +21,8 @@ async function givenWorld(dailyLimit = 100) {
   const first = 10_000 + worlds * 100;
   const branchId = await givenBranch(app.database, { dailyLimit, coverage: [`${first}-${first + 99}`] });
   const staff = { scope: ['booking:read', 'booking:write'], branchIds: [branchId] };
-  const book = async (offset: number, said: object = {}) =>
-    (await booked(api, delivery({ postcode: String(first + offset), deliveryDate: date, ...said }))).id;
+  const book = async (offset: number, input: object = {}) =>
+    (await booked(api, delivery({ postcode: String(first + offset), deliveryDate: date, ...input }))).id;
   return { branchId, staff, book };
 }
 

@@ -19,8 +19,8 @@ const invite = `mutation ($input: UserInput!) { inviteUser(input: $input) { ${fi
 type Account = Awaited<ReturnType<typeof givenAccount>>;
 const as = ({ id, name, role, scope, branchIds }: Account): GivenUser => ({ userId: id, name, role, scope, branchIds });
 const inputOf = ({ name, email, role, scope, branchIds, disabled }: GivenAccount) => ({ name, email, role, scope, branchIds, disabled });
-const updated = (account: Account, said: Partial<GivenAccount>, request: Partial<GivenUser> = {}) =>
-  app.graphql(update, { id: account.id, input: inputOf({ ...account, ...said }) }, { as: request });
+const updated = (account: Account, input: Partial<GivenAccount>, request: Partial<GivenUser> = {}) =>
+  app.graphql(update, { id: account.id, input: inputOf({ ...account, ...input }) }, { as: request });
 const audit = (id: string) =>
   app.database.query<Record<string, unknown>>('SELECT action, before, after FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id]);
 const login = (email: string, password = 'rahsia-123') =>
@@ -93,11 +93,11 @@ describe('changing an account', () => {
   it('twenty times at once leaves one of the twenty, whole', async () => {
     const [a, b] = [await givenBranch(app.database), await givenBranch(app.database)];
     const account = await givenAccount(app);
-    const sayings = [
+    const inputs = [
       { name: 'One', role: 'admin' as const, scope: ['booking:read'], branchIds: [a] },
       { name: 'Two', role: 'admin' as const, scope: ['rule:write'], branchIds: [b] },
     ];
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => updated(account, sayings[at % 2] ?? {})));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => updated(account, inputs[at % 2] ?? {})));
     expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([]);
     const [row] = await app.database.query<{ name: string; scope: string[]; branches: string[] }>(
       'SELECT name, scope, ARRAY(SELECT branch_id FROM user_branch WHERE user_id = id) AS branches FROM user_account WHERE id = $1',
@@ -117,12 +117,12 @@ describe('a session', () => {
     ['the branches', { branchIds: [] }],
     ['the e-mail', { email: 'baharu.sekali@example.test' }],
     ['being disabled', { disabled: true }],
-  ])('ends at once, on every process, with a change of %s', async (_, said) => {
+  ])('ends at once, on every process, with a change of %s', async (_, input) => {
     const account = await givenAccount(app, { role: 'admin', scope: ['rule:write'], branchIds: [await givenBranch(app.database)] });
     const { token, refresh_token: refreshToken } = (await login(account.email)).body as Record<string, string>;
     const elsewhere = new ApiClient(second.baseUrl, { authorization: `Bearer ${token}` });
     expect((await elsewhere.graphql('{ me { _id } }')).status).toBe(200);
-    expect((await updated(account, said)).errors).toBeUndefined();
+    expect((await updated(account, input)).errors).toBeUndefined();
     expect((await elsewhere.graphql('{ me { _id } }')).status).toBe(401);
     expect((await new RestClient(second.baseUrl).post('/auth/refresh', { refresh_token: refreshToken })).status).toBe(401);
   });
@@ -139,7 +139,7 @@ describe('a session', () => {
 
 describe('an invitation', () => {
   let made = 0;
-  const person = (said: object = {}) => ({ name: 'Jemputan', email: `jemputan.${++made}@example.test`, role: 'user', ...said });
+  const person = (input: object = {}) => ({ name: 'Jemputan', email: `jemputan.${++made}@example.test`, role: 'user', ...input });
   const setPassword = async (email: string) => {
     const token = await tokenSentTo(app, email);
     return (await app.graphql(resetDocument, { token, password: 'tilam-baharu' }, { headers: newAddress() })).data;
@@ -150,8 +150,8 @@ describe('an invitation', () => {
     const input = { ...person(), role: 'admin', scope: ['booking:read'], branchIds: [branch] };
     const { data, errors } = await app.graphql<{ inviteUser: { _id: string } }>(invite, { input }, { as: {} });
     expect(errors).toBeUndefined();
-    const { branchIds: _, ...said } = input;
-    expect(data?.inviteUser).toMatchObject({ ...said, branches: [{ id: branch }] });
+    const { branchIds: _, ...fields } = input;
+    expect(data?.inviteUser).toMatchObject({ ...fields, branches: [{ id: branch }] });
     expect(await kindsSentTo(app, input.email)).toEqual(['INVITATION']);
     expect(await audit(data?.inviteUser._id ?? '')).toMatchObject([
       { action: 'inviteUser', before: null, after: { email: input.email, scope: ['booking:read'], branchIds: [branch] } },
@@ -205,11 +205,11 @@ describe('staff cannot give more than they have', () => {
     ['every scope', { role: 'admin', scope: ['*'] }],
     ['a scope of another', { role: 'admin', scope: ['rule:write'] }],
     ['every branch', { role: 'admin', scope: ['branch:all'] }],
-  ])('%s is FORBIDDEN, in a change and in an invitation', async (_, said) => {
+  ])('%s is FORBIDDEN, in a change and in an invitation', async (_, input) => {
     const account = await givenAccount(app);
     const branch = await givenBranch(app.database);
-    expect(codesOf(await updated(account, said, keeper([branch])))).toEqual(['FORBIDDEN']);
-    const invited = { ...inputOf(account), email: `lebih.${account.id}@example.test`, ...said };
+    expect(codesOf(await updated(account, input, keeper([branch])))).toEqual(['FORBIDDEN']);
+    const invited = { ...inputOf(account), email: `lebih.${account.id}@example.test`, ...input };
     expect(codesOf(await app.graphql(invite, { input: invited }, { as: keeper([branch]) }))).toEqual(['FORBIDDEN']);
     expect(await audit(account.id)).toEqual([]);
   });
@@ -217,20 +217,20 @@ describe('staff cannot give more than they have', () => {
   it('a branch that is not the caller’s is NOT_FOUND', async () => {
     const [mine, theirs] = [await givenBranch(app.database), await givenBranch(app.database)];
     const account = await givenAccount(app);
-    const said = { role: 'admin' as const, scope: ['booking:read'] };
-    expect(codesOf(await updated(account, { ...said, branchIds: [theirs] }, keeper([mine])))).toEqual(['NOT_FOUND']);
-    const input = { ...inputOf(account), ...said, email: 'x@y.test', branchIds: [theirs] };
+    const fields = { role: 'admin' as const, scope: ['booking:read'] };
+    expect(codesOf(await updated(account, { ...fields, branchIds: [theirs] }, keeper([mine])))).toEqual(['NOT_FOUND']);
+    const input = { ...inputOf(account), ...fields, email: 'x@y.test', branchIds: [theirs] };
     expect(codesOf(await app.graphql(invite, { input }, { as: keeper([mine]) }))).toEqual(['NOT_FOUND']);
-    expect((await updated(account, { ...said, branchIds: [mine] }, keeper([mine]))).errors).toBeUndefined();
+    expect((await updated(account, { ...fields, branchIds: [mine] }, keeper([mine]))).errors).toBeUndefined();
   });
 
   it.each<[string, (branch: string) => Partial<GivenAccount>]>([
     ['may do everything', () => ({ role: 'admin', scope: ['*'] })],
     ['may do something else', () => ({ role: 'admin', scope: ['audit:read'] })],
     ['works elsewhere', (branch) => ({ role: 'admin', scope: ['booking:read'], branchIds: [branch] })],
-  ])('nor takes over the account of one who %s', async (_, said) => {
+  ])('nor takes over the account of one who %s', async (_, input) => {
     const [mine, theirs] = [await givenBranch(app.database), await givenBranch(app.database)];
-    const target = await givenAccount(app, said(theirs));
+    const target = await givenAccount(app, input(theirs));
     const takeover = { role: 'user' as const, scope: [], branchIds: [], email: `milik.saya.${target.id}@example.test` };
     expect(codesOf(await updated(target, takeover, keeper([mine])))).toEqual(['FORBIDDEN']);
     expect(codesOf(await updated(target, { ...takeover, disabled: true }, keeper([mine])))).toEqual(['FORBIDDEN']);
@@ -251,12 +251,12 @@ describe('staff cannot give more than they have', () => {
 describe('one’s own last right', () => {
   it('stays, whichever way it is taken; somebody else may take it, and the other rights may go', async () => {
     const account = await givenAccount(app, { role: 'admin', scope: ['user:read', 'user:write'] });
-    for (const [said, path] of [
+    for (const [input, path] of [
       [{ scope: [] }, 'input.scope'],
       [{ role: 'user', scope: [] }, 'input.role'],
       [{ disabled: true }, 'input.disabled'],
     ] as const) {
-      const { errors } = await updated(account, said, as(account));
+      const { errors } = await updated(account, input, as(account));
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path }] });
     }
     expect(await audit(account.id)).toEqual([]);
@@ -273,8 +273,8 @@ describe('the last admin who may do everything', () => {
     for (let at = 0; at < count; at++) admins.push(await givenAccount(own, { role: 'admin', scope: ['*'] }));
     // All are signed in before the race: minting a token puts the account on file as it was given.
     await Promise.all(admins.map((admin) => tokenFor(own.container, as(admin))));
-    const change = (by: Account, of: Account, said: Partial<GivenAccount>) =>
-      own.graphql(update, { id: of.id, input: inputOf({ ...of, ...said }) }, { as: as(by) });
+    const change = (by: Account, of: Account, input: Partial<GivenAccount>) =>
+      own.graphql(update, { id: of.id, input: inputOf({ ...of, ...input }) }, { as: as(by) });
     return { own, admins, change };
   }
 
@@ -282,12 +282,12 @@ describe('the last admin who may do everything', () => {
     ['the scope', { scope: ['user:read', 'user:write', 'branch:all'] }],
     ['the role', { role: 'user' }],
     ['the account', { disabled: true }],
-  ])('does not lose %s', async (_, said) => {
+  ])('does not lose %s', async (_, input) => {
     const { own, admins, change } = await given(1);
     await givenAccount(own, { role: 'admin', scope: ['*'], disabled: true });
     await givenAccount(own, { role: 'admin', scope: ['*'], password: null });
     const [last] = admins as [Account];
-    const { errors } = await change(last, last, said);
+    const { errors } = await change(last, last, input);
     expect(errors).toMatchObject([
       {
         message: 'Somebody has to stay who may do everything. Give all permissions to another admin first.',

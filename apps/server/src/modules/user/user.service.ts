@@ -67,11 +67,11 @@ export class UserService {
   }
 
   /** Changes the caller's profile; absent fields do not change. @throws UNAUTHENTICATED; FORBIDDEN for an API key; BAD_USER_INPUT */
-  async updateProfile(caller: Caller, said: ProfileForm): Promise<UserRecord> {
+  async updateProfile(caller: Caller, input: ProfileForm): Promise<UserRecord> {
     const { actor } = caller;
     if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
     if (actor.kind === 'key') throw new AppError('FORBIDDEN');
-    const form = normaliseProfileForm(said);
+    const form = normaliseProfileForm(input);
     refuseInvalid(checkProfileForm(form));
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {

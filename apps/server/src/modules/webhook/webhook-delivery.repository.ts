@@ -136,7 +136,7 @@ export class WebhookDeliveryRepository {
        UPDATE webhook_endpoint w
           SET failures = CASE $10 WHEN 'TAKEN' THEN 0 ELSE w.failures + 1 END,
               failing_since = CASE $10 WHEN 'TAKEN' THEN NULL ELSE coalesce(w.failing_since, $3) END,
-              told = CASE $10 WHEN 'TAKEN' THEN NULL ELSE w.told END,
+              notified = CASE $10 WHEN 'TAKEN' THEN NULL ELSE w.notified END,
               paused_until = CASE WHEN $10 = 'FAILED' THEN
                                greatest(w.paused_until, $11,
                                  CASE WHEN w.failures + 1 >= $12 THEN $3::timestamptz + make_interval(secs => $13 / 1000.0) END)

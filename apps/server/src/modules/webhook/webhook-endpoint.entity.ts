@@ -72,5 +72,5 @@ export class WebhookEndpointEntity {
   pausedUntil!: Date | null;
 
   @Column('text', { nullable: true })
-  told!: 'FAILING' | 'DISABLED' | null;
+  notified!: 'FAILING' | 'DISABLED' | null;
 }

@@ -73,7 +73,7 @@ export class WebhookEndpointRepository {
 
   /** Enables an endpoint and resets its failures. */
   async enable(id: string): Promise<void> {
-    const anew = { disabledAt: null, disabledReason: null, failures: 0, failingSince: null, pausedUntil: null, told: null };
+    const anew = { disabledAt: null, disabledReason: null, failures: 0, failingSince: null, pausedUntil: null, notified: null };
     await this.endpoints.update({ id }, anew);
   }
 
@@ -91,7 +91,7 @@ export class WebhookEndpointRepository {
   failing(before: Date): Promise<EndpointNotice[]> {
     return this.source.query(
       `WITH noted AS (
-         UPDATE webhook_endpoint w SET told = 'FAILING' WHERE w.disabled_at IS NULL AND w.failing_since <= $1 AND w.told IS NULL RETURNING ${mailColumns}
+         UPDATE webhook_endpoint w SET notified = 'FAILING' WHERE w.disabled_at IS NULL AND w.failing_since <= $1 AND w.notified IS NULL RETURNING ${mailColumns}
        ) SELECT * FROM noted`,
       [before],
     );
@@ -111,8 +111,8 @@ export class WebhookEndpointRepository {
   ended(): Promise<EndpointNotice[]> {
     return this.source.query(
       `WITH noted AS (
-         UPDATE webhook_endpoint w SET told = 'DISABLED'
-          WHERE w.disabled_at IS NOT NULL AND w.disabled_reason IN ('gone', 'failing') AND w.told IS DISTINCT FROM 'DISABLED' RETURNING ${mailColumns}
+         UPDATE webhook_endpoint w SET notified = 'DISABLED'
+          WHERE w.disabled_at IS NOT NULL AND w.disabled_reason IN ('gone', 'failing') AND w.notified IS DISTINCT FROM 'DISABLED' RETURNING ${mailColumns}
        ) SELECT * FROM noted`,
     );
   }

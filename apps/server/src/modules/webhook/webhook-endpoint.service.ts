@@ -198,8 +198,8 @@ async function audit(
   after: EndpointRecord | null,
 ): Promise<void> {
   const entityId = (before ?? after)?.id ?? '';
-  const said = { before: before && audited(before), after: after && audited(after) };
-  await new AuditRepository(tx).add({ actor, at, action, entity: 'WebhookEndpoint', entityId, ...said });
+  const fields = { before: before && audited(before), after: after && audited(after) };
+  await new AuditRepository(tx).add({ actor, at, action, entity: 'WebhookEndpoint', entityId, ...fields });
 }
 
 /** Returns an endpoint for the audit log: without secrets, and with the origin of its address only, because paths may contain secrets. */

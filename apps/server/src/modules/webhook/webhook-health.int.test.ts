@@ -10,7 +10,7 @@ const hour = 60 * minute;
 describe('an endpoint', () => {
   it('that answers 410 is disabled at once, its waiting deliveries stop, and its maker is notified', async () => {
     const there = await receiver();
-    there.says(410);
+    there.respondWith(410);
     const { id } = await givenEndpoint({ url: there.url });
     await givenEvents(7);
     await deliver();
@@ -28,7 +28,7 @@ describe('an endpoint', () => {
 
   it('that fails is only probed after twenty failures, by one process at a time, until it succeeds', async () => {
     const there = await receiver();
-    there.says(500);
+    there.respondWith(500);
     const { id } = await givenEndpoint({ url: there.url });
     await givenEvents(60);
     await deliver();
@@ -44,7 +44,7 @@ describe('an endpoint', () => {
     await givenEvents(5);
     await deliver();
     expect(there.received).toHaveLength(24);
-    there.says(204);
+    there.respondWith(204);
     clock.advance(30_000);
     await deliver();
     expect(new Set(there.ids).size).toBe(65);
@@ -53,7 +53,7 @@ describe('an endpoint', () => {
 
   it('that fails for an hour is FAILING, and its maker is notified once, and again after the next failure', async () => {
     const there = await receiver();
-    there.says(500);
+    there.respondWith(500);
     const { id } = await givenEndpoint({ url: there.url });
     await givenEvents(1);
     await deliver();
@@ -63,10 +63,10 @@ describe('an endpoint', () => {
     clock.advance(1);
     await Promise.all([health.check(), health.check()]);
     expect([(await stateOf(id))?.state, await mails()]).toEqual(['FAILING', ['WEBHOOK_FAILING']]);
-    there.says(204);
+    there.respondWith(204);
     await deliver();
     expect((await stateOf(id))?.state).toBe('ACTIVE');
-    there.says(500);
+    there.respondWith(500);
     await givenEvents(1);
     await deliver();
     clock.advance(hour);
@@ -76,7 +76,7 @@ describe('an endpoint', () => {
 
   it('that fails for three days is disabled, its maker is notified, and enabling it resets its failures', async () => {
     const there = await receiver();
-    there.says(500);
+    there.respondWith(500);
     const { id, url, events } = await givenEndpoint({ url: there.url });
     await givenEvents(2);
     await deliver();
@@ -87,7 +87,7 @@ describe('an endpoint', () => {
     await health.check();
     expect(await stateOf(id)).toMatchObject({ state: 'DISABLED', disabledReason: 'failing', waiting: 0 });
     expect(await mails()).toEqual(['WEBHOOK_DISABLED', 'WEBHOOK_FAILING']);
-    there.says(204);
+    there.respondWith(204);
     await save({ url, events }, { id });
     expect(await stateOf(id)).toMatchObject({ state: 'ACTIVE', disabledReason: null, failingSince: null });
     for (const stopped of await log(id)) await ask(`mutation { redeliverWebhook(id: "${stopped.id}") { id } }`);
@@ -102,7 +102,7 @@ describe('an endpoint', () => {
     const ofBookings = ['CREATED', 'RESCHEDULED', 'CANCELLED', 'STATUS_CHANGED', 'UPDATED'].map((name) => `BOOKING_${name}`);
     for (const event of [...ofBookings, 'MOVE_OFFERED', 'MOVE_ANSWERED', 'ORDER_UPSERTED'])
       await ask(`mutation { testWebhookEndpoint(id: "${id}", event: ${event}) { id } }`);
-    there.says(500);
+    there.respondWith(500);
     await deliver();
     expect(there.received).toHaveLength(8);
     expect(new Set(there.types).size).toBe(8);
@@ -133,7 +133,7 @@ describe('an endpoint', () => {
 describe('a delivery that fails', () => {
   it('is repeated ten times with the delays of Standard Webhooks, and then has failed', async () => {
     const there = await receiver();
-    there.says(500, {}, 'Out of order');
+    there.respondWith(500, {}, 'Out of order');
     const { id } = await givenEndpoint({ url: there.url });
     await givenEvents(1);
     const waits: number[] = [];
@@ -154,7 +154,7 @@ describe('a delivery that fails', () => {
     expect(await log(id)).toMatchObject([{ state: 'FAILED', attempt: 10, status: 500, error: 'STATUS', responseBody: 'Out of order' }]);
     expect((await log(id))[0]?.tries).toHaveLength(10);
     // By hand it begins anew.
-    there.says(200);
+    there.respondWith(200);
     const [failed] = await log(id);
     expect((await ask(`mutation { redeliverWebhook(id: "${failed?.id}") { state attempt } }`)).data).toEqual({
       redeliverWebhook: { state: 'WAITING', attempt: 10 },
@@ -166,7 +166,7 @@ describe('a delivery that fails', () => {
 
   it.each([301, 404, 500])('with %i is repeated, and no header of the response is stored', async (status) => {
     const there = await receiver();
-    there.says(status, { location: 'http://127.0.0.1:1/', 'x-inner': 'of no concern', 'set-cookie': 'of-no=concern' }, 'body');
+    there.respondWith(status, { location: 'http://127.0.0.1:1/', 'x-inner': 'of no concern', 'set-cookie': 'of-no=concern' }, 'body');
     const { id } = await givenEndpoint({ url: there.url });
     await givenEvents(1);
     await deliver();
@@ -176,12 +176,12 @@ describe('a delivery that fails', () => {
 
   it('waits as long as Retry-After requires, and so do the deliveries behind it', async () => {
     const there = await receiver();
-    there.says(503, { 'retry-after': '120' });
+    there.respondWith(503, { 'retry-after': '120' });
     const { id } = await givenEndpoint({ url: there.url });
     await givenEvents(8);
     await deliver();
     expect(there.received).toHaveLength(5);
-    there.says(204);
+    there.respondWith(204);
     clock.advance(119_999);
     await deliver();
     expect(there.received).toHaveLength(5);

@@ -27,7 +27,7 @@ export class WebhookHealthService {
 
   /** Runs every minute. */
   async check(): Promise<void> {
-    await this.tellMakers();
+    await this.notifyMakers();
     for (const id of await this.deliveries.stillWaiting()) await this.deliveries.stop(id);
   }
 
@@ -39,23 +39,23 @@ export class WebhookHealthService {
   }
 
   /** Notifies the makers of endpoints that have failed for an hour, and of those that were disabled after three days or by 410. */
-  private async tellMakers(): Promise<void> {
+  private async notifyMakers(): Promise<void> {
     const { database, clock, logger, wakeOutbox } = this.parts;
     const now = clock.now();
-    const told = await database.transaction(async (tx) => {
+    const notified = await database.transaction(async (tx) => {
       const endpoints = new WebhookEndpointRepository(tx);
       const givenUp = await endpoints.giveUp(givenUpBefore(now), now);
       if (givenUp > 0) logger.warn({ givenUp, reason: 'failing' }, 'webhook endpoints disabled');
       const [failing, ended] = [await endpoints.failing(failingBefore(now)), await endpoints.ended()];
-      for (const details of failing) await tell(tx, 'WEBHOOK_FAILING', details, now);
-      for (const details of ended) await tell(tx, 'WEBHOOK_DISABLED', details, now);
+      for (const details of failing) await notify(tx, 'WEBHOOK_FAILING', details, now);
+      for (const details of ended) await notify(tx, 'WEBHOOK_DISABLED', details, now);
       return failing.length + ended.length;
     });
-    if (told > 0) wakeOutbox();
+    if (notified > 0) wakeOutbox();
   }
 }
 
-async function tell(
+async function notify(
   tx: Transaction,
   kind: 'WEBHOOK_FAILING' | 'WEBHOOK_DISABLED',
   { recipient, locale, url }: EndpointNotice,

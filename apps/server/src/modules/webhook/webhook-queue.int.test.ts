@@ -93,7 +93,7 @@ describe('a queue that is started', () => {
     const release: (() => void)[] = [];
     slow.answer = (_, response) => void release.push(() => response.end());
     silent.answer = () => undefined;
-    broken.says(500);
+    broken.respondWith(500);
     endless.answer = (_, response) => void response.end(Buffer.alloc(10_000_000));
     for (const { url } of [slow, silent, broken, endless, good]) await givenEndpoint({ url });
     await givenEvents(30);
@@ -102,7 +102,7 @@ describe('a queue that is started', () => {
     // Their first requests are still open.
     expect([slow, silent].map(({ received }) => received.length)).toEqual([5, 5]);
     await expect.poll(() => Math.min(broken.received.length, endless.received.length)).toBeGreaterThan(0);
-    slow.says(204);
+    slow.respondWith(204);
     for (const answer of release) answer();
     await expect.poll(() => new Set(slow.ids).size, { timeout: 30_000 }).toBe(30);
     expect(silent.received).toHaveLength(5);
@@ -116,7 +116,7 @@ describe('a queue that is started', () => {
     await givenEvents(1);
     await drain(stopped);
     expect(await log(id)).toMatchObject([{ state: 'WAITING', attempt: 0 }]);
-    there.says(204);
+    there.respondWith(204);
     await deliver();
     expect(await log(id)).toMatchObject([{ state: 'DELIVERED', attempt: 1 }]);
     expect(new Set(there.ids).size).toBe(1);

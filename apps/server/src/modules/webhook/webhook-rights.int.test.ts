@@ -65,18 +65,18 @@ describe('an endpoint', () => {
     [{ branchIds: ['x'] }, 'input.branchIds'],
     [{ apiKeyId: nowhere }, 'input.apiKeyId'],
     [{ apiKeyId: 'x' }, 'input.apiKeyId'],
-  ])('%j is refused at %s', async (said, path) => {
-    expect(codesOf(await save({ ...good, ...said }))).toBe(`BAD_USER_INPUT ${path}`);
+  ])('%j is refused at %s', async (input, path) => {
+    expect(codesOf(await save({ ...good, ...input }))).toBe(`BAD_USER_INPUT ${path}`);
     expect(await endpoints()).toEqual([]);
   });
 
   it('is refused with the reason in three languages', async () => {
     const input = { url: 'http://a.example.com', events: ['BOOKING_CREATED'] };
-    const said = async (language: string) => {
+    const summaryOf = async (language: string) => {
       const { errors } = await world.app.graphql(saveDocument, { input }, { as: world.all, headers: { 'accept-language': language } });
       return errors?.[0]?.extensions.fields?.[0]?.message;
     };
-    expect([await said('en'), await said('ms'), await said('zh')]).toEqual([
+    expect([await summaryOf('en'), await summaryOf('ms'), await summaryOf('zh')]).toEqual([
       'The address must start with https://.',
       'Alamat mesti bermula dengan https://.',
       '网址必须以 https:// 开头。',
@@ -225,7 +225,7 @@ describe('the log of deliveries', () => {
     const { id } = await givenEndpoint({ url: there.url, events: ['BOOKING_CREATED'] });
     for (let count = 0; count < 5; count += 1) {
       await book();
-      there.says(count % 2 === 0 ? 204 : 410);
+      there.respondWith(count % 2 === 0 ? 204 : 410);
       await deliver();
       if (count % 2 === 1) await save({ url: there.url, events: ['BOOKING_CREATED'] }, { id });
       clock.advance(1_000);
@@ -245,7 +245,7 @@ describe('the log of deliveries', () => {
       ['FAILED', 410, 'GONE'],
       ['FAILED', 410, 'GONE'],
     ]);
-    for (const said of [{ first: 101 }, { first: -1 }, { after: 'x' }])
-      expect(codesOf(await deliveriesOf(id, said))).toMatch(/^BAD_USER_INPUT/);
+    for (const input of [{ first: 101 }, { first: -1 }, { after: 'x' }])
+      expect(codesOf(await deliveriesOf(id, input))).toMatch(/^BAD_USER_INPUT/);
   });
 });

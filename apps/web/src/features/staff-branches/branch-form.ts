@@ -2,7 +2,7 @@ import { arrivalFacts, type ArrivalChange, type ArrivalFact } from '@booking/dom
 import {
   changedBranchForm,
   checkBranchForm,
-  isSaid,
+  isGiven,
   normaliseBranchForm,
   type BranchForm,
   type BranchFormInput,
@@ -173,7 +173,7 @@ export function branchFaults(values: BranchValues, said: readonly BranchField[],
   const input = branchInput(values, said);
   const { status, priority } = valuesOfNew;
   const form = normaliseBranchForm(before ? changedBranchForm(formOf(before), input) : { status, priority, ...input }, stateOf);
-  return checkBranchForm(form, states).filter(({ path }) => before === null || isSaid(input, path));
+  return checkBranchForm(form, states).filter(({ path }) => before === null || isGiven(input, path));
 }
 
 /** What is wrong with the coverage alone: said while it is typed, but for what is only half typed. */

@@ -11,11 +11,11 @@ CREATE TABLE api_key (
   locale text NOT NULL DEFAULT 'en' CHECK (locale IN ('en', 'bm', 'cn')),   -- of the mail before its end
   created_at timestamptz NOT NULL,
   expires_at timestamptz,
-  end_told_at timestamptz,                        -- when its maker was told by mail that it ends soon
+  expiry_notified_at timestamptz,                        -- when its maker was told by mail that it ends soon
   revoked_at timestamptz
 );
 CREATE INDEX api_key_maker ON api_key (maker_id);
-CREATE INDEX api_key_expiry ON api_key (expires_at) WHERE end_told_at IS NULL AND revoked_at IS NULL;
+CREATE INDEX api_key_expiry ON api_key (expires_at) WHERE expiry_notified_at IS NULL AND revoked_at IS NULL;
 
 -- The present secret of a key, and the one before it as long as it works: a rotation removes those that are older.
 CREATE TABLE api_key_secret (

@@ -19,7 +19,7 @@ CREATE TABLE webhook_endpoint (
   failures integer NOT NULL DEFAULT 0,                -- in a row
   failing_since timestamptz,                          -- the first of them
   paused_until timestamptz,                           -- it is not asked before
-  told text CHECK (told IN ('FAILING', 'DISABLED')),  -- the last mail to its maker about this
+  notified text CHECK (notified IN ('FAILING', 'DISABLED')),  -- the last mail to its maker about this
   CHECK ((former_secret IS NULL) = (former_secret_until IS NULL)),
   CHECK (disabled_at IS NOT NULL OR disabled_reason IS NULL)
 );

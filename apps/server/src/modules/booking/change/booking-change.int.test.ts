@@ -12,10 +12,10 @@ afterAll(async () => {
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 
 let worlds = 0;
-async function givenWorld(dailyLimit = 5, said: object = {}) {
+async function givenWorld(dailyLimit = 5, input: object = {}) {
   worlds += 1;
   const postcode = String(50_000 + worlds);
-  return { branchId: await givenBranch(app.database, { dailyLimit, coverage: [postcode], ...said }), postcode };
+  return { branchId: await givenBranch(app.database, { dailyLimit, coverage: [postcode], ...input }), postcode };
 }
 
 interface Target {
@@ -243,7 +243,7 @@ const goOut = async (id: string, version: number) =>
     await as(),
   );
 /** The changes that wait to be told, each with whether it says what the family knows already. */
-const changesToTell = (id: string) =>
+const pendingMessages = (id: string) =>
   app.database.query(
     `SELECT recipient, not_before IS NULL AS "atOnce", coalesce(content_hash = known_hash, false) AS "isKnown"
        FROM outbox_message WHERE booking_id = $1 AND kind = 'CHANGED' ORDER BY channel, recipient`,
@@ -372,21 +372,21 @@ describe('correcting a booking, by its customer', () => {
     const { id, token } = await booked(api, delivery({ postcode, notifySms: true }));
     const email = { recipient: 'nurul@example.test', atOnce: false };
     await correct({ token, version: 1, remarks: 'Ring twice' });
-    expect(await changesToTell(id)).toMatchObject([{ ...email, isKnown: true }, { isKnown: true }]);
+    expect(await pendingMessages(id)).toMatchObject([{ ...email, isKnown: true }, { isKnown: true }]);
     await correct({ token, version: 2, primaryContact: '0198765432' });
-    expect(await changesToTell(id)).toEqual([
+    expect(await pendingMessages(id)).toEqual([
       { ...email, isKnown: false },
       { recipient: '+60198765432', atOnce: false, isKnown: false },
     ]);
     await correct({ token, version: 3, primaryContact: '0123456789' });
-    expect(await changesToTell(id)).toMatchObject([{ isKnown: true }, { recipient: '+60123456789', isKnown: true }]);
+    expect(await pendingMessages(id)).toMatchObject([{ isKnown: true }, { recipient: '+60123456789', isKnown: true }]);
   });
 
   it('tells the old number at once where no e-mail tells the family of the new one', async () => {
     const { postcode } = await givenWorld();
     const { id, token } = await booked(api, delivery({ postcode, notifyEmail: false, notifySms: true }));
     await correct({ token, version: 1, primaryContact: '0198765432' });
-    expect(await changesToTell(id)).toEqual([
+    expect(await pendingMessages(id)).toEqual([
       { recipient: '+60123456789', atOnce: true, isKnown: false },
       { recipient: '+60198765432', atOnce: false, isKnown: false },
     ]);

@@ -19,7 +19,15 @@ import type { BookingRecord } from '../booking-record.js';
 import type { GivenCode, VerificationService } from '../take/verification.service.js';
 import type { BookingKey, BookingLookup, Found } from './booking-lookup.js';
 import { checkedReason } from '../take/checked-reason.js';
-import { auditOf, auditView, changedDocuments, notTold, overrideChanges, type BookingTrail, type BulkAction } from '../booking-trail.js';
+import {
+  auditOf,
+  auditView,
+  changedDocuments,
+  notNotified,
+  overrideChanges,
+  type BookingTrail,
+  type BulkAction,
+} from '../booking-trail.js';
 import type { DayConcurrency } from '../../availability/day-concurrency.js';
 import { HoldRepository } from '../take/hold.repository.js';
 import { StaffChangeRepository } from './staff-change.repository.js';
@@ -161,7 +169,11 @@ export class BookingChangeService {
     const trail: BookingTrail = {
       at,
       actor: caller.actor,
-      changes: [{ change: 'CANCELLED', from: booking.deliveryDate, to: text }, ...changedDocuments(booking, docUrls), ...notTold(notify)],
+      changes: [
+        { change: 'CANCELLED', from: booking.deliveryDate, to: text },
+        ...changedDocuments(booking, docUrls),
+        ...notNotified(notify),
+      ],
       messages: notify ? messagesFor('CANCELLED', cancelled, { arrival: noArrival }) : [],
       audit: { ...auditOf('cancelBooking', booking, cancelled, bulkAction), after: { ...auditView(cancelled), reason: text } },
       key,
@@ -211,7 +223,7 @@ export class BookingChangeService {
       before.id,
       version,
       { ...details, internalNote },
-      { link: null, isTold: true, isElsewhere: false },
+      { link: null, isNotified: true, isElsewhere: false },
       trail,
     );
     if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });

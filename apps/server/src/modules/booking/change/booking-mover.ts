@@ -17,7 +17,7 @@ import { businessNow } from '../../availability/business-now.js';
 import { changeMessages, messagesFor } from '../booking-messages.js';
 import { promiseOf } from '../take/new-booking.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { auditOf, auditOverride, auditView, notTold, overrideChanges, type BookingTrail, type BulkAction } from '../booking-trail.js';
+import { auditOf, auditOverride, auditView, notNotified, overrideChanges, type BookingTrail, type BulkAction } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { claimFirst } from '../take/claim-first.js';
 import { noLimit, overrideOffer } from '../take/override.js';
@@ -149,7 +149,7 @@ export class BookingMover {
           : { change: 'MOVED', from: before.deliveryDate, to: booking.deliveryDate, fromBranchId: before.branchId },
         ...differences(before, booking),
         ...past,
-        ...notTold(notify),
+        ...notNotified(notify),
       ],
       // What failed again is on a day that is over: no customer is asked to wait for it.
       messages: notify && status === 'CONFIRMED' ? messages() : [],

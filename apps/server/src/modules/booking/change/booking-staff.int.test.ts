@@ -257,7 +257,7 @@ describe('correcting the postcode', () => {
     );
     return branchIds.map((branchId) => rows.find(({ id }) => id === branchId)?.booked ?? 0);
   };
-  const said = ({ errors }: Awaited<ReturnType<typeof update>>) => errors?.[0]?.extensions['reason'] ?? errors?.[0]?.extensions.code;
+  const summaryOf = ({ errors }: Awaited<ReturnType<typeof update>>) => errors?.[0]?.extensions['reason'] ?? errors?.[0]?.extensions.code;
 
   it('keeps the place where its branch delivers there too, however full or near the day is; city and state follow', async () => {
     const here = await givenBranch(app.database, { dailyLimit: 1, leadTime: 5, coverage: ['43000', '43500'] });
@@ -265,7 +265,7 @@ describe('correcting the postcode', () => {
     const { id } = await booked(api, delivery({ postcode: '43000' }));
     const before = await rowOf(id);
     app.clock.set('2026-03-10T02:00:00Z');
-    expect(said(await update(id, 1, { postcode: ' 43 500 ' }, claims))).toBeUndefined();
+    expect(summaryOf(await update(id, 1, { postcode: ' 43 500 ' }, claims))).toBeUndefined();
     expect(await rowOf(id)).toEqual({ ...before, postcode: '43500', ...cityAndState('43500'), version: 2 });
     expect(before).toMatchObject(cityAndState('43000'));
     expect(await countsOf(here)).toEqual([1]);
@@ -275,14 +275,14 @@ describe('correcting the postcode', () => {
     );
     expect(history).toEqual([{ change: 'postcode', from: '43000', to: '43500' }]);
     const elsewhere = { ...claims, branchIds: [await givenBranch(app.database, { coverage: ['90000'] })] };
-    expect(said(await update(id, 2, { postcode: '43000' }, elsewhere))).toBe('NOT_FOUND');
+    expect(summaryOf(await update(id, 2, { postcode: '43000' }, elsewhere))).toBe('NOT_FOUND');
     app.clock.set('2026-03-04T04:00:00Z');
   });
 
   it('takes a place of another branch on the same date and gives the old one back, with what else is corrected', async () => {
     const { own, far, here, there, claims, id } = await givenWorld({ here: 1, there: 1 });
     const before = await rowOf(id);
-    expect(said(await update(id, 1, { postcode: far, name: 'Siti Aisyah' }, claims))).toBeUndefined();
+    expect(summaryOf(await update(id, 1, { postcode: far, name: 'Siti Aisyah' }, claims))).toBeUndefined();
     expect(await rowOf(id)).toEqual({ ...before, branchId: there, postcode: far, name: 'Siti Aisyah', version: 3 });
     expect(await countsOf(here, there)).toEqual([0, 1]);
     const history = await app.database.query<{ change: string }>(
@@ -305,11 +305,13 @@ describe('correcting the postcode', () => {
     const { far, here, there, claims, id } = await givenWorld({ there: 1 });
     await booked(api, delivery({ postcode: far }));
     const before = await rowOf(id);
-    expect(said(await update(id, 1, { postcode: far, name: 'Siti' }, claims))).toBe('FULL');
-    expect(said(await update(id, 1, { postcode: far, override: true }, { ...claims, branchIds: [here] }))).toBe('FORBIDDEN');
+    expect(summaryOf(await update(id, 1, { postcode: far, name: 'Siti' }, claims))).toBe('FULL');
+    expect(summaryOf(await update(id, 1, { postcode: far, override: true }, { ...claims, branchIds: [here] }))).toBe('FORBIDDEN');
     expect(await rowOf(id)).toEqual(before);
     expect(await countsOf(here, there)).toEqual([1, 1]);
-    expect(said(await update(id, 1, { postcode: far, override: true, overrideReason: 'Promised', notify: false }, claims))).toBeUndefined();
+    expect(
+      summaryOf(await update(id, 1, { postcode: far, override: true, overrideReason: 'Promised', notify: false }, claims)),
+    ).toBeUndefined();
     expect(await countsOf(here, there)).toEqual([0, 2]);
     const history = await app.database.query<{ line: string }>(
       `SELECT concat_ws(' ', change, to_value) AS line FROM booking_event WHERE booking_id = $1 AND change LIKE 'OVERRIDE%' ORDER BY id`,
@@ -320,15 +322,15 @@ describe('correcting the postcode', () => {
 
   it('names a postcode that nobody delivers to, a date that is too soon, and a delivery that is out', async () => {
     const { far, claims, id } = await givenWorld({ leadTime: 30 });
-    expect(said(await update(id, 1, { postcode: '97000' }, claims))).toBe('POSTCODE_NOT_SERVED');
-    expect(said(await update(id, 1, { postcode: 'abcde' }, claims))).toBe('BAD_USER_INPUT');
-    expect(said(await update(id, 1, { postcode: far }, claims))).toBe('TOO_SOON');
-    expect(said(await update(id, 1, { postcode: far, override: true }, claims))).toBe('TOO_SOON');
+    expect(summaryOf(await update(id, 1, { postcode: '97000' }, claims))).toBe('POSTCODE_NOT_SERVED');
+    expect(summaryOf(await update(id, 1, { postcode: 'abcde' }, claims))).toBe('BAD_USER_INPUT');
+    expect(summaryOf(await update(id, 1, { postcode: far }, claims))).toBe('TOO_SOON');
+    expect(summaryOf(await update(id, 1, { postcode: far, override: true }, claims))).toBe('TOO_SOON');
     await app.database.query(`UPDATE booking SET status = 'OUT_FOR_DELIVERY' WHERE id = $1`, [id]);
-    expect(said(await update(id, 1, { postcode: far }, claims))).toBe('ILLEGAL_TRANSITION');
+    expect(summaryOf(await update(id, 1, { postcode: far }, claims))).toBe('ILLEGAL_TRANSITION');
     // Nothing is left to deliver: the place of the day stays where it was.
     await app.database.query(`UPDATE booking SET status = 'FAILED' WHERE id = $1`, [id]);
-    expect(said(await update(id, 1, { postcode: far }, claims))).toBeUndefined();
+    expect(summaryOf(await update(id, 1, { postcode: far }, claims))).toBeUndefined();
   });
 
   it('ends an offer to move, whichever branch delivers', async () => {
@@ -340,7 +342,7 @@ describe('correcting the postcode', () => {
         await as(world.claims),
       );
       expect(errors).toBeUndefined();
-      expect(said(await update(world.id, 2, { postcode: world[to] }, world.claims))).toBeUndefined();
+      expect(summaryOf(await update(world.id, 2, { postcode: world[to] }, world.claims))).toBeUndefined();
       expect(await app.database.query('SELECT state FROM move_offer WHERE booking_id = $1', [world.id])).toEqual([{ state: 'WITHDRAWN' }]);
       expect(await app.database.query('SELECT 1 FROM hold WHERE branch_id = $1', [world.here])).toEqual([]);
     }
@@ -352,7 +354,7 @@ describe('correcting the postcode', () => {
     const answers = await Promise.all([
       ...ids.flatMap((id) => [update(id, 1, { postcode: far }, claims), update(id, 1, { postcode: far, remarks: 'Lift' }, claims)]),
     ]);
-    const tallied = answers.map(said);
+    const tallied = answers.map(summaryOf);
     expect(tallied.filter((one) => one === undefined)).toHaveLength(3);
     expect(tallied.filter((one) => one !== undefined && one !== 'FULL' && one !== 'STALE_VERSION')).toEqual([]);
     expect(await countsOf(here, there)).toEqual([6, 3]);

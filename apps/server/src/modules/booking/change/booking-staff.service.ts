@@ -18,7 +18,7 @@ import { checkedReason } from '../take/checked-reason.js';
 import { requireOverride } from '../take/override.js';
 import { changeMessages } from '../booking-messages.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { auditOf, auditView, notTold, type BookingTrail } from '../booking-trail.js';
+import { auditOf, auditView, notNotified, type BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { newManageSalt } from '../manage-token.js';
 import { correctionOf, withDetails, type DetailsInput } from './booking-details.js';
@@ -100,22 +100,22 @@ export class BookingStaffService {
     const newLink = details.email !== before.email || details.primaryContact !== before.primaryContact;
     const manageSalt = newLink ? newManageSalt() : before.manageSalt;
     const concernsThem = isToCome(before.status) && corrected.length > 0;
-    const isTold = concernsThem && notify;
+    const isNotified = concernsThem && notify;
     /** @param on the booking as it is, or as the move to another branch has left it, at its version */
     const write = async (tx: Transaction, on: BookingRecord, at: Date): Promise<BookingRecord> => {
       const after: BookingRecord = { ...withDetails(on, correction, at), internalNote, manageSalt };
-      const branch = isTold ? await new BranchRepository(tx).byId(on.branchId) : null;
+      const branch = isNotified ? await new BranchRepository(tx).byId(on.branchId) : null;
       const fieldNames = { fields: [...corrected, ...noted].map(({ change }) => change) };
       const trail = {
         at,
         actor: caller.actor,
-        changes: [...corrected, ...noted, ...notTold(notify || !concernsThem)],
-        messages: isTold ? changeMessages(before, after, () => branch?.arrival ?? noArrival) : [],
+        changes: [...corrected, ...noted, ...notNotified(notify || !concernsThem)],
+        messages: isNotified ? changeMessages(before, after, () => branch?.arrival ?? noArrival) : [],
         audit: { action: 'updateBooking', before: auditView(on), after: { ...auditView(after), ...fieldNames } },
       };
       const link = newLink ? { manageSalt, tokenHash: hashToken(this.parts.manageToken(on.id, manageSalt)) } : null;
       const changed = { ...details, ...(isElsewhere && place), internalNote };
-      if (!(await new StaffChangeRepository(tx).updateDetails(on.id, on.version, changed, { link, isTold, isElsewhere }, trail)))
+      if (!(await new StaffChangeRepository(tx).updateDetails(on.id, on.version, changed, { link, isNotified, isElsewhere }, trail)))
         throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
       // Staff say that this address is right.
       if (details.email !== before.email) await new BounceRepository(tx).forget(details.email);

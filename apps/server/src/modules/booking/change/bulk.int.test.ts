@@ -46,18 +46,18 @@ async function ask(operation: Operation, variables: object, { claims = staff, of
   const { code, reason } = errors?.[0]?.extensions ?? {};
   return { bulk: data?.[operation], fault: reason ?? code };
 }
-async function done(operation: Operation, variables: object, said: { claims?: object; of?: typeof api } = {}): Promise<Bulk> {
-  const { bulk, fault } = await ask(operation, variables, said);
+async function done(operation: Operation, variables: object, input: { claims?: object; of?: typeof api } = {}): Promise<Bulk> {
+  const { bulk, fault } = await ask(operation, variables, input);
   expect(fault).toBeUndefined();
   if (bulk === undefined) throw new Error('an answer without a fault has a deed');
   return bulk;
 }
 const today = () => clock.now().toISOString().slice(0, 10);
-async function givenBookings(count: number, said: object = {}): Promise<Seen[]> {
+async function givenBookings(count: number, input: object = {}): Promise<Seen[]> {
   const made: Seen[] = [];
   while (made.length < count) {
     const some = Math.min(10, count - made.length);
-    const these = await Promise.all(Array.from({ length: some }, () => booked(api, delivery({ deliveryDate: today(), ...said }))));
+    const these = await Promise.all(Array.from({ length: some }, () => booked(api, delivery({ deliveryDate: today(), ...input }))));
     made.push(...these.map(({ id }) => ({ id, version: 1 })));
   }
   return made;
@@ -149,11 +149,11 @@ describe('moveBookings', () => {
     expect((await done('undoBulk', { id: bulk.id })).done).toHaveLength(3);
     clock.advance(5 * 60_000);
     await container.messaging.messageQueue.handOver();
-    const told = await database.query(
+    const lines = await database.query(
       `SELECT FROM outbox_message WHERE booking_id = ANY ($1::uuid[]) AND kind = 'CHANGED' AND status NOT IN ('DROPPED', 'PENDING')`,
       [bookings.map(({ id }) => id)],
     );
-    expect(told).toEqual([]);
+    expect(lines).toEqual([]);
   });
 });
 

@@ -120,16 +120,16 @@ export class BulkService {
   async messageBookings(caller: Caller, { ids, words, idempotencyKey: given }: WordsRequest): Promise<BulkAnswer> {
     requireScope(caller, 'booking:write');
     if (caller.actor.kind === 'key') throw new AppError('FORBIDDEN');
-    const said = { en: words.en.trim(), bm: words.bm?.trim() ?? '', cn: words.cn?.trim() ?? '' };
+    const fields = { en: words.en.trim(), bm: words.bm?.trim() ?? '', cn: words.cn?.trim() ?? '' };
     const known = await new BookingRepository(this.parts.database).byIds(ids.slice(0, maxBookings).filter(isUuid));
     const own = known.filter((booking) => isStaffOf(caller.actor, booking, 'booking:write'));
-    refuseInvalid(this.parts.messages.wordsErrors(said, own));
+    refuseInvalid(this.parts.messages.wordsErrors(fields, own));
     // They are written to as they are, whatever their version.
     const request = { bookings: ids.map((id) => ({ id, version: 0 })), path: 'ids', idempotencyKey: given };
-    return this.bulkAction(caller, 'messageBookings', request, [said], async ({ id }, bulkAction) => {
-      const told = await this.parts.messages.sendWords(caller, id, said, bulkAction);
-      if (told === null) throw new NotDone('NO_WAY');
-      return told;
+    return this.bulkAction(caller, 'messageBookings', request, [fields], async ({ id }, bulkAction) => {
+      const notified = await this.parts.messages.sendWords(caller, id, fields, bulkAction);
+      if (notified === null) throw new NotDone('NO_WAY');
+      return notified;
     });
   }
 

@@ -15,7 +15,7 @@ interface Bulk {
   done: { id: string }[];
   left: { bookingId: string; code: string }[];
 }
-const say = async (ids: readonly string[], words: object, { key, who = staff }: { key?: string; who?: object } = {}) => {
+const messageIn = async (ids: readonly string[], words: object, { key, who = staff }: { key?: string; who?: object } = {}) => {
   const { data, errors } = await api.graphql<{ messageBookings: Bulk }>(
     `mutation ($ids: [ID!]!, $words: LocalisedNameInput!, $key: String) {
        messageBookings(ids: $ids, words: $words, idempotencyKey: $key) { id done { id } left { bookingId code } } }`,
@@ -34,7 +34,7 @@ const late = {
 it('goes to each family in its language, by e-mail and as one SMS, and stands in its messages', async () => {
   const english = await givenFamily();
   const chinese = await givenFamily({ locale: 'cn' });
-  const bulk = (await say([english.id, chinese.id], late)).bulk;
+  const bulk = (await messageIn([english.id, chinese.id], late)).bulk;
   expect(bulk?.done.map(({ id }) => id)).toEqual([english.id, chinese.id]);
   expect(bulk?.left).toEqual([]);
   await deliver();
@@ -42,8 +42,8 @@ it('goes to each family in its language, by e-mail and as one SMS, and stands in
   expect(mail?.subject).toMatch(/^About your delivery of /);
   expect(mail?.text).toContain(late.en);
   expect(mail?.attachments).toHaveLength(1);
-  const said = (await world.messagesOf(english.id)).filter(({ kind }) => kind === 'STAFF_WORDS');
-  expect(said.map(({ channel, status }) => `${channel} ${status}`).sort()).toEqual(['EMAIL SENT', 'SMS SENT']);
+  const result = (await world.messagesOf(english.id)).filter(({ kind }) => kind === 'STAFF_WORDS');
+  expect(result.map(({ channel, status }) => `${channel} ${status}`).sort()).toEqual(['EMAIL SENT', 'SMS SENT']);
   expect(sms.received.map(({ body }) => body.text).filter((text) => text.includes('18:00'))).toEqual(
     expect.arrayContaining([expect.stringContaining(late.en), expect.stringContaining(late.cn)]),
   );
@@ -57,14 +57,14 @@ it('names who could not be told, and why', async () => {
   const silent = await givenFamily({ notifyEmail: false, notifySms: false });
   const gone = await givenFamily();
   await database.query("UPDATE booking SET status = 'DELIVERED' WHERE id = $1", [gone.id]);
-  const bulk = (await say([silent.id, gone.id, randomUUID()], late)).bulk;
+  const bulk = (await messageIn([silent.id, gone.id, randomUUID()], late)).bulk;
   expect(bulk?.left.map(({ code }) => code)).toEqual(['NO_WAY', 'ILLEGAL_TRANSITION', 'NOT_FOUND']);
-  const foreign = (await say([silent.id], late, { who: world.elsewhere })).bulk;
+  const foreign = (await messageIn([silent.id], late, { who: world.elsewhere })).bulk;
   expect(foreign?.left).toMatchObject([{ code: 'NOT_FOUND' }]);
 });
 
 it.each(['\ud800', 'a\u0000b'])('refuses an id with characters that no text may hold: %j', async (id) => {
-  const { faults } = await say([randomUUID(), id], late, { key: randomUUID() });
+  const { faults } = await messageIn([randomUUID(), id], late, { key: randomUUID() });
   expect(faults).toEqual([{ path: 'ids.1', code: 'CHARACTERS_INVALID', message: expect.any(String) as string }]);
   const cancelled = await api.graphql(
     'mutation ($bookings: [BookingVersionInput!]!, $key: String) { cancelBookings(bookings: $bookings, reason: "Flood", idempotencyKey: $key) { id } }',
@@ -76,17 +76,17 @@ it.each(['\ud800', 'a\u0000b'])('refuses an id with characters that no text may 
 
 it('goes out three times an hour for a booking, however many at once; the others are left', async () => {
   const [busy, other] = [await givenFamily(), await givenFamily()];
-  const answers = await Promise.all(Array.from({ length: 12 }, () => say([busy.id], late)));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => messageIn([busy.id], late)));
   const codes = answers.flatMap(({ bulk }) => bulk?.left.map(({ code }) => code) ?? 'no answer');
   expect(codes).toEqual(Array(9).fill('TOO_MANY_REQUESTS'));
   const words = async () => (await world.messagesOf(busy.id)).filter(({ kind }) => kind === 'STAFF_WORDS').length;
   expect(await words()).toBe(6);
-  expect((await say([busy.id, other.id], late)).bulk).toMatchObject({
+  expect((await messageIn([busy.id, other.id], late)).bulk).toMatchObject({
     done: [{ id: other.id }],
     left: [{ bookingId: busy.id, code: 'TOO_MANY_REQUESTS' }],
   });
   app.clock.advance(3_600_000);
-  expect((await say([busy.id], late)).bulk?.left).toEqual([]);
+  expect((await messageIn([busy.id], late)).bulk?.left).toEqual([]);
   expect(await words()).toBe(8);
 });
 
@@ -105,8 +105,8 @@ it('is for people only', async () => {
 it('is told once for a key, and has no undo', async () => {
   const { id } = await givenFamily();
   const key = randomUUID();
-  const first = (await say([id], late, { key })).bulk;
-  expect((await say([id], late, { key })).bulk).toEqual(first);
+  const first = (await messageIn([id], late, { key })).bulk;
+  expect((await messageIn([id], late, { key })).bulk).toEqual(first);
   const [{ count } = { count: 0 }] = await database.query<{ count: number }>(
     `SELECT count(*)::integer AS count FROM outbox_message WHERE booking_id = $1 AND kind = 'STAFF_WORDS'`,
     [id],
@@ -124,18 +124,18 @@ it.each([
   ['a number to call', { en: 'Call 012-345 6789' }, [{ path: 'words.en', code: 'LINK_FORBIDDEN' }]],
 ])('refuses %s', async (_, words, expected) => {
   const { id } = await givenFamily();
-  expect((await say([id], words)).faults).toMatchObject(expected);
+  expect((await messageIn([id], words)).faults).toMatchObject(expected);
 });
 
 it('takes a link and 300 characters where it goes by e-mail alone', async () => {
   const { id } = await givenFamily({ notifySms: false });
   const words = { en: `See https://example.test ${'a'.repeat(275)}` };
-  expect((await say([id], words)).bulk?.done).toHaveLength(1);
+  expect((await messageIn([id], words)).bulk?.done).toHaveLength(1);
 });
 
 it('is sent again in the same words', async () => {
   const { id } = await givenFamily({ notifySms: false });
-  await say([id], late);
+  await messageIn([id], late);
   await deliver();
   const [sent] = (await world.messagesOf(id)).filter(({ kind }) => kind === 'STAFF_WORDS');
   expect((await world.resend(sent?.id ?? '')).errors).toBeUndefined();

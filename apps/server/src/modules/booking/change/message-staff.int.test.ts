@@ -6,11 +6,11 @@ import { messageWorld } from '../../../testing/message-world.js';
 
 const world = await messageWorld();
 const { app, api, clock, container, database, receipts, smtp, sms, staff, elsewhere } = world;
-const { as, codeOf, deliver, givenFamily, messagesOf, statesOf, resend, confirmTold, receipt } = world;
+const { as, codeOf, deliver, givenFamily, messagesOf, statesOf, resend, confirmByPhone, receipt } = world;
 
 describe('what became of a message', () => {
   it('is what its peer said, under the id that it gave, with its own code and never its words', async () => {
-    sms.says = '{"messageId": 4711, "note": "Tan"}';
+    sms.responseBody = '{"messageId": 4711, "note": "Tan"}';
     const { id } = await givenFamily();
     await deliver();
     expect(await statesOf(id)).toEqual(['EMAIL SENT', 'SMS SENT']);
@@ -73,8 +73,8 @@ describe('N10: a message that is sent again', () => {
     expect(await statesOf(id)).toEqual(['EMAIL SENT', 'EMAIL SENT', 'SMS SENT']);
     const audited = `SELECT 1 FROM audit_entry WHERE action = 'resendMessage' AND actor_name = 'Siti' AND entity_id = $1`;
     expect(await database.query(audited, [id])).toHaveLength(2);
-    const told = await confirmTold(id, 2);
-    expect(told.data?.confirmToldByPhone.history.slice(-3)).toEqual([
+    const lines = await confirmByPhone(id, 2);
+    expect(lines.data?.confirmToldByPhone.history.slice(-3)).toEqual([
       { by: 'Siti', change: 'MESSAGE_AGAIN', to: 'EMAIL' },
       { by: 'Siti', change: 'MESSAGE_AGAIN', to: 'SMS' },
       { by: 'Siti', change: 'TOLD_BY_PHONE', to: null },
@@ -141,7 +141,7 @@ describe('N12: staff of another branch', () => {
     const [first] = await messagesOf(id);
     expect(await messagesOf(id, elsewhere)).toEqual([]);
     expect(codeOf(await resend(first?.id ?? '', null, elsewhere))).toBe('NOT_FOUND');
-    expect(codeOf(await confirmTold(id, 1, elsewhere))).toBe('NOT_FOUND');
+    expect(codeOf(await confirmByPhone(id, 1, elsewhere))).toBe('NOT_FOUND');
   });
 });
 

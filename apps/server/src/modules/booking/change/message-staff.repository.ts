@@ -51,7 +51,7 @@ export class MessageStaffRepository {
   }
 
   /** Notes in the history that the family was told. @returns false: the booking has another version */
-  async confirmTold(id: string, version: number, trail: BookingTrail): Promise<boolean> {
+  async confirmByPhone(id: string, version: number, trail: BookingTrail): Promise<boolean> {
     const rows = await this.source.query(
       `WITH won AS (UPDATE booking SET version = version + 1, updated_at = $3 WHERE id = $1 AND version = $2 RETURNING id),${trailSql(3)}
        SELECT id FROM won`,

@@ -101,7 +101,7 @@ export class MessageStaffService {
       messages: [],
       audit: auditOf('confirmToldByPhone', before, after),
     };
-    if (!(await this.messages.confirmTold(before.id, version, trail))) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (!(await this.messages.confirmByPhone(before.id, version, trail))) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     return after;
   }
 

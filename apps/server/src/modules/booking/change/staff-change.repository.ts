@@ -52,10 +52,10 @@ export class StaffChangeRepository {
     id: string,
     version: number,
     details: NotedDetails,
-    { link, isTold, isElsewhere }: { link: NewManageLink | null; isTold: boolean; isElsewhere: boolean },
+    { link, isNotified, isElsewhere }: { link: NewManageLink | null; isNotified: boolean; isElsewhere: boolean },
     trail: BookingTrail,
   ): Promise<boolean> {
-    if (link === null) return this.change(id, version, details, trail, { replacing: isTold, recalling: isElsewhere });
+    if (link === null) return this.change(id, version, details, trail, { replacing: isNotified, recalling: isElsewhere });
     const changed = { ...details, manageSalt: Buffer.from(link.manageSalt, 'base64url'), manageTokenHash: link.tokenHash };
     // What waits for the old contact brings a link that opens nothing any more.
     return this.change(id, version, changed, trail, { replacing: true, recalling: true, retried: replacedAnswer });

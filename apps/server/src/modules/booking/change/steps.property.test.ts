@@ -166,11 +166,11 @@ it('each step has one outcome, the history tells it, the ledger agrees, and noth
       clock.advance(5 * 60_000);
       await container.messaging.messageQueue.handOver();
       const there = bookings.filter(({ status, day }) => status !== 'CANCELLED' && day === 0).map(({ id }) => id);
-      const told = await database.query(
+      const lines = await database.query(
         `SELECT booking_id FROM outbox_message WHERE booking_id = ANY ($1::uuid[]) AND kind = 'CHANGED' AND status NOT IN ('PENDING', 'DROPPED')`,
         [there],
       );
-      expect(told).toEqual([]);
+      expect(lines).toEqual([]);
     }),
     { numRuns: propertyRuns(8, 100), examples: seldom.map((steps): [Step[]] => [steps]) },
   );

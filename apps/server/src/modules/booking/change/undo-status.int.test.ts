@@ -15,12 +15,12 @@ const staffOf = (claims: object = {}) => ({ scope: ['booking:read', 'booking:wri
 type Answer = Awaited<ReturnType<typeof ask>>;
 const ask = async (document: string, variables: object, claims: object = staffOf()) =>
   api.graphql<Record<string, { status: string; version: number } | undefined>>(document, variables, await app.as(claims));
-const saidOf = ({ data, errors }: Answer, field: string) => {
+const summaryOf = ({ data, errors }: Answer, field: string) => {
   const { code, reason } = errors?.[0]?.extensions ?? {};
   return errors === undefined ? `${data?.[field]?.status} ${data?.[field]?.version}` : (reason ?? code);
 };
 const step = async (id: string, version: number, status: string, claims?: object) =>
-  saidOf(
+  summaryOf(
     await ask(
       `mutation ($id: ID!, $version: Int!, $status: BookingStatus!) {
          updateBookingStatus(id: $id, version: $version, status: $status, reason: "Gate", notify: false) { status version } }`,
@@ -30,7 +30,7 @@ const step = async (id: string, version: number, status: string, claims?: object
     'updateBookingStatus',
   );
 const undo = async (id: string, version: number, claims?: object) =>
-  saidOf(
+  summaryOf(
     await ask(
       'mutation ($id: ID!, $version: Int!) { undoBookingStatus(id: $id, version: $version) { status version } }',
       { id, version },
@@ -86,10 +86,10 @@ describe('undoBookingStatus', () => {
 describe('a cancelled booking', () => {
   const [day, earlier] = ['2026-03-20', '2026-03-04'];
   let worlds = 0;
-  async function givenWorld(dailyLimit: number, said: object = {}) {
+  async function givenWorld(dailyLimit: number, input: object = {}) {
     app.clock.set('2026-03-04T04:00:00Z');
     const postcode = String(50_000 + ++worlds);
-    const branchId = await givenBranch(app.database, { dailyLimit, coverage: [postcode], ...said });
+    const branchId = await givenBranch(app.database, { dailyLimit, coverage: [postcode], ...input });
     const staff = staffOf({ branchIds: [branchId] });
     const cancelled = async (given: Partial<DeliveryInput> = {}) => {
       const made = await booked(api, delivery({ postcode, deliveryDate: day, ...given }));
@@ -102,7 +102,7 @@ describe('a cancelled booking', () => {
     return { branchId, postcode, staff, cancelled };
   }
   const bring = async (id: string, version: number, claims: object, past: { override?: boolean; overrideReason?: string } = {}) =>
-    saidOf(
+    summaryOf(
       await ask(
         `mutation ($id: ID!, $version: Int!, $override: Boolean! = false, $overrideReason: String) {
            undoBookingStatus(id: $id, version: $version, override: $override, overrideReason: $overrideReason) { status version } }`,
@@ -208,10 +208,10 @@ describe('a cancelled booking', () => {
         book(api, delivery({ postcode, deliveryDate: '2026-03-19', orderNumber })),
         ...Array.from({ length: 4 }, () => bring(id, 2, staff)),
       ]);
-      const back = undone.filter((said) => said === 'CONFIRMED 3').length;
+      const back = undone.filter((input) => input === 'CONFIRMED 3').length;
       const bookedAgain = again.data?.bookDelivery.__typename === 'BookDeliverySuccess' ? 1 : 0;
       expect([orderNumber, back + bookedAgain]).toEqual([orderNumber, 1]);
-      expect(undone.filter((said) => !['CONFIRMED 3', 'STALE_VERSION', 'ORDER_ALREADY_BOOKED'].includes(String(said)))).toEqual([]);
+      expect(undone.filter((input) => !['CONFIRMED 3', 'STALE_VERSION', 'ORDER_ALREADY_BOOKED'].includes(String(input)))).toEqual([]);
     }
   });
 
@@ -226,7 +226,7 @@ describe('a cancelled booking', () => {
         return data?.bookDelivery.__typename === 'BookDeliverySuccess' ? 'CONFIRMED 3' : data?.bookDelivery.reason;
       }),
     ]);
-    expect(answers.filter((said) => said !== 'FULL')).toEqual(['CONFIRMED 3']);
+    expect(answers.filter((input) => input !== 'FULL')).toEqual(['CONFIRMED 3']);
   });
 });
 
@@ -241,7 +241,7 @@ it('keeps why a delivery failed as a code beside the words, for staff alone', as
   const refused = await fail('NO_ACCESS', 'OUT_FOR_DELIVERY', 1);
   expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' });
   await step(id, 1, 'OUT_FOR_DELIVERY');
-  expect(saidOf(await fail('NO_ACCESS', 'FAILED', 2), 'updateBookingStatus')).toBe('FAILED 3');
+  expect(summaryOf(await fail('NO_ACCESS', 'FAILED', 2), 'updateBookingStatus')).toBe('FAILED 3');
   const { data } = await api.graphql<{ booking: { history: { change: string; to: string | null }[] } }>(
     'query ($id: ID!) { booking(id: $id) { history { change to } } }',
     { id },

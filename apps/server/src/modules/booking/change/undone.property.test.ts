@@ -21,12 +21,12 @@ let people = 0;
 const moment = 10;
 
 /** A booking of its own family, its staff, and what can be done to it, by two servers in turn. */
-async function givenFamily(said: object = {}) {
+async function givenFamily(fields: object = {}) {
   const claims = { scope: ['booking:read', 'booking:write', 'branch:all'], branchIds: [] };
   const signIn = async () => ({ authorization: `Bearer ${await tokenFor(container, claims)}` });
   const staff = await signIn();
   const email = `family.${++people}@example.test`;
-  const own = { postcode, email, primaryContact: newMobile(), deliveryDate: days[0], ...said };
+  const own = { postcode, email, primaryContact: newMobile(), deliveryDate: days[0], ...fields };
   const { id, token } = await booked(apis[0], delivery(own));
   let turn = 0;
   const versionOf = async () =>
@@ -63,7 +63,7 @@ async function givenFamily(said: object = {}) {
       await withdrawOffer(apis[0], id, staff);
     },
     /** What became of the messages about changes, but for those that wait, oldest first: the way, and what was said. */
-    async said() {
+    async lines() {
       const rows = await database.query<{ line: string }>(
         `SELECT concat_ws(' ', channel, coalesce(reason_code, CASE status WHEN 'QUEUED' THEN 'told' ELSE status END), payload->>'previousDate', payload->>'deliveryDate') AS line
            FROM outbox_message WHERE booking_id = $1 AND kind = 'CHANGED' AND status <> 'PENDING' ORDER BY created_at, channel`,
@@ -107,10 +107,10 @@ const steps = fc.array<Step>(
 class Family {
   private day = 0;
   private quantity = 1;
-  private told = '0 1';
+  private lastSent = '0 1';
   private did: string | null = null;
   private due: number | null = null;
-  private offer: { due: number; told: boolean } | null = null;
+  private offer: { due: number; lastSent: boolean } | null = null;
   /** It was told of an offer that is no longer there. */
   private isWaitedFor = false;
   private now = 0;
@@ -127,12 +127,12 @@ class Family {
   take(step: Step): boolean | null {
     if (step.do === 'wait') return this.wait(step.seconds);
     this.now += moment / 1000;
-    if (step.do === 'offer') this.offer = { due: this.now + 120, told: false };
+    if (step.do === 'offer') this.offer = { due: this.now + 120, lastSent: false };
     if (step.do === 'withdraw') this.offer = null;
     if (step.do === 'edit') this.quantity = step.quantity;
     if (step.do === 'move') {
       this.day = step.day;
-      this.isWaitedFor ||= this.offer?.told === true;
+      this.isWaitedFor ||= this.offer?.lastSent === true;
       this.offer = null;
     }
     if (step.do === 'move' || step.do === 'edit') this.due ??= this.now + 120;
@@ -146,13 +146,13 @@ class Family {
 
   private wait(seconds: number): boolean | null {
     this.now += seconds;
-    let isTold: boolean | null = null;
+    let isSent: boolean | null = null;
     if (this.due !== null && this.due <= this.now) {
-      isTold = this.told !== this.truth() || (this.did ?? this.truth()) !== this.truth() || this.isWaitedFor;
-      [this.told, this.did, this.due, this.isWaitedFor] = [this.truth(), null, null, false];
+      isSent = this.lastSent !== this.truth() || (this.did ?? this.truth()) !== this.truth() || this.isWaitedFor;
+      [this.lastSent, this.did, this.due, this.isWaitedFor] = [this.truth(), null, null, false];
     }
-    if (this.offer !== null && this.offer.due <= this.now) this.offer.told = true;
-    return isTold;
+    if (this.offer !== null && this.offer.due <= this.now) this.offer.lastSent = true;
+    return isSent;
   }
 }
 
@@ -183,9 +183,9 @@ it('a family is told of a change exactly when what it knows is not true any more
         const step = model.possible(one);
         if (step === null) continue;
         await takeOf(family, step);
-        const isTold = model.take(step);
-        if (isTold !== null) expected.push(isTold);
-        expect((await family.said()).map((line) => line.startsWith('email told'))).toEqual(expected);
+        const isSent = model.take(step);
+        if (isSent !== null) expected.push(isSent);
+        expect((await family.lines()).map((line) => line.startsWith('email told'))).toEqual(expected);
       }
     }),
     { numRuns: propertyRuns(8, 100), examples: [[endOfOffer]] },
@@ -195,7 +195,7 @@ it('a family is told of a change exactly when what it knows is not true any more
 type GivenFamily = Awaited<ReturnType<typeof givenFamily>>;
 const forget = ({ id }: GivenFamily) => database.query('DELETE FROM outbox_message WHERE booking_id = $1', [id]);
 const undone = (channel: string) => `${channel} UNDONE 2026-03-10 2026-03-10`;
-const told = (channel: string, day = '2026-03-10') => `${channel} told 2026-03-10 ${day}`;
+const lines = (channel: string, day = '2026-03-10') => `${channel} told 2026-03-10 ${day}`;
 /** Moves by staff to each of these days, one after the other. */
 async function moveTo(family: GivenFamily, ...to: number[]): Promise<void> {
   for (const each of to) await family.move('staff', each);
@@ -212,25 +212,25 @@ it.each<[string, object, (family: GivenFamily) => Promise<unknown>, string[]]>([
     'that never had a message is told from which date it is moved, not of one in between',
     {},
     async (family) => [await forget(family), await moveTo(family, 1, 2)],
-    [told('email', '2026-03-13')],
+    [lines('email', '2026-03-13')],
   ],
   [
     'is told what staff undo of its own change',
     {},
     async (family) => [await family.move('family', 1), await moveTo(family, 0)],
-    [told('email')],
+    [lines('email')],
   ],
   [
     'is told in a new mailbox, and in an old one whose link has ended',
     {},
     async ({ edit }) => [await edit({ email: 'other@example.test' }), await edit({ email: `family.${people}@example.test` })],
-    [told('email')],
+    [lines('email')],
   ],
   [
     'is told by a channel that is new to it, and not by the other',
     {},
     async (family) => [await moveTo(family, 1), await family.edit({ notifySms: true }), await moveTo(family, 0)],
-    [undone('email'), told('sms')],
+    [undone('email'), lines('sms')],
   ],
   [
     'gets no message about a change once its delivery is over',
@@ -245,7 +245,7 @@ it.each<[string, object, (family: GivenFamily) => Promise<unknown>, string[]]>([
   const family = await givenFamily(input);
   await change(family);
   await wait(130);
-  expect(await family.said()).toEqual(expected);
+  expect(await family.lines()).toEqual(expected);
 });
 
 it('a change that is undone counts towards no budget, and no day of the SMS', async () => {
@@ -256,7 +256,7 @@ it('a change that is undone counts towards no budget, and no day of the SMS', as
   await family.move('family', 1);
   await family.move('family', 0);
   await wait(130);
-  expect(await family.said()).toEqual([undone('email'), undone('sms')]);
+  expect(await family.lines()).toEqual([undone('email'), undone('sms')]);
   expect(await handed()).toEqual(before);
 });
 
@@ -266,5 +266,5 @@ it('a change of a delivery of today waits for no other change', async () => {
   clock.set(`${days[0]}T01:00:00Z`);
   await family.edit({ quantityMattress: 2 }, await family.signIn());
   await wait(1);
-  expect(await family.said()).toEqual([told('email')]);
+  expect(await family.lines()).toEqual([lines('email')]);
 });

@@ -13,7 +13,7 @@ async function givenWorld() {
   worlds += 1;
   const postcode = String(10_000 + worlds);
   const branchId = await givenBranch(app.database, { coverage: [postcode], dailyLimit: 50 });
-  const book = async (name: string, said: object = {}) => (await booked(api, delivery({ postcode, name, ...said }))).id;
+  const book = async (name: string, input: object = {}) => (await booked(api, delivery({ postcode, name, ...input }))).id;
   const names = async (filter: object, claims: object = { scope: ['booking:read'], branchIds: [branchId] }) => {
     const { data, errors } = await api.graphql<{ bookings: { totalCount: number; edges: { node: { name: string } }[] } }>(
       'query ($filter: BookingFilter) { bookings(filter: $filter, orderBy: { field: NAME, direction: ASC }) { totalCount edges { node { name } } } }',

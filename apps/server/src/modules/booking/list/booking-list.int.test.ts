@@ -169,8 +169,8 @@ describe('the list of bookings', () => {
   it('shows a customer what they booked while signed in, archived or not, and nothing of anybody else', async () => {
     const siti = { role: 'user' as const, scope: [], name: 'Siti' };
     const lim = { role: 'user' as const, scope: [], name: 'Lim' };
-    const bookAs = async (claims: object, said: object) =>
-      (await booked(api, delivery({ postcode: '70001', ...said }), { headers: await as(claims) })).id;
+    const bookAs = async (claims: object, input: object) =>
+      (await booked(api, delivery({ postcode: '70001', ...input }), { headers: await as(claims) })).id;
     const put = await bookAs(siti, { name: 'Put away', deliveryDate: '2026-03-13' });
     await bookAs(siti, { name: 'Coming', deliveryDate: '2026-03-14' });
     await bookAs(lim, { name: 'Of Lim', email: 'siti@example.test' });

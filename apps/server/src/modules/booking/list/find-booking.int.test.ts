@@ -62,8 +62,8 @@ describe('a family', () => {
     [{ key: '7'.repeat(100_000) }, 'input.key', 'BOOKING_KEY_INVALID'],
     [{ mobile: '03-1234 5678' }, 'input.mobile', 'MOBILE_INVALID'],
     [{ mobile: '' }, 'input.mobile', 'MOBILE_INVALID'],
-  ])('is told what is wrong: %# %o', async (said, path, code) => {
-    const { errors } = await requestCode(api, { key: 'CK7K-4M93', mobile: newMobile(), ...said });
+  ])('is told what is wrong: %# %o', async (input, path, code) => {
+    const { errors } = await requestCode(api, { key: 'CK7K-4M93', mobile: newMobile(), ...input });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path, code }] });
   });
 

@@ -106,7 +106,8 @@ describe('a second delivery of an order', () => {
     );
     return errors?.[0]?.extensions.code ?? data?.bookDelivery.__typename;
   };
-  const givenOrder = (said: object = {}) => delivery({ postcode, deliveryDate: '2026-03-12', orderNumber: `SO-TWO-${++orders}`, ...said });
+  const givenOrder = (input: object = {}) =>
+    delivery({ postcode, deliveryDate: '2026-03-12', orderNumber: `SO-TWO-${++orders}`, ...input });
   const flagsOf = async (orderNumber: string) =>
     (
       await app.database.query<{ second: boolean }>(

@@ -14,16 +14,16 @@ const abroad = await oneApp({ environment: { otpCountries: spelledCountries } })
 await givenBranch(abroad.database, { dailyLimit: 1000 });
 
 let worlds = 0;
-async function givenWorld(dailyLimit = 10, said: object = {}) {
+async function givenWorld(dailyLimit = 10, input: object = {}) {
   worlds += 1;
   const postcode = String(30_000 + worlds);
-  return { branchId: await givenBranch(app.database, { dailyLimit, coverage: [postcode], ...said }), postcode };
+  return { branchId: await givenBranch(app.database, { dailyLimit, coverage: [postcode], ...input }), postcode };
 }
 
 const date = '2026-03-10';
 const outcome = (answer: { data: { bookDelivery: BookedDelivery } | null }) => answer.data?.bookDelivery;
-const errorsOf = async (said: object) =>
-  (await book(api, { ...delivery(), ...said })).errors?.[0]?.extensions.fields?.map(({ path }) => path);
+const errorsOf = async (input: object) =>
+  (await book(api, { ...delivery(), ...input })).errors?.[0]?.extensions.fields?.map(({ path }) => path);
 const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
 
 describe('booking a delivery', () => {
@@ -183,9 +183,9 @@ describe('booking a delivery', () => {
 
   it('speaks the language of the caller', async () => {
     const { postcode } = await givenWorld(0);
-    const say = async (language: string) =>
+    const messageIn = async (language: string) =>
       outcome(await book(api, delivery({ postcode }), { headers: { 'accept-language': language } }))?.message;
-    const messages = new Set([await say('en'), await say('ms'), await say('zh-CN')]);
+    const messages = new Set([await messageIn('en'), await messageIn('ms'), await messageIn('zh-CN')]);
     expect(messages.size).toBe(3);
   });
 });

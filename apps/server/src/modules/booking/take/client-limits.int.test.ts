@@ -35,7 +35,7 @@ async function givenWorld(dailyLimit: number): Promise<string> {
 /** A browser that was here before, behind an address. */
 const browserAt = (address: Headers): Headers => ({ ...address, cookie: `browser=${app.container.browsers.make()}` });
 const hold = (postcode: string, deliveryDate: string, headers: Headers) => api.graphql(holdDocument, { postcode, deliveryDate }, headers);
-const bookAt = (postcode: string, headers: Headers, said: object = {}) => book(api, delivery({ postcode, ...said }), { headers });
+const bookAt = (postcode: string, headers: Headers, input: object = {}) => book(api, delivery({ postcode, ...input }), { headers });
 const move = (input: object, headers: Headers = {}) => api.graphql(rescheduleDocument, { input }, headers);
 
 /** How often each outcome came: a member of the union, or an error's code. */

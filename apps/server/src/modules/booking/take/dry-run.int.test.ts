@@ -145,8 +145,8 @@ it.each<[string, (postcode: string, primaryContact: string) => Promise<{ input?:
   const { input = {}, proof = null } = await proved(postcode, primaryContact);
   const headers = { ...newAddress(), cookie: `browser=${app.container.browsers.make()}` };
   const tried = async (dryRun: boolean) => {
-    const said = delivery({ postcode, deliveryDate: date, primaryContact, ...input });
-    const { answer, error } = await dry(said, { dryRun, proof }, headers);
+    const result = delivery({ postcode, deliveryDate: date, primaryContact, ...input });
+    const { answer, error } = await dry(result, { dryRun, proof }, headers);
     return answer?.__typename ?? error?.code;
   };
   const answers = [];

@@ -65,8 +65,8 @@ class DryRunWorld {
     await givenBranch(database, { ...net48, dailyLimit: 2, coverage: ['68100', '50000-50999'] });
     await givenRule(database, { branchIds: [north], startDate: '2026-03-10', endDate: '2026-03-12' });
     await givenClosedDay(database, { date: '2026-03-13' });
-    for (const [index, said] of [{}, {}, { isPaid: false }, { status: 0 as const, isPaid: false }, { zipcode: null }].entries()) {
-      world.orders.push(await givenOrder(database, { orderNumber: `FILE-${index}`, email: `family${index}@example.test`, ...said }));
+    for (const [index, input] of [{}, {}, { isPaid: false }, { status: 0 as const, isPaid: false }, { zipcode: null }].entries()) {
+      world.orders.push(await givenOrder(database, { orderNumber: `FILE-${index}`, email: `family${index}@example.test`, ...input }));
     }
     world.people.customer = { userId, role: 'user', scope: [] };
     world.people.staff = { scope: ['booking:write', 'booking:read'], branchIds: [north] };
@@ -78,8 +78,8 @@ class DryRunWorld {
   }
 
   private async signIn(): Promise<void> {
-    for (const [who, said] of Object.entries(this.people) as [BookingTry['who'], Partial<GivenUser>][]) {
-      this.headers.set(who, { authorization: `Bearer ${await tokenFor(this.app.container, said)}` });
+    for (const [who, input] of Object.entries(this.people) as [BookingTry['who'], Partial<GivenUser>][]) {
+      this.headers.set(who, { authorization: `Bearer ${await tokenFor(this.app.container, input)}` });
     }
   }
 
@@ -133,7 +133,7 @@ class DryRunWorld {
     // With a proof a booking counts under no limit, and its dry run does: that one may be refused.
     const isUncounted = JSON.stringify(realCounted.limits) === JSON.stringify(counted.limits);
     if (!isUncounted) expect(dryCounted.limits).toEqual(realCounted.limits);
-    if (!isUncounted || dry.errors?.[0]?.extensions.code !== 'TOO_MANY_REQUESTS') expect(told(dry)).toEqual(told(real));
+    if (!isUncounted || dry.errors?.[0]?.extensions.code !== 'TOO_MANY_REQUESTS') expect(outcomeOf(dry)).toEqual(outcomeOf(real));
     return real.data?.bookDelivery.__typename ?? real.errors?.[0]?.extensions.code ?? 'nothing';
   }
 
@@ -183,7 +183,7 @@ class DryRunWorld {
   }
 }
 
-const told = ({ status, headers, data, errors }: Answer) => ({ status, data, errors, retryAfter: headers.get('retry-after') });
+const outcomeOf = ({ status, headers, data, errors }: Answer) => ({ status, data, errors, retryAfter: headers.get('retry-after') });
 
 const worlds: [string, number, number, TestAppOptions['environment'], string[]][] = [
   [

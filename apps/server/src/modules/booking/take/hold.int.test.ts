@@ -20,10 +20,10 @@ interface Held {
 let worlds = 0;
 let visitors = 0;
 /** A branch that alone serves a postcode, and a visitor with an address of their own. */
-async function givenWorld(dailyLimit: number, said: object = {}) {
+async function givenWorld(dailyLimit: number, input: object = {}) {
   worlds += 1;
   const postcode = String(40_000 + worlds);
-  await givenBranch(app.database, { dailyLimit, coverage: [postcode], ...said });
+  await givenBranch(app.database, { dailyLimit, coverage: [postcode], ...input });
   return { postcode, ...visitor(postcode) };
 }
 

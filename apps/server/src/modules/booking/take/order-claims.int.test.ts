@@ -22,8 +22,8 @@ const unpaid = { status: 0 as const, isPaid: false, isSigned: false };
 const date = '2026-03-10';
 
 /** An order of Aishah's, at 68100 with her e-mail and number. */
-async function givenAishahsOrder(said: Parameters<typeof givenOrder>[1] = {}): Promise<string> {
-  const orderNumber = await givenOrder(app.database, said);
+async function givenAishahsOrder(input: Parameters<typeof givenOrder>[1] = {}): Promise<string> {
+  const orderNumber = await givenOrder(app.database, input);
   await app.database.query(
     `UPDATE customer_order SET name = 'Aishah', email = 'Aishah@Example.test', primary_contact = '+60 12-888 7777', quantity_mattress = 2 WHERE order_number = $1`,
     [orderNumber],
@@ -31,8 +31,8 @@ async function givenAishahsOrder(said: Parameters<typeof givenOrder>[1] = {}): P
   return orderNumber;
 }
 /** What somebody gives who has nothing but the order's number. */
-const strangers = (orderNumber: string, said: Partial<DeliveryInput> = {}) =>
-  delivery({ orderNumber, postcode: '80000', email: 'stranger@example.test', primaryContact: '0199999999', ...said });
+const strangers = (orderNumber: string, input: Partial<DeliveryInput> = {}) =>
+  delivery({ orderNumber, postcode: '80000', email: 'stranger@example.test', primaryContact: '0199999999', ...input });
 const outcomeOf = async (input: DeliveryInput, headers: Record<string, string> = {}): Promise<BookedDelivery> =>
   dataOf(await book(api, input, { headers })).bookDelivery;
 const staffOf = (...branchIds: string[]) => app.as({ scope: ['booking:read', 'booking:write'], branchIds });
@@ -69,18 +69,18 @@ describe('an order on file', () => {
     ['its e-mail address in another case', { email: 'AISHAH@example.test' }],
     ['its number, written nationally', { primaryContact: '0128887777' }],
     ['its number as the second', { secondaryContact: '6012-8887777' }],
-  ])('is claimed by %s', async (_what, said) => {
+  ])('is claimed by %s', async (_what, input) => {
     const orderNumber = await givenAishahsOrder();
-    const { booking } = await outcomeOf(strangers(orderNumber, said));
+    const { booking } = await outcomeOf(strangers(orderNumber, input));
     expect(await seen(booking?.id, await staffOf(selayang, johor))).toMatchObject({ orderCheck: 'NONE' });
-    expect(await outcomeOf(strangers(orderNumber, said))).toMatchObject({ __typename: 'OrderAlreadyBooked', bookedDate: date });
-    expect(await outcomeOf(strangers(await givenAishahsOrder(unpaid), said))).toMatchObject({ __typename: 'OrderNotReady' });
+    expect(await outcomeOf(strangers(orderNumber, input))).toMatchObject({ __typename: 'OrderAlreadyBooked', bookedDate: date });
+    expect(await outcomeOf(strangers(await givenAishahsOrder(unpaid), input))).toMatchObject({ __typename: 'OrderNotReady' });
   });
 
   it('gives its booking and the messages its own spelling, and the booking of a stranger none of it', async () => {
     const orderNumber = await givenAishahsOrder({ orderNumber: 'Spelt-01/a' });
-    const spelt = async (typed: string, said: Partial<DeliveryInput>, headers: Record<string, string> = {}) => {
-      const { booking } = await outcomeOf(strangers(typed, said), headers);
+    const spelt = async (typed: string, input: Partial<DeliveryInput>, headers: Record<string, string> = {}) => {
+      const { booking } = await outcomeOf(strangers(typed, input), headers);
       return app.database.query(
         `SELECT b.order_number AS "booking", m.payload->>'orderNumber' AS "message", b.order_check AS "check"
            FROM booking b JOIN outbox_message m ON m.booking_id = b.id WHERE b.id = $1`,
@@ -153,16 +153,16 @@ describe('an order on file', () => {
 
 describe('a stranger cannot tell apart', () => {
   /** Every answer that a stranger gets about an order, by trying it at one place after another. */
-  async function told(orderNumber: string, postcode = '80000') {
-    const said = { postcode };
+  async function answerOf(orderNumber: string, postcode = '80000') {
+    const fields = { postcode };
     const plain = ({ booking, manageToken, ...rest }: BookedDelivery) => ({
       ...rest,
       booking: booking && { ...booking, id: 0, reference: 0 },
       manageToken: typeof manageToken,
     });
     const before = await statusOf(orderNumber, postcode);
-    const impossible = await outcomeOf(strangers(orderNumber, { ...said, deliveryDate: '2026-03-03' }));
-    const both = await Promise.all([1, 2].map(() => outcomeOf(strangers(orderNumber, said))));
+    const impossible = await outcomeOf(strangers(orderNumber, { ...fields, deliveryDate: '2026-03-03' }));
+    const both = await Promise.all([1, 2].map(() => outcomeOf(strangers(orderNumber, fields))));
     const first = both.find(({ booking }) => booking !== undefined);
     const { data } = await api.graphql<{ managedBooking: object }>(
       'query ($token: String!) { managedBooking(token: $token) { status orderNumber order { name } orderCheck history { by change } } }',
@@ -179,8 +179,8 @@ describe('a stranger cannot tell apart', () => {
   }
 
   it('an order that is on file, unpaid or booked and one that is unknown', async () => {
-    const unheard = await told('UNHEARD-1');
-    expect(unheard).toMatchObject([
+    const unknown = await answerOf('UNHEARD-1');
+    expect(unknown).toMatchObject([
       { statusText: null, bookable: true, deliveryDate: null },
       { __typename: 'DateUnavailable', reason: 'TOO_SOON' },
       { __typename: 'BookDeliverySuccess' },
@@ -191,14 +191,14 @@ describe('a stranger cannot tell apart', () => {
     const taken = await givenAishahsOrder();
     await outcomeOf(strangers(taken, { postcode: '68100', email: 'aishah@example.test', primaryContact: '0128887777' }));
     for (const orderNumber of [await givenAishahsOrder(), await givenAishahsOrder(unpaid), taken]) {
-      expect(await told(orderNumber)).toEqual(unheard);
+      expect(await answerOf(orderNumber)).toEqual(unknown);
     }
     // Somebody else has booked an order that is not on file.
     const others = await outcomeOf(
       delivery({ orderNumber: 'UNHEARD-2', postcode: '68100', email: 'aishah@example.test', primaryContact: '0128887777' }),
     );
     expect(others.__typename).toBe('BookDeliverySuccess');
-    expect(await told('UNHEARD-2')).toEqual(unheard);
+    expect(await answerOf('UNHEARD-2')).toEqual(unknown);
   });
 
   it('with ORDERS=known: an order that is not theirs is not on file, and their own is booked', async () => {
@@ -290,8 +290,8 @@ describe('an order that comes after its booking', () => {
   let made = 0;
   const newNumber = () => `LATER-${++made}`;
   const aishahs = { email: 'aishah@example.test', primaryContact: '0128887777', address: { zipcode: '68100' } };
-  const bring = async (orderNumber: string, said: object = aishahs) => {
-    const input = [{ orderNumber, status: 2, isPaid: true, isSigned: true, ...said }];
+  const bring = async (orderNumber: string, fields: object = aishahs) => {
+    const input = [{ orderNumber, status: 2, isPaid: true, isSigned: true, ...fields }];
     const document = 'mutation ($input: [OrderInput!]!) { upsertOrders(input: $input) { orderNumber } }';
     expect((await app.graphql(document, { input }, { as: { name: 'Farah' } })).errors).toBeUndefined();
   };
@@ -333,9 +333,9 @@ describe('an order that comes after its booking', () => {
     ['its postcode', { postcode: '68100' }],
     ['its e-mail', { email: 'AISHAH@example.test' }],
     ['its number as the second one', { secondaryContact: '+60 12-888 7777' }],
-  ])('leaves a booking that shares %s', async (_, said) => {
+  ])('leaves a booking that shares %s', async (_, input) => {
     const orderNumber = newNumber();
-    const { booking } = await outcomeOf(strangers(orderNumber, said));
+    const { booking } = await outcomeOf(strangers(orderNumber, input));
     await bring(orderNumber);
     expect(await checked(booking?.id)).toMatchObject({ orderCheck: 'NONE', version: 1 });
   });

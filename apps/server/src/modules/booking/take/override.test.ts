@@ -24,9 +24,9 @@ const chosen = (...branches: BranchPlan[]): string | undefined => {
   return overrideOffer(staff, date, now, branches, plans)?.branchId;
 };
 /** A branch that delivers every day for a month from today. */
-const plan = (said: Partial<BranchPlan>): BranchPlan => ({
+const plan = (input: Partial<BranchPlan>): BranchPlan => ({
   id: '',
-  name: said.id ?? '',
+  name: input.id ?? '',
   status: 'ACTIVE',
   priority: 10,
   dailyLimit: 8,
@@ -38,7 +38,7 @@ const plan = (said: Partial<BranchPlan>): BranchPlan => ({
   coverage: [],
   rules: [],
   closedDays: [],
-  ...said,
+  ...input,
 });
 
 test('goes to the branch that is only full before one that does not deliver on that day, whatever their priorities', () => {

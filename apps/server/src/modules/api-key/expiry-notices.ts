@@ -7,14 +7,14 @@ import { OutboxRepository } from '../notification/outbox.repository.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 
 /** Notifies makers of API keys that a key expires (ADR 0038). */
-export class KeyEndings {
+export class ExpiryNotices {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   /** Writes the messages. Call it once a day, in any number of processes. @returns the number of notified makers */
-  async tell(): Promise<number> {
+  async send(): Promise<number> {
     const at = this.clock.now();
     const until = instantOf(addDays(localDateTime(at).date, daysOfWarning + 1), '00:00');
     return this.database.transaction(async (tx) => {

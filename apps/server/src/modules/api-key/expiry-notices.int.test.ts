@@ -4,7 +4,7 @@ import { givenApiKey } from '../../testing/given-api-key.js';
 import { twoApps } from '../../testing/two-apps.js';
 
 const { app, second } = await twoApps();
-const tell = () => app.container.keyEndings.tell();
+const sendNotices = () => app.container.expiryNotices.send();
 const mails = (email: string) =>
   app.database.query<{ kind: string; locale: string; payload: object }>(
     'SELECT kind, locale, payload FROM outbox_message WHERE recipient = $1 ORDER BY created_at, id',
@@ -17,12 +17,12 @@ test('seven days before the end of a key its maker gets one mail, whatever runs 
   const { id, secret } = await givenApiKey(app, { makerId: maker.id, expiresAt: new Date('2026-04-01T15:59:00Z') });
   await app.database.query(`UPDATE api_key SET locale = 'bm' WHERE id = $1`, [id]);
   app.clock.set('2026-03-23T19:10:00Z');
-  expect(await tell()).toBe(0);
+  expect(await sendNotices()).toBe(0);
   // 03:10 on 25 March in Malaysia: it ends on 1 April.
   app.clock.set('2026-03-24T19:10:00Z');
-  expect((await Promise.all([tell(), second.container.keyEndings.tell(), tell()])).sort()).toEqual([0, 0, 1]);
+  expect((await Promise.all([sendNotices(), second.container.expiryNotices.send(), sendNotices()])).sort()).toEqual([0, 0, 1]);
   app.clock.set('2026-03-25T19:10:00Z');
-  expect(await tell()).toBe(0);
+  expect(await sendNotices()).toBe(0);
   expect(await mails(maker.email)).toEqual([
     {
       kind: 'KEY_ENDING',
@@ -44,5 +44,5 @@ test('nobody is told of a key that is revoked, ended, suspended, without an end,
   await givenApiKey(app, { makerId: maker.id, expiresAt: new Date('2026-05-30T00:00:00Z') });
   app.clock.set('2026-05-30T19:10:00Z');
   await givenApiKey(app, { makerId: maker.id, expiresAt: soon });
-  expect(await tell()).toBe(0);
+  expect(await sendNotices()).toBe(0);
 });
