@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { guestQuotas } from '@booking/domain/booking/guest-quotas';
 import { emptyDeliveryForm } from '@booking/domain/booking/delivery-form';
-import type { PlaceOffer } from '../modules/availability/place-offer.js';
+import type { SlotClaim } from '../modules/availability/slot-claim.js';
 import { newBooking } from '../modules/booking/take/new-booking.js';
 import { ClaimRepository, type Move, type NewBooking } from '../modules/booking/take/claim.repository.js';
 import type { BookingTrail } from '../modules/booking/booking-trail.js';
@@ -21,12 +21,12 @@ export function givenTrail(at: Date): BookingTrail {
   return { at, actor: guest, changes: [], messages: [], audit: { action: 'test', before: null, after: null } };
 }
 
-function givenPromise({ branchId, date, limit, planVersion }: PlaceOffer, at: Date): NewBooking['promise'] {
+function givenPromise({ branchId, date, limit, planVersion }: SlotClaim, at: Date): NewBooking['promise'] {
   return { branchId, date, decidedAt: at, limit, planVersion, override: false, overrideReason: null };
 }
 
 /** A new booking of an order of its own, as the product makes it when nothing limits its client. */
-export function givenNewBooking(offer: PlaceOffer, at: Date, ownHold: Buffer | null = null): NewBooking {
+export function givenNewBooking(offer: SlotClaim, at: Date, ownHold: Buffer | null = null): NewBooking {
   const orderKey = randomUUID().toUpperCase();
   const form = {
     ...emptyDeliveryForm,
@@ -53,7 +53,7 @@ export function givenNewBooking(offer: PlaceOffer, at: Date, ownHold: Buffer | n
 }
 
 /** A move of a booking by its customer, without a limit of its client. */
-export function givenMove(bookingId: string, version: number, offer: PlaceOffer, at: Date): Move {
+export function givenMove(bookingId: string, version: number, offer: SlotClaim, at: Date): Move {
   return {
     bookingId,
     version,

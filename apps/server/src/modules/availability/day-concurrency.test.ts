@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../../shared/app-error.js';
 import { DayConcurrency } from './day-concurrency.js';
-import type { PlaceOffer } from './place-offer.js';
+import type { SlotClaim } from './slot-claim.js';
 
-const offer: PlaceOffer = { branchId: 'b1', date: '2026-03-10', planVersion: 1, limit: 5 };
+const offer: SlotClaim = { branchId: 'b1', date: '2026-03-10', planVersion: 1, limit: 5 };
 /** As many as one process sends for a day at a time. */
 const slots = 4;
 const unavailable = new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 });
@@ -21,7 +21,7 @@ async function givenBusyDay() {
   );
   await expect.poll(() => ends.length).toBe(slots);
   /** Another request. */
-  const wait = (input: Partial<PlaceOffer> = {}) => {
+  const wait = (input: Partial<SlotClaim> = {}) => {
     const sent: string[] = [];
     const outcome = dayConcurrency.take({ ...offer, ...input }, () => Promise.resolve(sent.push('sent')));
     return { outcome, wasSent: () => sent.length > 0 };
@@ -40,7 +40,7 @@ it('sends four statements of a day at a time, and the next when one has ended, w
   expect(next.wasSent()).toBe(true);
 });
 
-it.each<[string, Partial<PlaceOffer>]>([
+it.each<[string, Partial<SlotClaim>]>([
   ['day', { date: '2026-03-11' }],
   ['branch', { branchId: 'b2' }],
 ])('another %s does not wait', async (_, input) => {

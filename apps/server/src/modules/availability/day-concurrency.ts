@@ -2,7 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { busy } from '../../database/database-error.js';
 import { AppError } from '../../shared/app-error.js';
-import type { PlaceOffer } from './place-offer.js';
+import type { SlotClaim } from './slot-claim.js';
 
 /** Concurrent statements of a process for one day. The lock of the day's row admits one at a time, and other days need connections too. */
 const statementsOfDay = { concurrency: 4, rejectOnClear: true };
@@ -15,7 +15,7 @@ export class DayConcurrency {
   private readonly days = new Map<string, LimitFunction>();
 
   /** Waits for its turn and sends a statement that claims a place. @throws SERVICE_UNAVAILABLE if the day's row stays locked */
-  take<T>({ branchId, date }: PlaceOffer, send: () => Promise<T>): Promise<T> {
+  take<T>({ branchId, date }: SlotClaim, send: () => Promise<T>): Promise<T> {
     return this.through(branchId, date, send);
   }
 

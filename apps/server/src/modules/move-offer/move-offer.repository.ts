@@ -1,7 +1,7 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 import type { StatementSource } from '../../database/statement-source.js';
-import type { PlaceOffer } from '../availability/place-offer.js';
+import type { SlotClaim } from '../availability/slot-claim.js';
 import type { KeptPromise } from '../booking/take/new-booking.js';
 import type { Claimed } from '../booking/take/booking-result.js';
 import { claimSql, sendClaim } from '../booking/take/claim.repository.js';
@@ -45,7 +45,7 @@ export class MoveOfferRepository {
   constructor(private readonly source: StatementSource) {}
 
   /** Claims the place that is offered. @throws as sendClaim */
-  async offer(offer: NewMoveOffer, place: PlaceOffer, trail: BookingTrail): Promise<Claimed | { kind: 'full' }> {
+  async offer(offer: NewMoveOffer, place: SlotClaim, trail: BookingTrail): Promise<Claimed | { kind: 'full' }> {
     return sendClaim(this.source, offerSql, [
       offer.bookingId,
       offer.version,

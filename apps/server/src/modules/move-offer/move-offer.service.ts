@@ -14,7 +14,7 @@ import type { Database } from '../../database/database.js';
 import { untilCurrent } from '../../database/until-current.js';
 import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../availability/availability.service.js';
 import type { DayConcurrency } from '../availability/day-concurrency.js';
-import type { PlaceOffer } from '../availability/place-offer.js';
+import type { SlotClaim } from '../availability/slot-claim.js';
 import { businessNow } from '../availability/business-now.js';
 import { requireWriter, writableBooking } from '../booking/booking-access.js';
 import { messagesFor } from '../booking/booking-messages.js';
@@ -169,7 +169,7 @@ export class MoveOfferService {
     caller: Caller,
     before: BookingRecord,
     { answerBy }: OfferRequest,
-    { branchName, ...place }: PlaceOffer & { branchName: string },
+    { branchName, ...place }: SlotClaim & { branchName: string },
     reason: MoveReason,
     overridden: DayReason | null,
   ): Promise<Offered | { kind: 'full' }> {

@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../../database/database.js';
 import type { CodeRejection } from '../../auth/code-rejection.js';
 import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../../availability/availability.service.js';
 import type { DayConcurrency } from '../../availability/day-concurrency.js';
-import type { PlaceOffer } from '../../availability/place-offer.js';
+import type { SlotClaim } from '../../availability/slot-claim.js';
 import type { Plans } from '../../availability/plan.service.js';
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
 import { businessNow } from '../../availability/business-now.js';
@@ -48,7 +48,7 @@ export interface PastLimit {
 }
 
 /** A place to move to. */
-export interface MovePlace extends PlaceOffer {
+export interface MovePlace extends SlotClaim {
   /** Null: none is looked at. */
   quotas: GuestQuotas | null;
   /** What the history says of a move past the limit; empty within it. */
@@ -224,7 +224,7 @@ function ownOffer(
   date: CalendarDate,
   today: CalendarDate,
   { plans, branches }: DecidedDate,
-): PlaceOffer | null {
+): SlotClaim | null {
   const isOwnDay = date === deliveryDate && branches.some(({ id }) => id === branchId);
   const isOpen = status !== 'FAILED' && date >= today && (date < deliveryDate || isOwnDay) && plans.branch(branchId)?.status === 'ACTIVE';
   return isOpen ? { branchId, date, planVersion: plans.versionOf(branchId), limit: noLimit } : null;

@@ -9,7 +9,7 @@ import { hashToken } from '../../../shared/token-hash.js';
 import type { Database } from '../../../database/database.js';
 import { reasonAgainst, type AvailabilityService, type DecidedDate } from '../../availability/availability.service.js';
 import type { DayConcurrency } from '../../availability/day-concurrency.js';
-import type { PlaceOffer } from '../../availability/place-offer.js';
+import type { SlotClaim } from '../../availability/slot-claim.js';
 import type { Plans, PlanService } from '../../availability/plan.service.js';
 import { businessNow } from '../../availability/business-now.js';
 import type { Attempt, AttemptLimits } from '../../limit/attempt-limits.js';
@@ -223,7 +223,7 @@ export class BookDelivery {
     const { plans, branches } = decided;
     let verified = request;
     let attempts = countedAttempts(request, request.proof);
-    const claim = async (place: PlaceOffer): Promise<BookResult | NoPlace> => {
+    const claim = async (place: SlotClaim): Promise<BookResult | NoPlace> => {
       let result = await this.claimPlace(verified, plans, place, attempts);
       if (result.kind === 'numberSpent') {
         // It proves as many as it may: this one is booked without, while there is room.
@@ -251,7 +251,7 @@ export class BookDelivery {
   private async claimPlace(
     request: DecidedRequest,
     plans: Plans,
-    place: PlaceOffer,
+    place: SlotClaim,
     attempts: readonly Attempt[],
     past: readonly BookingChange[] = [],
   ): Promise<BookResult | Exclude<ClaimResult, { kind: 'claimed' | 'tooMany' }>> {

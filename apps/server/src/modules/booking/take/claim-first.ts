@@ -1,7 +1,7 @@
 import type { BranchPlan } from '@booking/domain/availability/decide-date';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { DecidedDate } from '../../availability/availability.service.js';
-import type { PlaceOffer } from '../../availability/place-offer.js';
+import type { SlotClaim } from '../../availability/slot-claim.js';
 import type { NoPlace } from './booking-result.js';
 
 /**
@@ -12,7 +12,7 @@ import type { NoPlace } from './booking-result.js';
 export async function claimFirst<Result extends { kind: string }>(
   { plans, decision }: DecidedDate,
   date: CalendarDate,
-  claim: (offer: PlaceOffer, branch: BranchPlan) => Promise<Result | NoPlace>,
+  claim: (offer: SlotClaim, branch: BranchPlan) => Promise<Result | NoPlace>,
   heldBranchId: string | null = null,
 ): Promise<Result | NoPlace> {
   const candidates = decision.bookable ? [...decision.candidates] : [];

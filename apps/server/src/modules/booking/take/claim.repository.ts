@@ -2,7 +2,7 @@ import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { bookingsOfNumber, networkQuotas, type GuestQuotas } from '@booking/domain/booking/guest-quotas';
 import { named } from '../../../database/named.js';
 import type { StatementSource } from '../../../database/statement-source.js';
-import type { PlaceOffer } from '../../availability/place-offer.js';
+import type { SlotClaim } from '../../availability/slot-claim.js';
 import { insertedColumns, type BookingColumn } from '../booking-columns.js';
 import { keyedValues, trailSql, trailValues, type BookingTrail } from '../booking-trail.js';
 import type { NewPromise } from './new-booking.js';
@@ -176,7 +176,7 @@ export class ClaimRepository {
   constructor(private readonly source: StatementSource) {}
 
   async book(
-    offer: PlaceOffer,
+    offer: SlotClaim,
     { booking, manageToken, ownHold, idempotency, knownUnchecked, proof, quotas, promise, attempts }: NewBooking,
     trail: BookingTrail,
   ): Promise<ClaimResult> {
@@ -204,7 +204,7 @@ export class ClaimRepository {
   }
 
   /** Moves a booking: the new place is taken before the old one is given back, and an offer that waits ends with it. @throws as sendClaim */
-  async move({ bookingId, quotas, proof, ...move }: Move, offer: PlaceOffer, trail: BookingTrail): Promise<MoveClaim> {
+  async move({ bookingId, quotas, proof, ...move }: Move, offer: SlotClaim, trail: BookingTrail): Promise<MoveClaim> {
     return sendClaim(this.source, moveSql, [
       offer.branchId,
       offer.date,
@@ -232,7 +232,7 @@ export class ClaimRepository {
   }
 
   /** Keeps a place for the token: renews or moves the hold that it has. */
-  async hold(offer: PlaceOffer, hold: NewHold, now: Date, { ofBrowser, quotas, renewals }: HoldLimits): Promise<Claimed | NoPlace> {
+  async hold(offer: SlotClaim, hold: NewHold, now: Date, { ofBrowser, quotas, renewals }: HoldLimits): Promise<Claimed | NoPlace> {
     const { tokenHash, postcode, client, browser, userId, expiresAt } = hold;
     return sendClaim(
       this.source,

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.js';
-import type { PlaceOffer } from '../../availability/place-offer.js';
+import type { SlotClaim } from '../../availability/slot-claim.js';
 import { AttemptLimitRepository } from '../../limit/attempt-limit.repository.js';
 import type { BookingEventRecord, BookingRecord } from '../booking-record.js';
 import type { BookingTrail } from '../booking-trail.js';
@@ -39,7 +39,7 @@ export class DryRun {
   }
 
   /** As ClaimRepository.book; what it throws has counted nothing either. */
-  async book(offer: PlaceOffer, booking: NewBooking, trail: BookingTrail): Promise<ClaimResult> {
+  async book(offer: SlotClaim, booking: NewBooking, trail: BookingTrail): Promise<ClaimResult> {
     const result = await this.database.rollBackAfter(async (tx) => {
       const claimed = await new ClaimRepository(tx).book(offer, booking, trail);
       const { id } = booking.booking;

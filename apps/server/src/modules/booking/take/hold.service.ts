@@ -19,7 +19,7 @@ import { HoldRepository } from './hold.repository.js';
 import { hashToken } from '../../../shared/token-hash.js';
 import { ClaimRepository, type HoldLimits, type NewHold } from './claim.repository.js';
 import type { VerificationService } from './verification.service.js';
-import type { PlaceOffer } from '../../availability/place-offer.js';
+import type { SlotClaim } from '../../availability/slot-claim.js';
 
 /** How long a place is kept, in milliseconds (domain.md, "Booking: the invariant"). */
 const holdMilliseconds = 10 * 60_000;
@@ -152,7 +152,7 @@ export class HoldService {
       hold,
       limits,
       now,
-    }: { offer: PlaceOffer; hold: Pick<NewHold, 'tokenHash' | 'postcode' | 'expiresAt'>; limits: HoldLimits; now: Date },
+    }: { offer: SlotClaim; hold: Pick<NewHold, 'tokenHash' | 'postcode' | 'expiresAt'>; limits: HoldLimits; now: Date },
   ): Promise<Claimed | NoPlace> {
     const { actor } = caller;
     const none = { client: null, browser: null, userId: null };

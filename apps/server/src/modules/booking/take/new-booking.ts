@@ -6,7 +6,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Actor } from '@booking/domain/user/permissions';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { uuidOf } from '../../../shared/uuid.js';
-import type { PlaceOffer } from '../../availability/place-offer.js';
+import type { SlotClaim } from '../../availability/slot-claim.js';
 import type { Plans } from '../../availability/plan.service.js';
 import type { BookingChange, BookingRecord, OrderCheck } from '../booking-record.js';
 import { newManageSalt } from '../manage-token.js';
@@ -101,7 +101,7 @@ export interface KeptPromise extends Omit<NewPromise, 'decidedAt'> {
 }
 
 /** @param past what the history says of a place past the limit; empty within it */
-export function promiseOf(plans: Plans, { branchId, date, planVersion }: PlaceOffer, past: readonly BookingChange[], at: Date): NewPromise {
+export function promiseOf(plans: Plans, { branchId, date, planVersion }: SlotClaim, past: readonly BookingChange[], at: Date): NewPromise {
   const branch = plans.branch(branchId);
   if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
   const overrideReason = past.find(({ change }) => change === 'OVERRIDE_REASON')?.to ?? null;

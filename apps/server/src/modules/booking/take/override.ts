@@ -2,7 +2,7 @@ import { byPriority, dayReasons, decideBranchDate, type BranchPlan } from '@book
 import type { CalendarDate, LocalDateTime } from '@booking/domain/calendar/calendar-date';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../../shared/app-error.js';
-import type { PlaceOffer } from '../../availability/place-offer.js';
+import type { SlotClaim } from '../../availability/slot-claim.js';
 import type { Plans } from '../../availability/plan.service.js';
 
 /** The highest integer: claim_day still locks the day, counts it and checks the plan's version. */
@@ -25,7 +25,7 @@ export function overrideOffer(
   now: LocalDateTime,
   branches: readonly BranchPlan[],
   plans: Plans,
-): PlaceOffer | null {
+): SlotClaim | null {
   const theirs = branches.filter((branch) => worksFor(actor, branch.id)).sort(byPriority);
   if (theirs.length === 0) throw new AppError('FORBIDDEN');
   const [branch] = theirs

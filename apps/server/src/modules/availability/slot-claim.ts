@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 
 /** A branch's day, with the limit that the decision used. planVersion lets the database refuse a stale decision (PL001). */
-export interface PlaceOffer {
+export interface SlotClaim {
   branchId: string;
   date: CalendarDate;
   planVersion: number;
