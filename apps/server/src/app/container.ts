@@ -10,7 +10,7 @@ import { createAvailabilityModule } from '../modules/availability/create-availab
 import type { PlanService } from '../modules/availability/plan.service.js';
 import { createBookingModule, type BookingModule } from '../modules/booking/create-booking-module.js';
 import { deriveManageToken, hiddenManageToken } from '../modules/booking/manage-token.js';
-import { authorOf } from '../modules/booking/booking-trail.js';
+import { authorOf } from '../modules/booking/change-record.js';
 import { judgeBookingsOf } from '../modules/booking/order-arrivals.js';
 import { createBranchModule, type BranchModule } from '../modules/branch/create-branch-module.js';
 import { createClosedDayModule } from '../modules/closed-day/create-closed-day-module.js';
@@ -49,7 +49,7 @@ export interface Container
     ContainerDependencies,
     ResolverSource,
     AuthModule,
-    Pick<ApiKeyModule, 'keys' | 'keyMeter' | 'expiryNotices'>,
+    Pick<ApiKeyModule, 'keys' | 'apiKeyQuota' | 'expiryNotices'>,
     Pick<AccountModule, 'codes'>,
     Pick<BranchModule, 'branches'>,
     Pick<ExportModule, 'bookingExports' | 'calendarFeeds'>,
@@ -66,7 +66,7 @@ export interface Container
   readonly uploads: UploadService;
   readonly moveOffers: MoveOfferService;
   readonly live: LiveModule;
-  readonly plans: Pick<PlanService, 'sizesFor'>;
+  readonly plans: Pick<PlanService, 'cardinalityFor'>;
 }
 
 export function createContainer(dependencies: ContainerDependencies): Container {
@@ -82,7 +82,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const auth = createAuthModule({ ...dependencies, attemptLimits, onSessionsEnded: wakeLive });
   const uploads = new UploadService({ ...dependencies, storage: createStorage(environment.storageUrl) });
   const { branches, ...branchModule } = createBranchModule(dependencies);
-  const { keys, keyMeter, expiryNotices, ...apiKeyModule } = createApiKeyModule({ ...dependencies, limits: attemptLimits, branches });
+  const { keys, apiKeyQuota, expiryNotices, ...apiKeyModule } = createApiKeyModule({ ...dependencies, limits: attemptLimits, branches });
   const accounts = createAccountModule({
     ...dependencies,
     uploads,
@@ -176,7 +176,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     readiness: { stopping: false },
     ...auth,
     keys,
-    keyMeter,
+    apiKeyQuota,
     expiryNotices,
     codes: accounts.codes,
     messaging,

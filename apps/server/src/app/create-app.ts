@@ -11,8 +11,8 @@ import { callerOfRequest, guestOfRequest } from '../modules/auth/caller-of-reque
 import { isRepeated } from '../http/bearer.js';
 import { answerClientError, answerExpectations } from '../http/parser-errors.js';
 import { healthRoutes } from '../http/health-routes.js';
-import { answerAllowedPages } from '../http/allowed-pages.js';
-import { forgetCaller, isAllowedPage, isForeignOrigin } from '../http/foreign-origin.js';
+import { answerCors } from '../http/cors.js';
+import { stripCredentials, isAllowedPage, isForeignOrigin } from '../http/foreign-origin.js';
 import { isEncoded, readJson, takeJsonOnly } from '../http/json-bodies.js';
 import { refuseForeignHosts } from '../http/own-host.js';
 import { openApiRoutes } from '../http/openapi-routes.js';
@@ -117,7 +117,7 @@ export async function createApp(
         void refuse(request, reply, 400, 'A request has one Authorization header', 'BAD_REQUEST');
         return;
       }
-      if (isAllowedPage(request, environment)) forgetCaller(request);
+      if (isAllowedPage(request, environment)) stripCredentials(request);
       else if (isForeignOrigin(request, environment.publicUrl)) {
         void refuse(request, reply, 403, 'Requests from another site are refused', 'FORBIDDEN');
         return;
@@ -126,12 +126,12 @@ export async function createApp(
     done();
   });
   if (environment.mode === 'demo') refuseForeignHosts(app, environment);
-  const { keyMeter } = container;
+  const { apiKeyQuota } = container;
   app.addHook('onSend', (request, reply, _payload, done) => {
-    void reply.headers(keyMeter.headersOf(request));
+    void reply.headers(apiKeyQuota.headersOf(request));
     done();
   });
-  app.addHook('onClose', () => keyMeter.close());
+  app.addHook('onClose', () => apiKeyQuota.close());
   app.addHook('onResponse', (request, reply, done) => {
     // The route, never the address as sent: a query string may carry what people typed.
     const { url: route = 'web' } = request.routeOptions;
@@ -155,8 +155,8 @@ export async function createApp(
   const apollo = createApolloServer(buildSchema(), {
     logger,
     onChange: () => live.afterCommit.wake(),
-    sizesFor: (actor) => plans.sizesFor(actor),
-    charge: (keyId, points) => keyMeter.charge(keyId, points),
+    cardinalityFor: (actor) => plans.cardinalityFor(actor),
+    charge: (keyId, points) => apiKeyQuota.charge(keyId, points),
   });
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
@@ -164,7 +164,7 @@ export async function createApp(
   const { sockets, wsHandler } = serveLive(app, container, socketLimits);
   await app.register(
     async (scope) => {
-      await answerAllowedPages(scope, environment);
+      await answerCors(scope, environment);
       await sockets.register(scope);
       scope.route({ method: 'GET', url: '', handler: overHttp, wsHandler });
       scope.route({ method: 'POST', url: '', handler: overHttp });

@@ -82,7 +82,7 @@ export interface DataSourceOptions {
 }
 
 /** TypeORM tells of each migration on stdout, whatever `logging` says, also of one that is tried again: what was run is logged by the start. */
-class Silence extends AbstractLogger {
+class NoopLogger extends AbstractLogger {
   protected writeLog(): void {
     // Nothing.
   }
@@ -145,6 +145,6 @@ export function createDataSource({ url, use, onConnectionLost, more = [] }: Data
     ],
     namingStrategy: new SnakeCaseNaming(),
     logging: false,
-    logger: new Silence(),
+    logger: new NoopLogger(),
   });
 }

@@ -40,9 +40,9 @@ export async function migrateDatabase(url: string, { functionsOfThisRelease = fa
     await guard.query('RESET lock_timeout');
     const before = await migrationsHad(guard);
     refuseOtherBaseline(before);
-    await untilUnlocked(() => dataSource.runMigrations());
+    await retryWhileLocked(() => dataSource.runMigrations());
     const run = (await migrationsHad(guard)).filter((name) => !before.includes(name));
-    const functions = await untilUnlocked(async () => {
+    const functions = await retryWhileLocked(async () => {
       await guard.startTransaction();
       try {
         const applied = await applyFunctions(guard, schemaFiles('functions'), { release, force: functionsOfThisRelease });
@@ -61,7 +61,7 @@ export async function migrateDatabase(url: string, { functionsOfThisRelease = fa
   }
 }
 
-async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
+async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

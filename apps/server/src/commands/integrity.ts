@@ -1,9 +1,9 @@
-import { lookAtIntegrity } from '../database/integrity-errors.js';
+import { checkIntegrity } from '../database/integrity-errors.js';
 import { systemClock } from '../shared/clock.js';
 import { runCommand } from './run-command.js';
 
 await runCommand(async (database) => {
-  const { faults, unlogged, missing, count } = await lookAtIntegrity(database, systemClock.now());
+  const { faults, unlogged, missing, count } = await checkIntegrity(database, systemClock.now());
   for (const { branch, date, what, counted, onFile } of faults) {
     const content =
       what === 'LEDGER' ? `the ledger says ${counted}, bookings are ${onFile}` : `${counted} places are kept for offers, ${onFile} wait`;

@@ -1,7 +1,7 @@
 import { createDataSource } from '../app/data-source.js';
 import { Database } from '../database/database.js';
 import { codeOf } from '../database/database-error.js';
-import { lookAtIntegrity } from '../database/integrity-errors.js';
+import { checkIntegrity } from '../database/integrity-errors.js';
 import { createStorage } from '../modules/upload/create-storage.js';
 import { missingFiles } from '../modules/upload/missing-files.js';
 import { systemClock } from '../shared/clock.js';
@@ -38,7 +38,7 @@ async function verify(database: Database, storageUrl: string | null): Promise<Fi
 }
 
 async function integrityOf(database: Database): Promise<Finding> {
-  const { count } = await lookAtIntegrity(database, systemClock.now());
+  const { count } = await checkIntegrity(database, systemClock.now());
   return count === 0 ? ok('integrity: everything adds up') : fail(`integrity: ${count} faults; npm run db:integrity names them`);
 }
 

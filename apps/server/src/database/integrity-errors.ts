@@ -89,7 +89,7 @@ export interface Integrity {
 }
 
 /** @param now of the clock: events older than they are kept are not looked for */
-export async function lookAtIntegrity(source: StatementSource, now: Date): Promise<Integrity> {
+export async function checkIntegrity(source: StatementSource, now: Date): Promise<Integrity> {
   const since = new Date(now.getTime() - eventsKeptDays * 24 * 60 * 60 * 1000);
   const faults = await integrityErrors(source);
   const unlogged = await unloggedSequences(source);
@@ -99,7 +99,7 @@ export async function lookAtIntegrity(source: StatementSource, now: Date): Promi
 
 /** Looks, and notes what was found for the metrics of every process. @returns how many faults */
 export async function noteIntegrity(source: StatementSource, now: Date): Promise<number> {
-  const { count } = await lookAtIntegrity(source, now);
+  const { count } = await checkIntegrity(source, now);
   await source.query(
     `INSERT INTO integrity_check (checked_at, faults) VALUES ($1, $2)
      ON CONFLICT (is_only) DO UPDATE SET checked_at = excluded.checked_at, faults = excluded.faults`,

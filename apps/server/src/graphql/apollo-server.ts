@@ -125,7 +125,7 @@ function notOverHttp(): GraphQLError {
 /** One listener for all that is ours: Apollo waits for each one at each step of a request. */
 function listenToRequests(
   schema: GraphQLSchema,
-  { logger, onChange, sizesFor, charge }: ApolloServerParts,
+  { logger, onChange, cardinalityFor, charge }: ApolloServerParts,
 ): ApolloServerPlugin<GraphQLContext> {
   const done = Promise.resolve();
   const answer = compiledAnswers(schema);
@@ -137,7 +137,7 @@ function listenToRequests(
       // No operation of that name: graphql-js says so itself.
       if (!operation) return done;
       if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw notOverHttp();
-      const points = complexityOf({ schema, document, operation, variables: request.variables ?? {}, sizes: sizesFor(actor) });
+      const points = complexityOf({ schema, document, operation, variables: request.variables ?? {}, sizes: cardinalityFor(actor) });
       if (actor.kind === 'key') chargeKey(() => charge(actor.keyId, points));
       return done;
     },
@@ -172,7 +172,7 @@ export interface ApolloServerParts {
   /** Called after each mutation that may have changed something. */
   onChange: () => void;
   /** What is known of the data that an answer to this actor can hold. */
-  sizesFor: (actor: Actor) => KnownSizes | null;
+  cardinalityFor: (actor: Actor) => KnownSizes | null;
   /** Counts points of cost for a key. @throws AppError TOO_MANY_REQUESTS */
   charge: (keyId: string, points: number) => void;
 }

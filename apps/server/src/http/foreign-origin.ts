@@ -19,7 +19,7 @@ export function isForeignOrigin(request: FastifyRequest, publicUrl: string): boo
   return !isOwn(request, origin, publicUrl);
 }
 
-/** True for what a page of one of ALLOWED_ORIGINS asks of GraphQL (ADR 0041). It is asked as a guest: see forgetCaller. */
+/** True for what a page of one of ALLOWED_ORIGINS asks of GraphQL (ADR 0041). It is asked as a guest: see stripCredentials. */
 export function isAllowedPage(
   request: FastifyRequest,
   { publicUrl, allowedOrigins }: Pick<Environment, 'publicUrl' | 'allowedOrigins'>,
@@ -30,7 +30,7 @@ export function isAllowedPage(
 }
 
 /** Takes away what says who asks, before anybody looks: nothing that reads the request later can take it for somebody. */
-export function forgetCaller(request: FastifyRequest): void {
+export function stripCredentials(request: FastifyRequest): void {
   delete request.headers.authorization;
   delete request.headers.cookie;
   request.cookies = {};

@@ -5,7 +5,7 @@ import { emptyDeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { SlotClaim } from '../modules/availability/slot-claim.js';
 import { newBooking } from '../modules/booking/take/new-booking.js';
 import { ClaimRepository, type Move, type NewBooking } from '../modules/booking/take/claim.repository.js';
-import type { BookingTrail } from '../modules/booking/booking-trail.js';
+import type { ChangeRecord } from '../modules/booking/change-record.js';
 
 /** The product's statements through connections of the test: a pool, or one that is in a transaction. Each is one statement. */
 export function placesThrough(connections: pg.Pool | pg.PoolClient): ClaimRepository {
@@ -17,7 +17,7 @@ export function placesThrough(connections: pg.Pool | pg.PoolClient): ClaimReposi
 const guest = { kind: 'guest' } as const;
 
 /** A trail that says nothing but when. */
-export function givenTrail(at: Date): BookingTrail {
+export function givenChangeRecord(at: Date): ChangeRecord {
   return { at, actor: guest, changes: [], messages: [], audit: { action: 'test', before: null, after: null } };
 }
 

@@ -11,7 +11,7 @@ import { createIndexConcurrently } from '@booking/server/database/concurrent-ind
 import type { Database } from '@booking/server/database/database';
 import { ErrorTolerantClient } from '@booking/server/database/error-tolerant-client';
 import type { StatementSource } from '@booking/server/database/statement-source';
-import { lookAtIntegrity } from '@booking/server/database/integrity-errors';
+import { checkIntegrity } from '@booking/server/database/integrity-errors';
 import { EmbeddedPostgres } from '@booking/server/postgres/embedded-postgres';
 import { createLogger } from '@booking/server/shared/logger';
 import type { ApiClient } from '@booking/server/testing/api-client';
@@ -117,7 +117,7 @@ async function opened<T>(url: string, work: (database: Database) => Promise<T>):
 }
 
 const withBranch = (database: StatementSource) => givenBranch(database, { name: 'Plenty', dailyLimit: 10_000, coverage: ['68100'] });
-const errorsOf = async (database: Database) => (await lookAtIntegrity(database, new Date(someNoon))).count;
+const errorsOf = async (database: Database) => (await checkIntegrity(database, new Date(someNoon))).count;
 
 /** Somebody who reads in one transaction for so long, and keeps the lock of a reader. */
 async function reader(url: string, seconds: number): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@booking/server/app/open-database';
 import type { Database } from '@booking/server/database/database';
-import { lookAtIntegrity } from '@booking/server/database/integrity-errors';
+import { checkIntegrity } from '@booking/server/database/integrity-errors';
 import { prepareCluster, type Cluster } from '@booking/server/postgres/cluster';
 import { freePort, lastWords, launch, type PostgresProcess } from '@booking/server/postgres/launch';
 import { createLogger } from '@booking/server/shared/logger';
@@ -108,7 +108,7 @@ export async function restoreBeforeBooking({ filled, booked, gap = false }: Rest
     const milliseconds = performance.now() - begun;
     const there = await openDatabase({ url: addressOf({ cluster: restored, port: result.port }), logger });
     const found = new Set((await there.query<{ id: string }>('SELECT id FROM booking')).map(({ id }) => id));
-    const { count: faults } = await lookAtIntegrity(there, new Date(someNoon));
+    const { count: faults } = await checkIntegrity(there, new Date(someNoon));
     await there.close();
     const middle = Math.floor(booked / 2);
     return {

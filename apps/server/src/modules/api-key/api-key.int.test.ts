@@ -161,7 +161,7 @@ describe('rotation', () => {
     expect([await works(secret), await works(rotated.secret)]).toEqual(['works', 'works']);
     app.clock.advance(60_000);
     expect(await works(secret)).toBe('works');
-    await app.container.keyMeter.write();
+    await app.container.apiKeyQuota.write();
     const [listed] = await list();
     expect([listed?.lastUsedAt, listed?.formerSecretLastUsedAt, listed?.callsToday]).toEqual([
       '2026-03-04T04:01:00.000Z',
@@ -171,7 +171,7 @@ describe('rotation', () => {
     expect(await works(rotated.secret)).toBe('works');
     app.clock.advance(60_000);
     expect(await works(rotated.secret)).toBe('works');
-    await app.container.keyMeter.write();
+    await app.container.apiKeyQuota.write();
     expect((await list())[0]).toMatchObject({ lastUsedAt: '2026-03-04T04:02:00.000Z', formerSecretLastUsedAt: '2026-03-04T04:01:00.000Z' });
     app.clock.set('2026-03-04T05:00:00Z');
     expect([await works(secret), await works(rotated.secret)]).toEqual(['UNAUTHENTICATED', 'works']);

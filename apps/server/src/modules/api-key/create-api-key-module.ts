@@ -8,7 +8,7 @@ import { ApiKeyResolver, UserApiKeysResolver } from './api-key.resolver.js';
 import { ApiKeyService } from './api-key.service.js';
 import { KeyAccess } from './key-access.js';
 import { ExpiryNotices } from './expiry-notices.js';
-import { KeyMeter } from './key-meter.js';
+import { ApiKeyQuota } from './api-key-quota.js';
 
 export interface ApiKeyModuleDependencies {
   environment: Pick<Environment, 'mode'>;
@@ -25,18 +25,18 @@ export const apiKeyResolvers = [ApiKeyResolver, UserApiKeysResolver] as const;
 export interface ApiKeyModule {
   resolvers: readonly object[];
   keys: KeyAccess;
-  keyMeter: KeyMeter;
+  apiKeyQuota: ApiKeyQuota;
   expiryNotices: ExpiryNotices;
 }
 
 /** Creates the services of this module. */
 export function createApiKeyModule({ environment, database, clock, logger, limits, branches }: ApiKeyModuleDependencies): ApiKeyModule {
-  const keyMeter = new KeyMeter({ database, clock, logger });
+  const apiKeyQuota = new ApiKeyQuota({ database, clock, logger });
   const service = new ApiKeyService({ database, clock, mode: environment.mode, branches });
   return {
     resolvers: [new ApiKeyResolver(service, branches), new UserApiKeysResolver(service)],
-    keys: new KeyAccess({ database, clock, limits, meter: keyMeter }),
-    keyMeter,
+    keys: new KeyAccess({ database, clock, limits, meter: apiKeyQuota }),
+    apiKeyQuota,
     expiryNotices: new ExpiryNotices(database, clock),
   };
 }

@@ -9,7 +9,7 @@ import { SharedReads } from '../../shared/shared-reads.js';
 import { hashToken } from '../../shared/token-hash.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { KeyAccessRepository, type KeyPresence } from './key-access.repository.js';
-import type { KeyMeter } from './key-meter.js';
+import type { ApiKeyQuota } from './api-key-quota.js';
 
 /** The request that carried the secret of a key. */
 export interface KeyUse {
@@ -24,7 +24,7 @@ export interface KeyAccessParts {
   database: StatementSource;
   clock: Clock;
   limits: Pick<AttemptLimits, 'consume'>;
-  meter: KeyMeter;
+  meter: ApiKeyQuota;
 }
 
 /** Authenticates API keys by their state at present, in every process (ADR 0038). */

@@ -41,7 +41,7 @@ export class EmailConfirmationService {
       const outcome = await this.parts.database.transaction((tx) => this.use(tx, caller, hashToken(token)));
       if (outcome.kind === 'refused') return outcome;
       this.parts.wakeOutbox();
-      await this.parts.limits.rewardAll([attempt]);
+      await this.parts.limits.refundAll([attempt]);
       return outcome;
     } catch (error) {
       throw codeOf(error) === '23505' ? new AppError('CONFLICT', { reason: 'NAME_TAKEN', cause: error }) : error;

@@ -167,7 +167,7 @@ export class OneTimeCodeService {
     await this.parts.limits.consumeAll(attempts);
     const check = this.judged(await attempt(this.parts.clock.now()), given);
     if (check.kind === 'right') {
-      await this.parts.limits.rewardAll(attempts);
+      await this.parts.limits.refundAll(attempts);
       await this.codes.giveBack(check.id);
     }
     return check;

@@ -53,10 +53,10 @@ export class PasswordCheck {
       .verify(user && !user.disabled ? user.passwordHash : null, password, { networks, account: email, isKnown: known !== null })
       .catch(async (error: unknown) => {
         // The password was not checked, so the attempt does not count.
-        await limits.rewardAll([...guesses, ...signIns]);
+        await limits.refundAll([...guesses, ...signIns]);
         throw error;
       });
-    await limits.rewardAll(right ? guesses : signIns);
+    await limits.refundAll(right ? guesses : signIns);
     if (user && right) return user;
     failedSignIns.inc();
     throw new AppError('UNAUTHENTICATED', { text: 'signInFailed' });

@@ -86,7 +86,7 @@ export class PasswordRecoveryService {
     const fault = await this.save(caller, tokenHash, passwordHash);
     if (fault !== null) return { kind: 'refused', fault };
     this.parts.wakeOutbox();
-    await this.parts.limits.rewardAll([attempt]);
+    await this.parts.limits.refundAll([attempt]);
     return { kind: 'done' };
   }
 

@@ -13,7 +13,7 @@ import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
 import { accessTokenSeconds, type AccessTokens, type VerifiedClaims } from './access-token.js';
 import type { Credentials, PasswordCheck } from './password-check.js';
-import { RenewalsInHand } from './renewals-in-hand.js';
+import { InFlightRenewals } from './in-flight-renewals.js';
 import type { RotationResult } from './session-record.js';
 import { SessionRepository } from './session.repository.js';
 import type { SignedIds } from './signed-ids.js';
@@ -75,7 +75,7 @@ export class SessionService {
   /** A page sends several requests at once. Each gets what holds after it came. */
   private readonly actors = new SharedReads<Actor | null>();
   private readonly sessions: SessionRepository;
-  private readonly inHand = new RenewalsInHand();
+  private readonly inHand = new InFlightRenewals();
 
   constructor(private readonly parts: SessionServiceParts) {
     this.sessions = new SessionRepository(parts.database);

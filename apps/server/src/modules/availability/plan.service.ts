@@ -98,7 +98,7 @@ export class PlanService {
    * for no branch counts as one who works for all.
    * @returns null if no plans were loaded yet
    */
-  sizesFor(actor: Actor): { branches: number; dailyLimit: number } | null {
+  cardinalityFor(actor: Actor): { branches: number; dailyLimit: number } | null {
     if (this.latest === null) return null;
     const own = this.latest.all.filter(({ id }) => worksFor(actor, id));
     const plans = own.length > 0 ? own : this.latest.all;

@@ -47,7 +47,7 @@ export function bookerOf(actor: Actor): { userId: string | null; madeByKey: stri
 }
 
 /** Throws FORBIDDEN for a key that may neither book as staff nor as a partner: what is open to guests is not open to it. */
-export function requireBooker(actor: Actor): void {
+export function requireBookingRights(actor: Actor): void {
   if (actor.kind === 'key' && !can(actor, 'booking:write') && !booksAsPartner(actor)) throw new AppError('FORBIDDEN');
 }
 

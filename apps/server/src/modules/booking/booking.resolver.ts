@@ -26,7 +26,7 @@ import { historyOfBooking, messagesOfBooking } from './booking-loaders.js';
 import { BookingMessage, MessageChannelEnum } from './booking-message.type.js';
 import type { BookingPage, BookingQueryService } from './list/booking-query.service.js';
 import type { BookingEventRecord, BookingRecord, OrderCheck } from './booking-record.js';
-import { historyForOwner } from './booking-trail.js';
+import { historyForOwner } from './change-record.js';
 import { BookingFilterInput, BookingOrder } from './booking.input.js';
 import { dryRunRecordOf } from './take/dry-run.js';
 import { Booking, BookingConnection, BookingEvent, OrderCheckEnum } from './booking.type.js';

@@ -1,6 +1,6 @@
 import { mayClaim, provesClaim } from '@booking/domain/order/order-claim';
 import type { StatementSource } from '../../database/statement-source.js';
-import type { Author } from './booking-trail.js';
+import type { Author } from './change-record.js';
 
 interface WaitingRow extends Record<'id' | 'postcode' | 'email' | 'primaryContact', string> {
   secondaryContact: string | null;

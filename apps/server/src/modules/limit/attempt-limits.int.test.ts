@@ -103,7 +103,7 @@ test('requests with limits in another order, at once, do not block each other', 
     outcome(
       (processes[at % 2] as AttemptLimits)
         .consumeAll(at % 3 ? asked : [...asked].reverse())
-        .then(() => (processes[at % 2] as AttemptLimits).rewardAll(asked)),
+        .then(() => (processes[at % 2] as AttemptLimits).refundAll(asked)),
     ),
   );
   expect(outcomes.filter((each) => each === 'counted').length).toBeGreaterThanOrEqual(10);
@@ -111,9 +111,9 @@ test('requests with limits in another order, at once, do not block each other', 
 
 test('an attempt that turned out right is taken back', async () => {
   await times(10, () => pair('a'));
-  await processes[1].reward('signInByAccountAndAddress', 'a');
+  await processes[1].refund('signInByAccountAndAddress', 'a');
   expect([await pair('a'), await pair('a')]).toEqual(['counted', 900]);
-  await processes[1].reward('signInByAccountAndAddress', 'never counted');
+  await processes[1].refund('signInByAccountAndAddress', 'never counted');
   expect(await times(11, () => pair('never counted'))).toContain(900);
 });
 

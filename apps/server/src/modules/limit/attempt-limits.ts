@@ -143,11 +143,11 @@ export class AttemptLimits {
   }
 
   /** Takes an attempt back that turned out right, or was not made. */
-  reward(limit: LimitName, key: string): Promise<void> {
-    return this.rewardAll([{ limit, key }]);
+  refund(limit: LimitName, key: string): Promise<void> {
+    return this.refundAll([{ limit, key }]);
   }
 
-  rewardAll(attempts: readonly Attempt[]): Promise<void> {
+  refundAll(attempts: readonly Attempt[]): Promise<void> {
     return this.repository.giveBack(attempts.map((attempt) => this.limitOf(attempt).keyHash));
   }
 

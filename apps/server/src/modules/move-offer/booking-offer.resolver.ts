@@ -12,7 +12,7 @@ import type { KeptPromise } from '../booking/take/new-booking.js';
 import { dryRunRecordOf } from '../booking/take/dry-run.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { Booking } from '../booking/booking.type.js';
-import type { LimitKeepingService } from './limit-keeping.service.js';
+import type { OverbookingService } from './overbooking.service.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
 import { BookingPromise, MoveOffer } from './move-offer.type.js';
 
@@ -31,7 +31,7 @@ export class BookingOfferResolver {
 
   constructor(
     offers: OffersOfBookings,
-    keeping: Pick<LimitKeepingService, 'areKept'>,
+    keeping: Pick<OverbookingService, 'areKept'>,
     private readonly clock: Clock,
   ) {
     this.offerOfBooking = () =>

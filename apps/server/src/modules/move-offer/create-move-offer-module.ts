@@ -6,7 +6,7 @@ import type { BookingModule } from '../booking/create-booking-module.js';
 import type { MessageRenderer } from '../notification/message-renderer.js';
 import type { Channel } from '../notification/outbox-message.js';
 import { BookingOfferResolver } from './booking-offer.resolver.js';
-import { LimitKeepingService } from './limit-keeping.service.js';
+import { OverbookingService } from './overbooking.service.js';
 import { MoveAnswerService } from './move-answer.service.js';
 import { MoveOfferRepository } from './move-offer.repository.js';
 import { MoveOfferResolver } from './move-offer.resolver.js';
@@ -49,7 +49,7 @@ export function createMoveOfferModule({
   const { bookingLookup, mover } = parts.bookings;
   const offers = new MoveOfferService({ database, clock, availability, dayConcurrency, mover, quietHours, channels, wakeOutbox });
   const answers = new MoveAnswerService({ database, clock, availability, mover, bookingLookup, offers });
-  const keeping = new LimitKeepingService(database, plans, clock);
+  const keeping = new OverbookingService(database, plans, clock);
   const previews = new MovePreviewService({ database, clock, availability, mover, offers, messages });
   const suggestions = new MoveSuggestionService(database, plans, dayLoads, clock);
   return {

@@ -5,7 +5,7 @@ import type { SlotClaim } from '../availability/slot-claim.js';
 import type { KeptPromise } from '../booking/take/new-booking.js';
 import type { Claimed } from '../booking/take/booking-result.js';
 import { claimSql, sendClaim } from '../booking/take/claim.repository.js';
-import { trailSql, trailValues, type BookingTrail } from '../booking/booking-trail.js';
+import { changeRecordSql, trailValues, type ChangeRecord } from '../booking/change-record.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
 
 export interface NewMoveOffer extends MoveReason {
@@ -29,12 +29,12 @@ const selectOffer = `SELECT o.id, o.booking_id AS "bookingId", o.branch_id AS "b
 
 const offerSql = `
 WITH decided AS MATERIALIZED (SELECT offer_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS claim),
-won AS (SELECT $1::uuid AS id FROM decided WHERE (claim).kind = 'claimed'),${trailSql(16)}
+won AS (SELECT $1::uuid AS id FROM decided WHERE (claim).kind = 'claimed'),${changeRecordSql(16)}
 SELECT ${claimSql}`;
 
 const closeSql = `
 WITH closed AS MATERIALIZED (SELECT close_move_offer($1, $2, $3, $4, $5) AS outcome),
-won AS (SELECT $1::uuid AS id FROM closed WHERE outcome = 'ENDED'),${trailSql(6, { recalling: true })}
+won AS (SELECT $1::uuid AS id FROM closed WHERE outcome = 'ENDED'),${changeRecordSql(6, { recalling: true })}
 SELECT outcome FROM closed`;
 
 /**
@@ -45,7 +45,7 @@ export class MoveOfferRepository {
   constructor(private readonly source: StatementSource) {}
 
   /** Claims the place that is offered. @throws as sendClaim */
-  async offer(offer: NewMoveOffer, place: SlotClaim, trail: BookingTrail): Promise<Claimed | { kind: 'full' }> {
+  async offer(offer: NewMoveOffer, place: SlotClaim, changeRecord: ChangeRecord): Promise<Claimed | { kind: 'full' }> {
     return sendClaim(this.source, offerSql, [
       offer.bookingId,
       offer.version,
@@ -53,7 +53,7 @@ export class MoveOfferRepository {
       place.date,
       place.planVersion,
       place.limit,
-      trail.at,
+      changeRecord.at,
       offer.id,
       offer.answerBy,
       offer.holdHash,
@@ -62,7 +62,7 @@ export class MoveOfferRepository {
       offer.offeredById,
       offer.cause,
       offer.closed,
-      ...trailValues(trail),
+      ...trailValues(changeRecord),
     ]);
   }
 
@@ -71,15 +71,15 @@ export class MoveOfferRepository {
     { id, bookingId }: Pick<MoveOfferRecord, 'id' | 'bookingId'>,
     version: number,
     state: 'DECLINED' | 'WITHDRAWN' | 'LAPSED',
-    trail: BookingTrail,
+    changeRecord: ChangeRecord,
   ): Promise<ClosedOutcome> {
     const [row] = await this.source.query<{ outcome: ClosedOutcome }>(closeSql, [
       bookingId,
       version,
       id,
       state,
-      trail.at,
-      ...trailValues(trail),
+      changeRecord.at,
+      ...trailValues(changeRecord),
     ]);
     return row?.outcome ?? 'STALE';
   }

@@ -8,7 +8,7 @@ import type { BookingRecord } from '../booking/booking-record.js';
 import type { MoveResult, OfferResult } from '../booking/take/booking-result.js';
 import { DateUnavailable, RescheduleBookingResult } from '../booking/take/booking-result.type.js';
 import { Booking } from '../booking/booking.type.js';
-import type { LimitKeepingService } from './limit-keeping.service.js';
+import type { OverbookingService } from './overbooking.service.js';
 import type { MoveAnswerService } from './move-answer.service.js';
 import type { MoveOfferService } from './move-offer.service.js';
 import { MoveMessages, MovePreviewResult, MoveSuggestion, OfferMoveResult } from './move-offer.type.js';
@@ -18,7 +18,7 @@ import type { MoveSuggestionService } from './move-suggestion.service.js';
 export interface MoveOfferServices {
   offers: MoveOfferService;
   answers: MoveAnswerService;
-  keeping: LimitKeepingService;
+  keeping: OverbookingService;
   suggestions: MoveSuggestionService;
   previews: MovePreviewService;
 }

@@ -21,7 +21,7 @@ import { messagesFor } from '../booking/booking-messages.js';
 import type { BookingMover } from '../booking/change/booking-mover.js';
 import type { Offered, OfferResult } from '../booking/take/booking-result.js';
 import type { BookingChange, BookingRecord } from '../booking/booking-record.js';
-import { auditOverride, auditView, authorId, authorName, overrideChanges, type BookingTrail } from '../booking/booking-trail.js';
+import { auditOverride, auditView, authorId, authorName, overrideChanges, type ChangeRecord } from '../booking/change-record.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { moveReasonOf } from '../booking/move-reason-of.js';
 import { claimFirst } from '../booking/take/claim-first.js';
@@ -177,7 +177,7 @@ export class MoveOfferService {
     const after: BookingRecord = { ...before, keptLimit: null, version: before.version + 1, updatedAt: at };
     const past = overridden === null ? [] : overrideChanges(overridden, null);
     const offer = { deliveryDate: place.date, branchName, answerBy: answerBy.toISOString(), ...reason };
-    const trail: BookingTrail = {
+    const changeRecord: ChangeRecord = {
       at,
       actor: caller.actor,
       changes: [{ change: 'MOVE_OFFERED', from: before.deliveryDate, to: place.date }, ...past],
@@ -202,7 +202,7 @@ export class MoveOfferService {
           offeredById: authorId(caller.actor),
         },
         place,
-        trail,
+        changeRecord,
       ),
     );
     if (claim.kind !== 'claimed') return claim;
@@ -220,7 +220,7 @@ export class MoveOfferService {
     const at = this.parts.clock.now();
     const after: BookingRecord = { ...before, version: before.version + 1, updatedAt: at };
     const content = { arrival: noArrival, offer: { ...offer, answerBy: offer.answerBy.toISOString() } };
-    const trail: BookingTrail = {
+    const changeRecord: ChangeRecord = {
       at,
       actor: caller?.actor ?? { kind: 'guest' },
       ...(caller === null ? { by: byTheClock } : {}),
@@ -233,7 +233,7 @@ export class MoveOfferService {
         after: { ...auditView(after), ...auditOffer(offer.deliveryDate, offer.answerBy) },
       },
     };
-    const outcome = await this.offers.close(offer, before.version, state, trail);
+    const outcome = await this.offers.close(offer, before.version, state, changeRecord);
     if (outcome === 'ENDED') this.parts.wakeOutbox();
     return [outcome, after];
   }

@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.js';
 import { businessNow } from '../availability/business-now.js';
 import { isCrewOf, isStaffOf } from '../booking/booking-access.js';
 import { checkedKey } from '../booking/take/booking-form.js';
-import { withoutCustomer } from '../booking/booking-outline.js';
+import { redacted } from '../booking/booking-outline.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { idempotencyKey as keyOf } from '../booking/idempotency.js';
@@ -99,7 +99,7 @@ export class RunSheetService {
       branchId,
       date,
       stops: stops.map((stop, index) => ({ position: index + 1, ...stop })),
-      gone: gone.map((booking) => (this.mayRead(actor, booking) ? booking : withoutCustomer(booking))),
+      gone: gone.map((booking) => (this.mayRead(actor, booking) ? booking : redacted(booking))),
     };
   }
 

@@ -12,7 +12,7 @@ import type { FileKind } from './file-kind.js';
 import { inspectFile, uploadLimits, type IncomingFile, type UploadError } from './inspect-file.js';
 import type { Storage } from './storage.js';
 import { StoredFileRepository, type FileFacts } from './stored-file.repository.js';
-import { UploadsInHand } from './uploads-in-hand.js';
+import { InFlightUploads } from './in-flight-uploads.js';
 
 const day = 24 * 60 * 60 * 1000;
 /** Days after which an unattached file is removed: a form may stay open for a while. */
@@ -39,7 +39,7 @@ export interface ReadableFile {
 
 /** Stores files of signed-in people, and serves them to those who may see them (target D8). */
 export class UploadService {
-  private readonly inHand = new UploadsInHand();
+  private readonly inHand = new InFlightUploads();
   private readonly files: StoredFileRepository;
 
   constructor(private readonly parts: UploadServiceParts) {

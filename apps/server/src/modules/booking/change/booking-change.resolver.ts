@@ -12,11 +12,11 @@ import { bulkComplexity, RescheduleBookingResult } from '../take/booking-result.
 import type { BookingStaffService } from './booking-staff.service.js';
 import { CancelBookingInput, CorrectBookingInput, RescheduleBookingInput, UpdateBookingInput } from '../booking.input.js';
 import { Booking } from '../booking.type.js';
-import type { DeliveryRoundService } from './delivery-round.service.js';
+import type { DeliveryStatusService } from './delivery-status.service.js';
 
 export interface BookingChangeServices {
   changes: BookingChangeService;
-  round: DeliveryRoundService;
+  round: DeliveryStatusService;
   staff: BookingStaffService;
 }
 

@@ -25,9 +25,9 @@ import {
   changedDocuments,
   notNotified,
   overrideChanges,
-  type BookingTrail,
+  type ChangeRecord,
   type BulkAction,
-} from '../booking-trail.js';
+} from '../change-record.js';
 import type { DayConcurrency } from '../../availability/day-concurrency.js';
 import { HoldRepository } from '../take/hold.repository.js';
 import { StaffChangeRepository } from './staff-change.repository.js';
@@ -166,7 +166,7 @@ export class BookingChangeService {
       version: booking.version + 1,
       updatedAt: at,
     };
-    const trail: BookingTrail = {
+    const changeRecord: ChangeRecord = {
       at,
       actor: caller.actor,
       changes: [
@@ -178,7 +178,7 @@ export class BookingChangeService {
       audit: { ...auditOf('cancelBooking', booking, cancelled, bulkAction), after: { ...auditView(cancelled), reason: text } },
       key,
     };
-    const cancel = (claims: ClaimRepository) => claims.cancel(booking.id, booking.version, docUrls, trail);
+    const cancel = (claims: ClaimRepository) => claims.cancel(booking.id, booking.version, docUrls, changeRecord);
     const send = () =>
       checkFiles === null
         ? untilCurrent(() => cancel(this.claims))
@@ -211,7 +211,7 @@ export class BookingChangeService {
     const at = this.parts.clock.now();
     const after = withDetails(before, correction, at);
     const branch = await new BranchRepository(this.parts.database).byId(before.branchId);
-    const trail: BookingTrail = {
+    const changeRecord: ChangeRecord = {
       at,
       actor: caller.actor,
       changes,
@@ -224,7 +224,7 @@ export class BookingChangeService {
       version,
       { ...details, internalNote },
       { link: null, isNotified: true, isElsewhere: false },
-      trail,
+      changeRecord,
     );
     if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     this.parts.wakeOutbox();

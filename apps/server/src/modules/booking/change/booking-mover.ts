@@ -17,7 +17,7 @@ import { businessNow } from '../../availability/business-now.js';
 import { changeMessages, messagesFor } from '../booking-messages.js';
 import { promiseOf } from '../take/new-booking.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { auditOf, auditOverride, auditView, notNotified, overrideChanges, type BookingTrail, type BulkAction } from '../booking-trail.js';
+import { auditOf, auditOverride, auditView, notNotified, overrideChanges, type ChangeRecord, type BulkAction } from '../change-record.js';
 import { BookingRepository } from '../booking.repository.js';
 import { claimFirst } from '../take/claim-first.js';
 import { noLimit, overrideOffer } from '../take/override.js';
@@ -140,7 +140,7 @@ export class BookingMover {
     const action = restores ? 'undoBookingStatus' : 'rescheduleBooking';
     const messages = () =>
       restores ? messagesFor('CONFIRMED', booking, { arrival: plans.arrivalOf(booking.branchId) }) : moveMessages(before, booking, plans);
-    const trail: BookingTrail = {
+    const changeRecord: ChangeRecord = {
       at,
       actor: caller.actor,
       changes: [
@@ -167,9 +167,9 @@ export class BookingMover {
     const claim = await this.parts.dayConcurrency
       .take(offer, () =>
         also === undefined
-          ? this.claims.move(move, offer, trail)
+          ? this.claims.move(move, offer, changeRecord)
           : this.together(
-              (claims) => claims.move(move, offer, trail),
+              (claims) => claims.move(move, offer, changeRecord),
               async (tx) => {
                 moved = await also(tx, booking);
               },

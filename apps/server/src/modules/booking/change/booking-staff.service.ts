@@ -18,7 +18,7 @@ import { checkedReason } from '../take/checked-reason.js';
 import { requireOverride } from '../take/override.js';
 import { changeMessages } from '../booking-messages.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { auditOf, auditView, notNotified, type BookingTrail } from '../booking-trail.js';
+import { auditOf, auditView, notNotified, type ChangeRecord } from '../change-record.js';
 import { BookingRepository } from '../booking.repository.js';
 import { newManageSalt } from '../manage-token.js';
 import { correctionOf, withDetails, type DetailsInput } from './booking-details.js';
@@ -54,18 +54,20 @@ export class BookingStaffService {
     if (before.status === 'CANCELLED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     const at = this.parts.clock.now();
     const after: BookingRecord = { ...before, orderCheck: 'CONFIRMED', version: version + 1, updatedAt: at };
-    const trail: BookingTrail = {
+    const changeRecord: ChangeRecord = {
       at,
       actor: caller.actor,
       changes: [{ change: 'ORDER_CONFIRMED', from: null, to: null }],
       messages: [],
       audit: auditOf('confirmOrder', before, after),
     };
-    const done = await new StaffChangeRepository(this.parts.database).confirmOrder(before.id, version, trail).catch((error: unknown) => {
-      // The unique index of active orders: somebody with the right has booked it.
-      if (codeOf(error) === '23505') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION', cause: error });
-      throw error;
-    });
+    const done = await new StaffChangeRepository(this.parts.database)
+      .confirmOrder(before.id, version, changeRecord)
+      .catch((error: unknown) => {
+        // The unique index of active orders: somebody with the right has booked it.
+        if (codeOf(error) === '23505') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION', cause: error });
+        throw error;
+      });
     if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     return after;
   }
@@ -106,7 +108,7 @@ export class BookingStaffService {
       const after: BookingRecord = { ...withDetails(on, correction, at), internalNote, manageSalt };
       const branch = isNotified ? await new BranchRepository(tx).byId(on.branchId) : null;
       const fieldNames = { fields: [...corrected, ...noted].map(({ change }) => change) };
-      const trail = {
+      const changeRecord = {
         at,
         actor: caller.actor,
         changes: [...corrected, ...noted, ...notNotified(notify || !concernsThem)],
@@ -115,7 +117,7 @@ export class BookingStaffService {
       };
       const link = newLink ? { manageSalt, tokenHash: hashToken(this.parts.manageToken(on.id, manageSalt)) } : null;
       const changed = { ...details, ...(isElsewhere && place), internalNote };
-      if (!(await new StaffChangeRepository(tx).updateDetails(on.id, on.version, changed, { link, isNotified, isElsewhere }, trail)))
+      if (!(await new StaffChangeRepository(tx).updateDetails(on.id, on.version, changed, { link, isNotified, isElsewhere }, changeRecord)))
         throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
       // Staff say that this address is right.
       if (details.email !== before.email) await new BounceRepository(tx).forget(details.email);
@@ -180,8 +182,8 @@ export class BookingStaffService {
         return { bookingId: before.id, ...auditOf(action, before, after) };
       });
       const changes: BookingChange[] = [{ change: archived ? 'ARCHIVED' : 'RESTORED', from: null, to: null }];
-      const trail = { at, actor: caller.actor, changes, messages: [], audit };
-      if (!(await new StaffChangeRepository(this.parts.database).setArchived(moved, archived ? at : null, trail)))
+      const changeRecord = { at, actor: caller.actor, changes, messages: [], audit };
+      if (!(await new StaffChangeRepository(this.parts.database).setArchived(moved, archived ? at : null, changeRecord)))
         throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     }
     return ids.flatMap((id) => known.get(id) ?? []);

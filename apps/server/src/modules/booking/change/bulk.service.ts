@@ -12,9 +12,9 @@ import { isUuid, uuidOf } from '../../../shared/uuid.js';
 import type { Database } from '../../../database/database.js';
 import { businessNow } from '../../availability/business-now.js';
 import { isStaffOf, mayStepAsCrew } from '../booking-access.js';
-import { withoutCustomer } from '../booking-outline.js';
+import { redacted } from '../booking-outline.js';
 import type { BookingRecord } from '../booking-record.js';
-import type { BulkAction } from '../booking-trail.js';
+import type { BulkAction } from '../change-record.js';
 import { BookingRepository } from '../booking.repository.js';
 import { idempotencyKey, idempotencyMilliseconds, type IdempotencyKey } from '../idempotency.js';
 import { BookingFactsRepository } from '../take/booking-facts.repository.js';
@@ -22,7 +22,7 @@ import { checkedKey } from '../take/booking-form.js';
 import { checkedReason } from '../take/checked-reason.js';
 import type { BookingChangeService, RescheduleRequest } from './booking-change.service.js';
 import { BulkRepository, type BulkLeft, type RememberedBulkAction } from './bulk.repository.js';
-import type { DeliveryRoundService } from './delivery-round.service.js';
+import type { DeliveryStatusService } from './delivery-status.service.js';
 import type { MessageStaffService } from './message-staff.service.js';
 
 /** A booking as its staff have seen it. */
@@ -55,7 +55,7 @@ export interface BulkServiceParts {
   database: Database;
   clock: Clock;
   changes: BookingChangeService;
-  round: DeliveryRoundService;
+  round: DeliveryStatusService;
   messages: Pick<MessageStaffService, 'sendWords' | 'wordsErrors'>;
 }
 
@@ -242,7 +242,7 @@ export class BulkService {
     const order = new Map(ids.map((id, index) => [id, index]));
     return found
       .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
-      .map((booking) => (this.isTheirs(caller, booking) ? booking : withoutCustomer(booking)));
+      .map((booking) => (this.isTheirs(caller, booking) ? booking : redacted(booking)));
   }
 
   private isTheirs({ actor }: Caller, booking: BookingRecord): boolean {

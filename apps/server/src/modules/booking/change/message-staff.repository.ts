@@ -2,7 +2,7 @@ import type { StatementSource } from '../../../database/statement-source.js';
 import { parametersOf, type KeyLimit } from '../../limit/attempt-limit.repository.js';
 import type { BookingContent } from '../../notification/booking-snapshot.js';
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
-import { trailSql, trailValues, type BookingTrail } from '../booking-trail.js';
+import { changeRecordSql, trailValues, type ChangeRecord } from '../change-record.js';
 
 type WordsOutcome = 'SENT' | 'TOO_MANY' | 'STALE';
 
@@ -22,16 +22,16 @@ export class MessageStaffRepository {
    * @param follows id of the message that is sent again
    * @returns false: the booking has another version
    */
-  async sendAgain(message: NewBookingMessage, follows: string, trail: BookingTrail): Promise<boolean> {
+  async sendAgain(message: NewBookingMessage, follows: string, changeRecord: ChangeRecord): Promise<boolean> {
     const { bookingId, payload } = message;
     const rows = await this.source.query(
-      `WITH won AS (SELECT id FROM booking WHERE id = $1 AND version = $2 FOR NO KEY UPDATE),${trailSql(5)}, again AS (
+      `WITH won AS (SELECT id FROM booking WHERE id = $1 AND version = $2 FOR NO KEY UPDATE),${changeRecordSql(5)}, again AS (
          INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at, exempt, unasked, follows)
          SELECT m.id, won.id, m.channel, m.kind, m.locale, m.recipient, m.payload, $5, true, true, $4
            FROM won, jsonb_to_record($3::jsonb) AS m (id uuid, channel text, kind text, locale text, recipient text, payload jsonb)
        )
        SELECT id FROM won`,
-      [bookingId, payload.version, JSON.stringify(message), follows, ...trailValues(trail)],
+      [bookingId, payload.version, JSON.stringify(message), follows, ...trailValues(changeRecord)],
     );
     return rows.length > 0;
   }
@@ -40,22 +40,22 @@ export class MessageStaffRepository {
    * Writes words of staff to the family, and counts them; the booking itself does not change.
    * @returns TOO_MANY where a limit is reached; STALE, and counted, where the booking has another version
    */
-  async sendWords(id: string, version: number, limits: readonly KeyLimit[], trail: BookingTrail): Promise<WordsOutcome> {
+  async sendWords(id: string, version: number, limits: readonly KeyLimit[], changeRecord: ChangeRecord): Promise<WordsOutcome> {
     const [row] = await this.source.query<{ outcome: WordsOutcome }>(
       `WITH counted AS MATERIALIZED (SELECT take_attempt($3::bytea[], $4::integer[], $5::integer[], $6) IS NULL AS may),
-       won AS (SELECT b.id FROM counted JOIN booking b ON b.id = $1 AND b.version = $2 WHERE may FOR NO KEY UPDATE OF b),${trailSql(6)}
+       won AS (SELECT b.id FROM counted JOIN booking b ON b.id = $1 AND b.version = $2 WHERE may FOR NO KEY UPDATE OF b),${changeRecordSql(6)}
        SELECT CASE WHEN NOT may THEN 'TOO_MANY' WHEN EXISTS (SELECT FROM won) THEN 'SENT' ELSE 'STALE' END AS outcome FROM counted`,
-      [id, version, ...parametersOf(limits), ...trailValues(trail)],
+      [id, version, ...parametersOf(limits), ...trailValues(changeRecord)],
     );
     return row?.outcome ?? 'STALE';
   }
 
   /** Notes in the history that the family was told. @returns false: the booking has another version */
-  async confirmByPhone(id: string, version: number, trail: BookingTrail): Promise<boolean> {
+  async confirmByPhone(id: string, version: number, changeRecord: ChangeRecord): Promise<boolean> {
     const rows = await this.source.query(
-      `WITH won AS (UPDATE booking SET version = version + 1, updated_at = $3 WHERE id = $1 AND version = $2 RETURNING id),${trailSql(3)}
+      `WITH won AS (UPDATE booking SET version = version + 1, updated_at = $3 WHERE id = $1 AND version = $2 RETURNING id),${changeRecordSql(3)}
        SELECT id FROM won`,
-      [id, version, ...trailValues(trail)],
+      [id, version, ...trailValues(changeRecord)],
     );
     return rows.length > 0;
   }

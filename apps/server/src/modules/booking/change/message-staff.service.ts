@@ -21,7 +21,7 @@ import { smsError } from '../../notification/words-message.js';
 import { writableBooking } from '../booking-access.js';
 import { messagesFor } from '../booking-messages.js';
 import type { BookingRecord } from '../booking-record.js';
-import { auditOf, auditView, type BookingTrail, type BulkAction } from '../booking-trail.js';
+import { auditOf, auditView, type ChangeRecord, type BulkAction } from '../change-record.js';
 import { BookingRepository } from '../booking.repository.js';
 import { MessageStaffRepository } from './message-staff.repository.js';
 
@@ -67,16 +67,16 @@ export class MessageStaffService {
     const [message] = await this.again(before, booking, way);
     if (message === undefined) throw new AppError('CONFLICT', { reason: 'CHANNEL_OFF' });
     await this.parts.attemptLimits.consume('messageAgainOfBooking', booking.id);
-    const trail: BookingTrail = {
+    const changeRecord: ChangeRecord = {
       at,
       actor: caller.actor,
       changes: [{ change: 'MESSAGE_AGAIN', from: null, to: way === 'email' ? 'EMAIL' : 'SMS' }],
       messages: [],
       audit: { action: 'resendMessage', before: null, after: auditView(booking) },
     };
-    if (!(await this.messages.sendAgain(message, before.id, trail))) {
+    if (!(await this.messages.sendAgain(message, before.id, changeRecord))) {
       // Nothing was sent, so nothing counts. It is counted before the statement: calls at once share what is left.
-      await this.parts.attemptLimits.reward('messageAgainOfBooking', booking.id);
+      await this.parts.attemptLimits.refund('messageAgainOfBooking', booking.id);
       throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     }
     this.parts.wakeOutbox();
@@ -94,14 +94,15 @@ export class MessageStaffService {
     const before = await writableBooking(caller.actor, new BookingRepository(this.parts.database), bookingId);
     const at = this.parts.clock.now();
     const after: BookingRecord = { ...before, version: version + 1, updatedAt: at };
-    const trail: BookingTrail = {
+    const changeRecord: ChangeRecord = {
       at,
       actor: caller.actor,
       changes: [{ change: 'TOLD_BY_PHONE', from: null, to: null }],
       messages: [],
       audit: auditOf('confirmToldByPhone', before, after),
     };
-    if (!(await this.messages.confirmByPhone(before.id, version, trail))) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (!(await this.messages.confirmByPhone(before.id, version, changeRecord)))
+      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     return after;
   }
 
@@ -120,7 +121,7 @@ export class MessageStaffService {
     const all = messagesFor('STAFF_WORDS', booking, { arrival: noArrival, words });
     const messages = all.filter(({ channel }) => this.parts.channels.includes(channel));
     if (messages.length === 0) return null;
-    const trail: BookingTrail = {
+    const changeRecord: ChangeRecord = {
       at,
       actor: caller.actor,
       changes: [{ change: 'STAFF_WORDS', from: null, to: null }],
@@ -129,13 +130,13 @@ export class MessageStaffService {
     };
     const { attemptLimits } = this.parts;
     const attempt = { limit: 'wordsToBooking', key: booking.id } as const;
-    const outcome = await this.messages.sendWords(booking.id, booking.version, attemptLimits.keyLimits([attempt]), trail);
+    const outcome = await this.messages.sendWords(booking.id, booking.version, attemptLimits.keyLimits([attempt]), changeRecord);
     if (outcome === 'TOO_MANY') {
       await attemptLimits.refuseReached(attempt);
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
     }
     if (outcome === 'STALE') {
-      await attemptLimits.rewardAll([attempt]);
+      await attemptLimits.refundAll([attempt]);
       throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     }
     this.parts.wakeOutbox();

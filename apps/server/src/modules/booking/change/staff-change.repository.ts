@@ -3,7 +3,7 @@ import type { StatementSource } from '../../../database/statement-source.js';
 import { assignments, type BookingColumn } from '../booking-columns.js';
 import type { Refusal } from '../take/booking-result.js';
 import type { BookingRecord } from '../booking-record.js';
-import { keyedValues, trailSql, trailValues, type BookingTrail } from '../booking-trail.js';
+import { keyedValues, changeRecordSql, trailValues, type ChangeRecord } from '../change-record.js';
 
 /** The fields of a booking that staff may correct. */
 export const detailFields = [
@@ -43,8 +43,14 @@ const replacedAnswer: Refusal = { kind: 'orderAlreadyBooked', deliveryDate: null
 export class StaffChangeRepository {
   constructor(private readonly source: StatementSource) {}
 
-  updateStatus(id: string, version: number, status: BookingStatus, docUrls: readonly string[], trail: BookingTrail): Promise<boolean> {
-    return this.change(id, version, { status, docUrls }, trail);
+  updateStatus(
+    id: string,
+    version: number,
+    status: BookingStatus,
+    docUrls: readonly string[],
+    changeRecord: ChangeRecord,
+  ): Promise<boolean> {
+    return this.change(id, version, { status, docUrls }, changeRecord);
   }
 
   /** `link` null: the link stays. `isTold`: the customer gets a message, if they want one, in the place of changes that still wait. `isElsewhere`: the postcode is another, which ends an offer to move. */
@@ -53,29 +59,29 @@ export class StaffChangeRepository {
     version: number,
     details: NotedDetails,
     { link, isNotified, isElsewhere }: { link: NewManageLink | null; isNotified: boolean; isElsewhere: boolean },
-    trail: BookingTrail,
+    changeRecord: ChangeRecord,
   ): Promise<boolean> {
-    if (link === null) return this.change(id, version, details, trail, { replacing: isNotified, recalling: isElsewhere });
+    if (link === null) return this.change(id, version, details, changeRecord, { replacing: isNotified, recalling: isElsewhere });
     const changed = { ...details, manageSalt: Buffer.from(link.manageSalt, 'base64url'), manageTokenHash: link.tokenHash };
     // What waits for the old contact brings a link that opens nothing any more.
-    return this.change(id, version, changed, trail, { replacing: true, recalling: true, retried: replacedAnswer });
+    return this.change(id, version, changed, changeRecord, { replacing: true, recalling: true, retried: replacedAnswer });
   }
 
   /** Notes that staff have confirmed the booking's right to its order. @throws 23505 when another active booking has it */
-  confirmOrder(id: string, version: number, trail: BookingTrail): Promise<boolean> {
-    return this.change(id, version, { orderCheck: 'CONFIRMED' }, trail);
+  confirmOrder(id: string, version: number, changeRecord: ChangeRecord): Promise<boolean> {
+    return this.change(id, version, { orderCheck: 'CONFIRMED' }, changeRecord);
   }
 
   /** Notes past which limit staff keep the booking on its day. */
-  keepPast(id: string, version: number, keptLimit: number, trail: BookingTrail): Promise<boolean> {
-    return this.change(id, version, { keptLimit }, trail);
+  keepPast(id: string, version: number, keptLimit: number, changeRecord: ChangeRecord): Promise<boolean> {
+    return this.change(id, version, { keptLimit }, changeRecord);
   }
 
   /** Puts bookings into the archive, or brings them back: all of them or, when one is at another version, none. */
   async setArchived(
     bookings: readonly Pick<BookingRecord, 'id' | 'version'>[],
     archivedAt: Date | null,
-    trail: BookingTrail,
+    changeRecord: ChangeRecord,
   ): Promise<boolean> {
     // Locked in the order of their ids, so that two calls with the same bookings do not wait for each other.
     const rows = await this.source.query(
@@ -84,22 +90,22 @@ export class StaffChangeRepository {
        ), won AS (
          UPDATE booking SET archived_at = $3, version = version + 1, updated_at = $4
           WHERE id IN (SELECT id FROM found) AND (SELECT count(*) FROM found) = cardinality($1) RETURNING id
-       ),${trailSql(4)}
+       ),${changeRecordSql(4)}
        SELECT id FROM won`,
-      [bookings.map(({ id }) => id), bookings.map(({ version }) => version), archivedAt, ...trailValues(trail)],
+      [bookings.map(({ id }) => id), bookings.map(({ version }) => version), archivedAt, ...trailValues(changeRecord)],
     );
     return rows.length > 0;
   }
 
   /**
-   * `replacing`, `recalling`: see trailSql. `retried`: what a retry of the request that made the booking is answered from now on; null: as
+   * `replacing`, `recalling`: see changeRecordSql. `retried`: what a retry of the request that made the booking is answered from now on; null: as
    * before.
    */
   private async change(
     id: string,
     version: number,
     changed: Readonly<Partial<Record<BookingColumn, unknown>>>,
-    trail: BookingTrail,
+    changeRecord: ChangeRecord,
     { replacing = false, recalling = false, retried = null }: { replacing?: boolean; recalling?: boolean; retried?: Refusal | null } = {},
   ): Promise<boolean> {
     const properties = Object.keys(changed) as BookingColumn[];
@@ -109,9 +115,9 @@ export class StaffChangeRepository {
          UPDATE booking SET ${assignments(properties, 4)}, version = version + 1, updated_at = $${first} WHERE id = $1 AND version = $2 RETURNING id
        ), answers AS (
          UPDATE idempotency_key k SET booking_id = NULL, outcome = $3::jsonb FROM won WHERE $3::jsonb IS NOT NULL AND k.booking_id = won.id AND k.outcome IS NULL
-       ),${trailSql(first, { replacing, recalling, keyed: true })}
+       ),${changeRecordSql(first, { replacing, recalling, keyed: true })}
        SELECT id FROM won`,
-      [id, version, retried && JSON.stringify(retried), ...Object.values(changed), ...keyedValues(trail)],
+      [id, version, retried && JSON.stringify(retried), ...Object.values(changed), ...keyedValues(changeRecord)],
     );
     return rows.length > 0;
   }

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Actor } from '@booking/domain/user/permissions';
 import type { StatementSource } from '../../../database/statement-source.js';
 import type { BookingRecord } from '../booking-record.js';
-import { authorId } from '../booking-trail.js';
+import { authorId } from '../change-record.js';
 
 /** Which move may be taken back. */
 export interface UndoTerms {

@@ -15,10 +15,10 @@ import { businessNow } from '../../availability/business-now.js';
 import type { Attempt, AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf } from '../../limit/attempts-of-caller.js';
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
-import { requireBooker } from '../booking-access.js';
+import { requireBookingRights } from '../booking-access.js';
 import { messagesFor } from '../booking-messages.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { auditOverride, overrideChanges, type BookingTrail } from '../booking-trail.js';
+import { auditOverride, overrideChanges, type ChangeRecord } from '../change-record.js';
 import { BookingRepository } from '../booking.repository.js';
 import { idempotencyMilliseconds, type IdempotencyKey } from '../idempotency.js';
 import { BookingFactsRepository, type BookingFacts, type RememberedAnswer } from './booking-facts.repository.js';
@@ -129,7 +129,7 @@ export class BookDelivery {
 
   /** @throws as book, for what can be refused without the database */
   private check(caller: Caller, request: BookingRequest): CheckedRequest {
-    requireBooker(caller.actor);
+    requireBookingRights(caller.actor);
     if (request.asStaff || request.secondDelivery) requireScope(caller, 'booking:write');
     const { isSmsOn, foreignMobile } = this.parts.verifications;
     const form = checkedForm(request.input, 'input.', { isSmsOn, foreignMobile, isStaff: can(caller.actor, 'booking:write') });
@@ -302,7 +302,7 @@ export class BookDelivery {
 }
 
 /** What a new booking writes beside itself. */
-function trailOf(booking: BookingRecord, actor: Actor, messages: NewBookingMessage[], past: readonly BookingChange[]): BookingTrail {
+function trailOf(booking: BookingRecord, actor: Actor, messages: NewBookingMessage[], past: readonly BookingChange[]): ChangeRecord {
   const { reference, branchId, deliveryDate, secondDelivery, createdAt } = booking;
   const second: BookingChange[] = secondDelivery ? [{ change: 'SECOND_DELIVERY', from: null, to: null }] : [];
   return {

@@ -4,7 +4,7 @@ import { named } from '../../../database/named.js';
 import type { StatementSource } from '../../../database/statement-source.js';
 import type { SlotClaim } from '../../availability/slot-claim.js';
 import { insertedColumns, type BookingColumn } from '../booking-columns.js';
-import { keyedValues, trailSql, trailValues, type BookingTrail } from '../booking-trail.js';
+import { keyedValues, changeRecordSql, trailValues, type ChangeRecord } from '../change-record.js';
 import type { NewPromise } from './new-booking.js';
 import type { BookingRecord } from '../booking-record.js';
 import { parametersOf, type KeyLimit } from '../../limit/attempt-limit.repository.js';
@@ -144,7 +144,7 @@ won AS (
 ), remembered AS (
   INSERT INTO idempotency_key (key_hash, input_hash, booking_id, created_at)
   SELECT :keyHash::bytea, :inputHash::bytea, id, :at FROM won WHERE :keyHash IS NOT NULL
-), used AS (UPDATE one_time_code SET used_at = :at WHERE id = :codeId AND EXISTS (SELECT FROM won)),${trailSql(bookParameters.length + 1)}
+), used AS (UPDATE one_time_code SET used_at = :at WHERE id = :codeId AND EXISTS (SELECT FROM won)),${changeRecordSql(bookParameters.length + 1)}
 SELECT ${claimSql}`,
   bookParameters,
 );
@@ -155,7 +155,7 @@ WITH decided AS MATERIALIZED (
            ELSE claim_day($1, $2, $3, $4, $5, NULL, $6, NULL, $7) END AS claim
 ),
 won AS (SELECT $8::uuid AS id FROM decided WHERE (claim).kind = 'claimed'),
-used AS (UPDATE one_time_code SET used_at = $5 WHERE id = $9 AND EXISTS (SELECT FROM won)),${trailSql(10, { replacing: true, recalling: true })}
+used AS (UPDATE one_time_code SET used_at = $5 WHERE id = $9 AND EXISTS (SELECT FROM won)),${changeRecordSql(10, { replacing: true, recalling: true })}
 SELECT ${claimSql}`;
 
 // An account's hold that no quota counts: its lock is held to the commit, so that no two requests count the same holds.
@@ -168,7 +168,7 @@ SELECT ${claimSql}`;
 
 const cancelSql = `
 WITH cancelled AS MATERIALIZED (SELECT cancel_booking($1, $2, $3, $4) AS done),
-won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${trailSql(5, { replacing: true, recalling: true, keyed: true })}
+won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${changeRecordSql(5, { replacing: true, recalling: true, keyed: true })}
 SELECT done FROM cancelled`;
 
 /** Claims places, for bookings, holds and moves, and gives them back. Every method is one statement, which commits on its own or changes nothing. */
@@ -178,7 +178,7 @@ export class ClaimRepository {
   async book(
     offer: SlotClaim,
     { booking, manageToken, ownHold, idempotency, knownUnchecked, proof, quotas, promise, attempts }: NewBooking,
-    trail: BookingTrail,
+    changeRecord: ChangeRecord,
   ): Promise<ClaimResult> {
     const [attemptKeys, attemptLimits, attemptSeconds] = parametersOf(attempts);
     const values: Record<(typeof bookParameters)[number], unknown> = {
@@ -188,7 +188,7 @@ export class ClaimRepository {
       offerDate: offer.date,
       planVersion: offer.planVersion,
       limit: offer.limit,
-      at: trail.at,
+      at: changeRecord.at,
       ownHold,
       quotas: proof.by === 'none' ? quotasOf(quotas, proof.client) : null,
       knownUnchecked,
@@ -200,28 +200,34 @@ export class ClaimRepository {
       codeId: proof.by === 'number' ? proof.codeId : null,
       ofNumber: bookingsOfNumber,
     };
-    return sendClaim(this.source, bookSql, [...bookParameters.map((name) => values[name]), ...trailValues(trail)], 'book');
+    return sendClaim(this.source, bookSql, [...bookParameters.map((name) => values[name]), ...trailValues(changeRecord)], 'book');
   }
 
   /** Moves a booking: the new place is taken before the old one is given back, and an offer that waits ends with it. @throws as sendClaim */
-  async move({ bookingId, quotas, proof, ...move }: Move, offer: SlotClaim, trail: BookingTrail): Promise<MoveClaim> {
+  async move({ bookingId, quotas, proof, ...move }: Move, offer: SlotClaim, changeRecord: ChangeRecord): Promise<MoveClaim> {
     return sendClaim(this.source, moveSql, [
       offer.branchId,
       offer.date,
       offer.planVersion,
       offer.limit,
-      trail.at,
+      changeRecord.at,
       quotas && quotasOf(quotas),
       JSON.stringify({ ...move, booking: bookingId, number: proof?.hash.toString('hex'), ofNumber: bookingsOfNumber }),
       bookingId,
       proof?.codeId ?? null,
-      ...trailValues(trail),
+      ...trailValues(changeRecord),
     ]);
   }
 
   /** Cancels a confirmed or failed booking that is still at this version, and gives its place back. False: it is not. `docUrls`: null leaves them. */
-  async cancel(bookingId: string, version: number, docUrls: readonly string[] | null, trail: BookingTrail): Promise<boolean> {
-    const [row] = await this.source.query<{ done: boolean }>(cancelSql, [bookingId, version, trail.at, docUrls, ...keyedValues(trail)]);
+  async cancel(bookingId: string, version: number, docUrls: readonly string[] | null, changeRecord: ChangeRecord): Promise<boolean> {
+    const [row] = await this.source.query<{ done: boolean }>(cancelSql, [
+      bookingId,
+      version,
+      changeRecord.at,
+      docUrls,
+      ...keyedValues(changeRecord),
+    ]);
     return row?.done === true;
   }
 

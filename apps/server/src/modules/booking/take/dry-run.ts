@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.js';
 import type { SlotClaim } from '../../availability/slot-claim.js';
 import { AttemptLimitRepository } from '../../limit/attempt-limit.repository.js';
 import type { BookingEventRecord, BookingRecord } from '../booking-record.js';
-import type { BookingTrail } from '../booking-trail.js';
+import type { ChangeRecord } from '../change-record.js';
 import { BookingRepository } from '../booking.repository.js';
 import type { KeptPromise } from './new-booking.js';
 import type { ClaimResult } from './booking-result.js';
@@ -39,16 +39,16 @@ export class DryRun {
   }
 
   /** As ClaimRepository.book; what it throws has counted nothing either. */
-  async book(offer: SlotClaim, booking: NewBooking, trail: BookingTrail): Promise<ClaimResult> {
+  async book(offer: SlotClaim, booking: NewBooking, changeRecord: ChangeRecord): Promise<ClaimResult> {
     const result = await this.database.rollBackAfter(async (tx) => {
-      const claimed = await new ClaimRepository(tx).book(offer, booking, trail);
+      const claimed = await new ClaimRepository(tx).book(offer, booking, changeRecord);
       const { id } = booking.booking;
       const [row] = await tx.query<{ promise: KeptPromise | null }[]>('SELECT promise FROM booking WHERE id = $1', [id]);
       this.record = { history: await new BookingRepository(tx).historyOf([id]), promise: row?.promise ?? null };
       return claimed;
     });
     if (result.kind === 'tooMany' || booking.attempts.length === 0) return result;
-    return (await this.attempts.take(booking.attempts, trail.at)) === null ? result : { kind: 'tooMany' };
+    return (await this.attempts.take(booking.attempts, changeRecord.at)) === null ? result : { kind: 'tooMany' };
   }
 
   /** The booking as it would have been. */

@@ -12,7 +12,7 @@ import type { AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf } from '../../limit/attempts-of-caller.js';
 import { claimFirst } from './claim-first.js';
 import { accountHash, clientHash, type ClientHash } from './client-hash.js';
-import { requireBooker } from '../booking-access.js';
+import { requireBookingRights } from '../booking-access.js';
 import type { Claimed, HoldResult, NoPlace } from './booking-result.js';
 import type { DayConcurrency } from '../../availability/day-concurrency.js';
 import { HoldRepository } from './hold.repository.js';
@@ -78,7 +78,7 @@ export class HoldService {
    *   UNAUTHENTICATED, FORBIDDEN without booking:write or where none of the covering branches is theirs; SERVICE_UNAVAILABLE
    */
   async holdDate(caller: Caller, request: HoldRequest): Promise<HoldResult> {
-    requireBooker(caller.actor);
+    requireBookingRights(caller.actor);
     if (request.asStaff) requireScope(caller, 'booking:write');
     const postcode = normalisePostcode(request.postcode);
     if (!isPostcode(postcode)) refuseInvalid([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);

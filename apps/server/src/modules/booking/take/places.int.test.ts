@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { integrityErrors } from '../../../database/integrity-errors.js';
 import { givenBranch } from '../../../testing/given.js';
 import { times } from '../../../testing/guest-api.js';
-import { givenMove, givenNewBooking, givenTrail, placesThrough } from '../../../testing/given-places.js';
+import { givenMove, givenNewBooking, givenChangeRecord, placesThrough } from '../../../testing/given-places.js';
 import { errorTolerantPool } from '../../../testing/error-tolerant-pool.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 
@@ -44,7 +44,7 @@ const offerOf = ({ limit, day = date, version = 1, at = branch }: Wish) => ({ br
 
 async function take(wish: Wish, through = places): Promise<boolean> {
   const offer = offerOf(wish);
-  return (await through.book(offer, givenNewBooking(offer, now, wish.hold), givenTrail(now))).kind === 'claimed';
+  return (await through.book(offer, givenNewBooking(offer, now, wish.hold), givenChangeRecord(now))).kind === 'claimed';
 }
 
 async function keep({ hold = aToken(), until = soon, ...wish }: Wish & { hold?: Buffer; until?: Date }): Promise<boolean> {
@@ -153,7 +153,7 @@ test('one token used for everything at once neither deadlocks nor wins twice', a
 test('a place that is given back can be taken again, and never more than there were', async () => {
   await times(3, () => take({ limit: 3 }));
   const bookings = await database.query<{ id: string }>('SELECT id FROM booking WHERE branch_id = $1', [branch]);
-  const cancel = (id: string) => places.cancel(id, 1, null, givenTrail(now));
+  const cancel = (id: string) => places.cancel(id, 1, null, givenChangeRecord(now));
   expect(await cancel(bookings[0]?.id ?? '')).toBe(true);
   expect(won(await times(10, () => take({ limit: 3 })))).toBe(1);
   // Every booking twice, those that are cancelled already too: three are left to cancel.
@@ -235,15 +235,15 @@ describe('a change of a booking that another process decided on a moment ago', (
   beforeEach(async () => {
     const offer = offerOf({ limit: 100 });
     const made = givenNewBooking(offer, now);
-    expect(await places.book(offer, made, givenTrail(now))).toEqual({ kind: 'claimed', isBurst: false, heldUntil: null });
+    expect(await places.book(offer, made, givenChangeRecord(now))).toEqual({ kind: 'claimed', isBurst: false, heldUntil: null });
     booking = made.booking.id;
   });
 
   const move = ({ day = other, version = 1, plan = 1, limit = 1 } = {}, through = places): Promise<unknown> => {
     const offer = offerOf({ day, version: plan, limit });
-    return through.move(givenMove(booking, version, offer, now), offer, givenTrail(now));
+    return through.move(givenMove(booking, version, offer, now), offer, givenChangeRecord(now));
   };
-  const cancel = (version = 1): Promise<unknown> => places.cancel(booking, version, null, givenTrail(now));
+  const cancel = (version = 1): Promise<unknown> => places.cancel(booking, version, null, givenChangeRecord(now));
   const state = async () =>
     (await database.query('SELECT delivery_date AS date, status, version FROM booking WHERE id = $1', [booking]))[0];
   const stale = { code: 'CONFLICT', reason: 'STALE_VERSION' };

@@ -12,7 +12,7 @@ export interface Uploader {
 }
 
 /** Limits concurrent uploads, so that no sender fills the memory, and customers who send slowly do not block staff. */
-export class UploadsInHand {
+export class InFlightUploads {
   private readonly uploaders = new Set<Uploader>();
 
   /**

@@ -6,7 +6,7 @@ import { givenApiKey } from '../../testing/given-api-key.js';
 import { LiveClient } from '../../testing/live-client.js';
 import { statementsOf } from '../../testing/statements-of.js';
 import { twoApps } from '../../testing/two-apps.js';
-import { KeyMeter } from './key-meter.js';
+import { ApiKeyQuota } from './api-key-quota.js';
 
 const { app, second } = await twoApps();
 const other = new ApiClient(second.baseUrl);
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const bearer = () => ({ authorization: `Bearer ${key.secret}` });
 const small = '{ bookings(first: 1) { totalCount } }';
 const ask = (api: ApiClient = app.api, document = small) => api.graphql(document, {}, bearer());
-const meters = () => [app.container.keyMeter, second.container.keyMeter];
+const meters = () => [app.container.apiKeyQuota, second.container.apiKeyQuota];
 const write = async () => {
   for (const meter of meters()) await meter.write();
 };
@@ -77,11 +77,11 @@ test('a call costs no write; a second of many is one statement, which says what 
 });
 
 test('past 600 calls of both processes together: 429 before anything is executed, until the minute is over', async () => {
-  const { keyMeter } = app.container;
-  for (let calls = 0; calls < 300; calls++) keyMeter.count(key.id, Buffer.alloc(32), {});
-  for (let calls = 0; calls < 299; calls++) second.container.keyMeter.count(key.id, Buffer.alloc(32), {});
+  const { apiKeyQuota } = app.container;
+  for (let calls = 0; calls < 300; calls++) apiKeyQuota.count(key.id, Buffer.alloc(32), {});
+  for (let calls = 0; calls < 299; calls++) second.container.apiKeyQuota.count(key.id, Buffer.alloc(32), {});
   await write();
-  await app.container.keyMeter.write();
+  await app.container.apiKeyQuota.write();
   expect((await ask(other)).errors).toBeUndefined();
   const refused = await ask(other);
   expect([refused.status, refused.headers.get('retry-after'), refused.errors?.[0]?.extensions]).toEqual([
@@ -93,7 +93,7 @@ test('past 600 calls of both processes together: 429 before anything is executed
   const file = await fetch(`${second.baseUrl}/server/api/bookings.csv`, { headers: bearer() });
   expect([file.status, file.headers.get('retry-after')]).toEqual([429, '41']);
   // The other has not heard of it yet: it overshoots by what it answers until its next write.
-  await second.container.keyMeter.write();
+  await second.container.apiKeyQuota.write();
   expect((await ask()).status).toBe(200);
   await write();
   expect((await ask()).status).toBe(429);
@@ -103,9 +103,9 @@ test('past 600 calls of both processes together: 429 before anything is executed
 });
 
 test('past 300,000 points: 429 before the document is executed; what is refused costs nothing', async () => {
-  const { keyMeter } = app.container;
-  keyMeter.count(key.id, Buffer.alloc(32), {});
-  keyMeter.charge(key.id, 299_900);
+  const { apiKeyQuota } = app.container;
+  apiKeyQuota.count(key.id, Buffer.alloc(32), {});
+  apiKeyQuota.charge(key.id, 299_900);
   const large = `{ bookings(first: 100) { edges { node { id reference name email remarks } } } }`;
   const statements = await statementsOf(async () => {
     const refused = await ask(app.api, large);
@@ -117,7 +117,7 @@ test('past 300,000 points: 429 before the document is executed; what is refused 
   });
   expect(statements.filter((sql) => sql.includes('FROM booking'))).toEqual([]);
   expect(limitsOf((await ask()).headers).left['calls']?.['r']).toBe(597);
-  expect(() => keyMeter.charge(key.id, 1_000)).toThrow('TOO_MANY_REQUESTS');
+  expect(() => apiKeyQuota.charge(key.id, 1_000)).toThrow('TOO_MANY_REQUESTS');
 });
 
 test('a subscription counts as a call with its points', async () => {
@@ -127,7 +127,7 @@ test('a subscription counts as a call with its points', async () => {
   const used = await use();
   expect(used?.calls).toBe(2);
   expect(used?.cost).toBeGreaterThan(0);
-  for (let calls = 0; calls < 598; calls++) app.container.keyMeter.count(key.id, Buffer.alloc(32), {});
+  for (let calls = 0; calls < 598; calls++) app.container.apiKeyQuota.count(key.id, Buffer.alloc(32), {});
   const refused = await client.subscribe('subscription { bookingChanged { id } }');
   await expect(refused.next()).rejects.toThrow('TOO_MANY_REQUESTS');
   await client.close();
@@ -139,7 +139,7 @@ test('what cannot be written is kept for the next write, and nothing is counted 
     query: <T>(sql: string, values?: unknown[]): Promise<T[]> =>
       isAway ? Promise.reject(new Error('away')) : app.database.query<T>(sql, values),
   };
-  const meter = new KeyMeter({ database: source, clock: app.clock, logger: app.container.logger });
+  const meter = new ApiKeyQuota({ database: source, clock: app.clock, logger: app.container.logger });
   for (let calls = 0; calls < 3; calls++) meter.count(key.id, Buffer.alloc(32), {});
   await meter.write();
   meter.count(key.id, Buffer.alloc(32), {});
@@ -153,8 +153,8 @@ test('two processes that write many keys at once never wait for each other in a 
   const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
   const ids = await Promise.all(Array.from({ length: 20 }, async () => (await givenApiKey(app, { makerId: maker.id })).id));
   for (let round = 0; round < 20; round++) {
-    for (const id of ids) app.container.keyMeter.count(id, Buffer.alloc(32), {});
-    for (const id of [...ids].reverse()) second.container.keyMeter.count(id, Buffer.alloc(32), {});
+    for (const id of ids) app.container.apiKeyQuota.count(id, Buffer.alloc(32), {});
+    for (const id of [...ids].reverse()) second.container.apiKeyQuota.count(id, Buffer.alloc(32), {});
     await Promise.all(meters().map((meter) => meter.write()));
   }
   const rows = await app.database.query<{ calls: number }>('SELECT minute_calls AS calls FROM api_key_use WHERE key_id = ANY ($1)', [ids]);

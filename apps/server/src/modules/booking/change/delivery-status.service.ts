@@ -19,9 +19,9 @@ import type { BookingChangeService } from './booking-change.service.js';
 import type { PastLimit } from './booking-mover.js';
 import { BookingFactsRepository } from '../take/booking-facts.repository.js';
 import { checkedKey } from '../take/booking-form.js';
-import { withoutCustomer } from '../booking-outline.js';
+import { redacted } from '../booking-outline.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
-import { auditOf, changedDocuments, type BookingTrail, type BulkAction } from '../booking-trail.js';
+import { auditOf, changedDocuments, type ChangeRecord, type BulkAction } from '../change-record.js';
 import { BookingRepository } from '../booking.repository.js';
 import { checkedReason } from '../take/checked-reason.js';
 import { requireOverride } from '../take/override.js';
@@ -52,7 +52,7 @@ interface PlainStep {
   bulkAction?: BulkAction | null;
 }
 
-export interface RoundServiceParts {
+export interface DeliveryStatusServiceParts {
   database: Database;
   clock: Clock;
   changes: BookingChangeService;
@@ -60,8 +60,8 @@ export interface RoundServiceParts {
 }
 
 /** The round of a delivery: out, delivered with its photographs or failed with a reason, and back. */
-export class DeliveryRoundService {
-  constructor(private readonly parts: RoundServiceParts) {}
+export class DeliveryStatusService {
+  constructor(private readonly parts: DeliveryStatusServiceParts) {}
 
   /**
    * Takes a booking one step further. Cancelling gives the place back; a failed delivery is set up again by moving it; one
@@ -179,7 +179,7 @@ export class DeliveryRoundService {
   }
 
   private async write(caller: Caller, { action, before, after, changes, key = null, bulkAction = null }: Written): Promise<BookingRecord> {
-    const trail: BookingTrail = {
+    const changeRecord: ChangeRecord = {
       at: after.updatedAt,
       actor: caller.actor,
       changes,
@@ -189,7 +189,7 @@ export class DeliveryRoundService {
     };
     const { id, version } = before;
     const write = (source: StatementSource) =>
-      new StaffChangeRepository(source).updateStatus(id, version, after.status, after.docUrls, trail);
+      new StaffChangeRepository(source).updateStatus(id, version, after.status, after.docUrls, changeRecord);
     const checkFiles = this.fileCheck(caller, after.docUrls, before);
     const done = checkFiles
       ? await this.parts.database.transaction(async (tx) => {
@@ -218,7 +218,7 @@ export class DeliveryRoundService {
       throw new AppError('CONFLICT', { reason: 'KEY_REUSED' });
     const booking = await new BookingRepository(this.parts.database).byId(remembered.bookingId);
     if (booking === null) throw new AppError('NOT_FOUND');
-    return isStaffOf(caller.actor, booking, 'booking:write') || this.isCrewStop(caller, booking) ? booking : withoutCustomer(booking);
+    return isStaffOf(caller.actor, booking, 'booking:write') || this.isCrewStop(caller, booking) ? booking : redacted(booking);
   }
 
   /**

@@ -8,7 +8,7 @@ import { plansFingerprint } from '../availability/plan.repository.js';
 import type { Plans, PlanService } from '../availability/plan.service.js';
 import { writableBooking } from '../booking/booking-access.js';
 import type { BookingRecord } from '../booking/booking-record.js';
-import { auditView, type BookingTrail } from '../booking/booking-trail.js';
+import { auditView, type ChangeRecord } from '../booking/change-record.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { StaffChangeRepository } from '../booking/change/staff-change.repository.js';
 import { MoveOfferRepository } from './move-offer.repository.js';
@@ -16,7 +16,7 @@ import { MoveOfferRepository } from './move-offer.repository.js';
 type Kept = Pick<BookingRecord, 'branchId' | 'deliveryDate' | 'keptLimit'>;
 
 /** Accepts bookings past the limit of their day: they leave the work list until the limit of that day changes. */
-export class LimitKeepingService {
+export class OverbookingService {
   constructor(
     private readonly database: Database,
     private readonly plans: PlanService,
@@ -39,14 +39,14 @@ export class LimitKeepingService {
     const keptLimit = limitOf(await this.current(), before);
     if (before.keptLimit === keptLimit) return before;
     const after: BookingRecord = { ...before, keptLimit, version: version + 1, updatedAt: at };
-    const trail: BookingTrail = {
+    const changeRecord: ChangeRecord = {
       at,
       actor: caller.actor,
       changes: [{ change: 'KEPT_PAST_LIMIT', from: null, to: String(keptLimit) }],
       messages: [],
       audit: { action: 'keepPastLimit', before: auditView(before), after: { ...auditView(after), keptLimit } },
     };
-    if (!(await new StaffChangeRepository(this.database).keepPast(id, version, keptLimit, trail)))
+    if (!(await new StaffChangeRepository(this.database).keepPast(id, version, keptLimit, changeRecord)))
       throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     return after;
   }

@@ -13,10 +13,7 @@ const shared: FastifyCorsOptions = {
 };
 
 /** Lets pages of ALLOWED_ORIGINS read the answers of the routes of this scope, and answers their preflights. Costs nothing without any. */
-export async function answerAllowedPages(
-  scope: FastifyInstance,
-  environment: Pick<Environment, 'publicUrl' | 'allowedOrigins'>,
-): Promise<void> {
+export async function answerCors(scope: FastifyInstance, environment: Pick<Environment, 'publicUrl' | 'allowedOrigins'>): Promise<void> {
   if (environment.allowedOrigins.length === 0) return;
   await scope.register(fastifyCors, {
     hook: 'onRequest',

@@ -10,7 +10,7 @@ import type { BookingChange, BookingEventRecord, BookingRecord } from './booking
 import type { IdempotencyKey } from './idempotency.js';
 
 /** What is written with every change of a booking, in its statement: history, outgoing messages, and the audit log for staff. */
-export interface BookingTrail {
+export interface ChangeRecord {
   at: Date;
   actor: Actor;
   /** What the history says instead of the actor's name: of what no person did, but the clock. Its messages count towards no recipient's or booking's budget. */
@@ -19,7 +19,7 @@ export interface BookingTrail {
   messages: readonly NewOutboxMessage[];
   /** For the audit log, by staff only; of several bookings, an entry for each. */
   audit: BookingAudit | readonly (BookingAudit & { bookingId: string })[];
-  /** Remembers, for a retry with the same key, that this was done; for statements that are keyed (trailSql). */
+  /** Remembers, for a retry with the same key, that this was done; for statements that are keyed (changeRecordSql). */
   key?: IdempotencyKey | null;
 }
 
@@ -88,7 +88,7 @@ const noneReplacedSql = `replaced AS (
 /** What is remembered of a step that was taken with a key, so that it is never taken for the answer to a new booking. */
 const stepTaken = '{"kind":"step"}';
 
-/** How many parameters trailSql takes, and one that is keyed. */
+/** How many parameters changeRecordSql takes, and one that is keyed. */
 const trailParameters = 8;
 const keyedParameters = trailParameters + 2;
 
@@ -102,7 +102,7 @@ const keyedParameters = trailParameters + 2;
  *   `replacing` nothing else happened, and a customer who got no message about the offer gets none about its end either
  * @param keyed the trail's key is remembered too: its values are those of keyedValues
  */
-export function trailSql(first: number, { replacing = false, recalling = false, keyed = false } = {}): string {
+export function changeRecordSql(first: number, { replacing = false, recalling = false, keyed = false } = {}): string {
   const [at, by, changes, messages, audit, byId, byKind, byKey, keyHash, inputHash] = Array.from(
     { length: keyedParameters },
     (_, index) => `$${first + index}`,
@@ -143,7 +143,7 @@ ${keyed ? remembered : ''}history AS (
 )`;
 }
 
-export function trailValues({ at, actor, by: instead, changes, messages, audit }: BookingTrail): unknown[] {
+export function trailValues({ at, actor, by: instead, changes, messages, audit }: ChangeRecord): unknown[] {
   const { by, byId, byKind, byKey } = authorOf(actor, instead);
   return [
     at,
@@ -159,11 +159,11 @@ export function trailValues({ at, actor, by: instead, changes, messages, audit }
 }
 
 /** The values of a keyed trail. */
-export function keyedValues(trail: BookingTrail): unknown[] {
-  return [...trailValues(trail), trail.key?.keyHash ?? null, trail.key?.inputHash ?? null];
+export function keyedValues(changeRecord: ChangeRecord): unknown[] {
+  return [...trailValues(changeRecord), changeRecord.key?.keyHash ?? null, changeRecord.key?.inputHash ?? null];
 }
 
-function auditRows(actor: Actor, audit: BookingTrail['audit']): object[] {
+function auditRows(actor: Actor, audit: ChangeRecord['audit']): object[] {
   const entries = [audit].flat();
   if (actor.kind === 'key') return entries.map((entry) => ({ actorId: actor.keyId, ...entry }));
   return actor.kind === 'user' && actor.role === 'admin' ? entries.map((entry) => ({ actorId: actor.userId, ...entry })) : [];

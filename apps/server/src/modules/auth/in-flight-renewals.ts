@@ -1,10 +1,10 @@
 /** One request with a refresh token, from its arrival until its response has been sent. */
-export class RenewalInHand {
+export class InFlightRenewal {
   /** Set before the commit: a request that finds the token spent by this one finds this set as well. */
   renewed = false;
   private isOvertaken = false;
 
-  constructor(private readonly sameToken: Set<RenewalInHand>) {
+  constructor(private readonly sameToken: Set<InFlightRenewal>) {
     sameToken.add(this);
   }
 
@@ -24,15 +24,15 @@ export class RenewalInHand {
  * The refresh requests that this process is handling. No client can know a new token before the response with it was sent: a request that
  * arrives earlier comes from another tab and is not a replay.
  */
-export class RenewalsInHand {
-  private readonly byToken = new Map<string, Set<RenewalInHand>>();
+export class InFlightRenewals {
+  private readonly byToken = new Map<string, Set<InFlightRenewal>>();
 
-  begin(tokenHash: Buffer): RenewalInHand {
+  begin(tokenHash: Buffer): InFlightRenewal {
     const key = tokenHash.toString('hex');
     // Empty groups are deleted when the next request arrives.
     for (const [other, group] of this.byToken) if (group.size === 0) this.byToken.delete(other);
     const group = this.byToken.get(key) ?? new Set();
     this.byToken.set(key, group);
-    return new RenewalInHand(group);
+    return new InFlightRenewal(group);
   }
 }

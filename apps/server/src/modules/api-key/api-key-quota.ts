@@ -31,7 +31,7 @@ interface Use {
   at: Date;
 }
 
-export interface KeyMeterParts {
+export interface ApiKeyQuotaParts {
   database: StatementSource;
   clock: Clock;
   logger: Logger;
@@ -43,7 +43,7 @@ const none = (): Amount => ({ calls: 0, cost: 0 });
  * Counts the usage of keys in memory, and writes it once a second in one statement that also returns the counts of the other processes. So
  * a call costs no write, and a key exceeds its limit by at most what a process answers within a second (ADR 0038).
  */
-export class KeyMeter {
+export class ApiKeyQuota {
   private readonly uses = new Map<string, Use>();
   private readonly secrets = new Map<string, UsedSecret>();
   /** The key of each request, for the headers of its response. */
@@ -52,7 +52,7 @@ export class KeyMeter {
   private timer: NodeJS.Timeout | null = null;
   private writing: Promise<void> = Promise.resolve();
 
-  constructor(private readonly parts: KeyMeterParts) {
+  constructor(private readonly parts: ApiKeyQuotaParts) {
     this.repository = new KeyAccessRepository(parts.database);
   }
 
