@@ -25,7 +25,7 @@ export function factsOfCall(
   const said = ofForm(form);
   const until = days.find(({ date }) => date === form.deliveryDate)?.changeUntil ?? null;
   const promise =
-    until === null ? null : { until, kind: changePromise(until, { today: calendar.today, ways: said.ways, isSmsOn: isSmsOn() }) };
+    until === null ? null : { until, kind: changePromise(until, { today: calendar.today, channels: said.ways, isSmsOn: isSmsOn() }) };
   return { ...said, held, past, refused, offered, promise, reference: null };
 }
 
