@@ -8,7 +8,7 @@ const modules = '^apps/server/src/modules/';
 
 /** Server modules from low to high: a module may import from its own floor's lower ones only. */
 const floors = [
-  ['audit', 'figure', 'limit'],
+  ['audit', 'metrics', 'limit'],
   ['notification', 'upload'],
   ['branch'],
   ['closed-day', 'restriction', 'user'],

@@ -1,6 +1,6 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { accountMessageTexts } from '@booking/i18n/account-message-texts';
-import { faultTexts } from '@booking/i18n/fault-messages';
+import { validationTexts } from '@booking/i18n/validation-messages';
 import { outcomeTexts } from '@booking/i18n/outcome-messages';
 import { describe, expect, test } from 'vitest';
 import { messages as bmOfAll } from './bm-messages';
@@ -66,9 +66,9 @@ test("the specification's words stay to the letter", () => {
 });
 
 const shown = {
-  en: { ...en, ...faultTexts.en, ...outcomeTexts.en, ...accountMessageTexts.en },
-  bm: { ...bm, ...faultTexts.bm, ...outcomeTexts.bm, ...accountMessageTexts.bm },
-  cn: { ...cn, ...faultTexts.cn, ...outcomeTexts.cn, ...accountMessageTexts.cn },
+  en: { ...en, ...validationTexts.en, ...outcomeTexts.en, ...accountMessageTexts.en },
+  bm: { ...bm, ...validationTexts.bm, ...outcomeTexts.bm, ...accountMessageTexts.bm },
+  cn: { ...cn, ...validationTexts.cn, ...outcomeTexts.cn, ...accountMessageTexts.cn },
 };
 
 /** Words that readers of a language stumbled on, and what is said instead. A text about today may say so. */
