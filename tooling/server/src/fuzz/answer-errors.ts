@@ -13,13 +13,14 @@ const codesOfInput: readonly string[] = [
   'NOT_FOUND',
   'CONFLICT',
   'TOO_MANY_REQUESTS',
+  // The number of rows that is asked for counts.
+  'QUERY_TOO_COMPLEX',
 ];
 /** Codes that speak of a document. */
 const codesOfDocument: readonly string[] = [
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'OPERATION_RESOLUTION_FAILURE',
-  'QUERY_TOO_COMPLEX',
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ];
 
