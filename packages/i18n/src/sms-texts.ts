@@ -77,10 +77,10 @@ export function smsForms(locale: Locale, id: SmsTextId, values: Readonly<Record<
     .filter((part) => !/^[[<]/.test(part) || !isUnknown(part));
   const optional = parts.filter((part) => part.startsWith('['));
   return Array.from({ length: optional.length + 1 }, (_, leftOut) => {
-    const gone = optional.slice(0, leftOut);
+    const omitted = optional.slice(0, leftOut);
     return formatMessage(
       parts
-        .filter((part) => !gone.includes(part))
+        .filter((part) => !omitted.includes(part))
         .map((part) => part.replace(/^[[<](.*)[\]>]$/, '$1'))
         .join(''),
       known,

@@ -44,8 +44,8 @@ const withCookies = (given: Answer): Answer => ({
 });
 
 const receipt = schemaOf(receiptShape);
-const receiptsOf = (way: string, messages: string): Operation => ({
-  operationId: `${way}Receipts`,
+const receiptsOf = (channel: string, messages: string): Operation => ({
+  operationId: `${channel}Receipts`,
   summary: `What became of ${messages}`,
   description:
     'For the service that sends them: one receipt, or up to 500. Proven by the headers of Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature) with RECEIPT_SECRET, good for five minutes, or by RECEIPT_SECRET as the Bearer token. A receipt only moves a message forward, and the same one twice changes nothing. At most 256 kB, and 600 calls a minute from an address.',

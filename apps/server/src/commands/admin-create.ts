@@ -29,7 +29,7 @@ await runCommand(async (database) => {
   const reasons =
     outcome.kind === 'taken'
       ? ['this e-mail has an account already, which stays as it is']
-      : outcome.faults.map(({ path, code, values }) => `${path}: ${validationMessage('en', code, values)}`);
+      : outcome.errors.map(({ path, code, values }) => `${path}: ${validationMessage('en', code, values)}`);
   process.stderr.write(`No admin was made: ${reasons.join('; ')}\n`);
   return 1;
 });

@@ -35,7 +35,7 @@ function checksFor(timeServer: string | undefined): Check[] {
     return doctorChecks({ environment, resolver, database, clock: systemClock, timeServer });
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    return [() => Promise.resolve(error.faults.map((error) => fail(`settings: ${error}`)))];
+    return [() => Promise.resolve(error.errors.map((error) => fail(`settings: ${error}`)))];
   }
 }
 

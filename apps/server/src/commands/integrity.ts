@@ -3,8 +3,8 @@ import { systemClock } from '../shared/clock.js';
 import { runCommand } from './run-command.js';
 
 await runCommand(async (database) => {
-  const { faults, unlogged, missing, count } = await checkIntegrity(database, systemClock.now());
-  for (const { branch, date, what, counted, onFile } of faults) {
+  const { errors, unlogged, missing, count } = await checkIntegrity(database, systemClock.now());
+  for (const { branch, date, what, counted, onFile } of errors) {
     const content =
       what === 'LEDGER' ? `the ledger says ${counted}, bookings are ${onFile}` : `${counted} places are kept for offers, ${onFile} wait`;
     process.stdout.write(`${date} ${branch}: ${content}\n`);

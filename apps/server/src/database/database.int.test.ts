@@ -232,10 +232,10 @@ test('it stays up when the connection of its readiness is ended while it is idle
 });
 
 test('a database that was closed is unavailable at once', async () => {
-  const gone = new Database(await createDataSource({ url, use: 'application' }).initialize());
-  await gone.close();
-  await expect(gone.query('SELECT 1')).rejects.toMatchObject(unavailable);
-  await expect(gone.transaction((tx) => tx.query('SELECT 1'))).rejects.toMatchObject(unavailable);
+  const closed = new Database(await createDataSource({ url, use: 'application' }).initialize());
+  await closed.close();
+  await expect(closed.query('SELECT 1')).rejects.toMatchObject(unavailable);
+  await expect(closed.transaction((tx) => tx.query('SELECT 1'))).rejects.toMatchObject(unavailable);
 });
 
 test("TypeORM's repositories see what the transaction sees, and nothing of it when it failed", async () => {

@@ -81,7 +81,7 @@ export function missingEvents(source: StatementSource, since: Date): Promise<Mis
 
 /** Everything that must be none. */
 export interface Integrity {
-  faults: IntegrityError[];
+  errors: IntegrityError[];
   unlogged: string[];
   missing: MissingEvent[];
   /** Of all of them. */
@@ -91,10 +91,10 @@ export interface Integrity {
 /** @param now of the clock: events older than they are kept are not looked for */
 export async function checkIntegrity(source: StatementSource, now: Date): Promise<Integrity> {
   const since = new Date(now.getTime() - eventsKeptDays * 24 * 60 * 60 * 1000);
-  const faults = await integrityErrors(source);
+  const errors = await integrityErrors(source);
   const unlogged = await unloggedSequences(source);
   const missing = await missingEvents(source, since);
-  return { faults, unlogged, missing, count: faults.length + unlogged.length + missing.length };
+  return { errors, unlogged, missing, count: errors.length + unlogged.length + missing.length };
 }
 
 /** Looks, and notes what was found for the metrics of every process. @returns how many faults */

@@ -77,7 +77,7 @@ const byType: Estimator = ({ field, args, childComplexity }) => {
 function pageSize(name: string, size: unknown): number | null {
   if (typeof size !== 'number') return null;
   if (size >= 0 && size <= maxPageSize) return size;
-  throw new AppError('BAD_USER_INPUT', { faults: [{ path: name, code: 'NUMBER_RANGE', values: { min: 0, max: maxPageSize } }] });
+  throw new AppError('BAD_USER_INPUT', { errors: [{ path: name, code: 'NUMBER_RANGE', values: { min: 0, max: maxPageSize } }] });
 }
 
 /** By the option `complexity`, of which a number is added to the fields inside, else by its type. Its alias is in the answer as often as it. */
@@ -100,7 +100,7 @@ interface Request {
 const counted = new WeakMap<DocumentNode, Map<string, number>>();
 /** Entries of one document, and characters of a key: both bound the memory. */
 const maxCounted = 20;
-const longestKey = 300;
+const maxKeyLength = 300;
 /** Points depend on no text but dates (see items), so that two postcodes share an entry. */
 const withoutTexts = (_: string, value: unknown) => (typeof value === 'string' && !isCalendarDate(value) ? '' : value);
 
@@ -126,7 +126,7 @@ export function complexityOf({ schema, document, operation, variables, sizes }: 
   }
   if (points > maxPoints) throw tooComplex();
   if (known.size >= maxCounted) known.clear();
-  if (key.length <= longestKey) known.set(key, points);
+  if (key.length <= maxKeyLength) known.set(key, points);
   counted.set(document, known);
   return points;
 }

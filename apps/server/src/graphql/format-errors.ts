@@ -81,7 +81,7 @@ function variableFields(error: GraphQLError, locale: Locale): FieldMessage[] {
   const path = /^Variable "\$(\w+)"(?: got invalid value (?:.|\n)* at "(\w+(?:\.\w+|\[\d+\])*)"; )?/.exec(error.message);
   if (!path) return [];
   const inner = error.originalError;
-  const content = inner instanceof GraphQLError ? inner.extensions['fault'] : undefined;
+  const content = inner instanceof GraphQLError ? inner.extensions['validationError'] : undefined;
   const missing = /Field "(\w+)" of required type "[^"]+" was not provided\.$/.exec(error.message);
   const code: ValidationErrorCode =
     validationErrorCodes.find((known) => known === content) ??
@@ -119,7 +119,7 @@ export function formatError(error: GraphQLError, locale: Locale): GraphQLFormatt
       ...place,
       extensions: {
         code: known.code,
-        ...(known.faults.length > 0 && { fields: fieldMessages(known.faults, locale) }),
+        ...(known.errors.length > 0 && { fields: fieldMessages(known.errors, locale) }),
         ...(known.reason !== undefined && { reason: known.reason }),
         ...(known.retryAfter !== undefined && { retryAfter: known.retryAfter }),
       },

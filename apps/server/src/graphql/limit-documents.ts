@@ -29,7 +29,7 @@ export function refuseDocument(context: ValidationContext, error: GraphQLError):
 }
 
 /** A limit of an operation, with its fragments at each use. By itself armor throws in the middle of the validation, which Apollo answers with 500. */
-const atMost = (n: number) => ({
+const maxOf = (n: number) => ({
   n,
   propagateOnRejection: false,
   onReject: [
@@ -42,9 +42,9 @@ const atMost = (n: number) => ({
 /** Rules of validation that refuse a large operation before the other rules look at its fields. */
 export const limitDocuments: readonly ValidationRule[] = new ApolloArmor({
   // By default `__typename` may have any number of aliases.
-  maxAliases: { ...atMost(20), allowList: [] },
-  maxDepth: { ...atMost(12), flattenFragments: true },
-  maxDirectives: atMost(50),
+  maxAliases: { ...maxOf(20), allowList: [] },
+  maxDepth: { ...maxOf(12), flattenFragments: true },
+  maxDirectives: maxOf(50),
   // Apollo's own: maxTokens above, the cost of complexityOf, hideSchemaDetailsFromClientErrors.
   maxTokens: { enabled: false },
   costLimit: { enabled: false },

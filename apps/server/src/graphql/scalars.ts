@@ -4,7 +4,7 @@ import { normaliseUuid } from '../shared/uuid.js';
 
 /** Marks a refused value, so that error formatting can say what is wrong in the caller's language. */
 function invalidDate(nodes?: ASTNode): GraphQLError {
-  return new GraphQLError('Expected a date', { nodes, extensions: { code: 'BAD_USER_INPUT', fault: 'DATE_INVALID' } });
+  return new GraphQLError('Expected a date', { nodes, extensions: { code: 'BAD_USER_INPUT', validationError: 'DATE_INVALID' } });
 }
 
 const instant = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;

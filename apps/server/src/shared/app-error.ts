@@ -7,7 +7,7 @@ export type ErrorCode =
 
 export interface ErrorDetail {
   /** Errors of the input, by path. Their texts are looked up at the edge, in the caller's language. */
-  faults?: readonly ValidationError[];
+  errors?: readonly ValidationError[];
   /** Whole seconds after which a retry makes sense. */
   retryAfter?: number;
   /** A text for the caller that replaces the code's own, where that is too general. */
@@ -20,7 +20,7 @@ export interface ErrorDetail {
 
 /** An expected failure that is not part of a result union. It carries a code, never a text. */
 export class AppError extends Error {
-  readonly faults: readonly ValidationError[];
+  readonly errors: readonly ValidationError[];
   readonly retryAfter: number | undefined;
   readonly text: ErrorDetail['text'];
   readonly reason: ConflictReason | undefined;
@@ -33,7 +33,7 @@ export class AppError extends Error {
   ) {
     super(code, detail.cause === undefined ? undefined : { cause: detail.cause });
     this.name = 'AppError';
-    this.faults = detail.faults ?? [];
+    this.errors = detail.errors ?? [];
     this.retryAfter = detail.retryAfter;
     this.text = detail.text;
     this.reason = detail.reason;
@@ -57,6 +57,6 @@ export function refuseTooMany(list: readonly unknown[], max: number, path: strin
 }
 
 /** Throws BAD_USER_INPUT when there is any fault. */
-export function refuseInvalid(faults: readonly ValidationError[]): void {
-  if (faults.length > 0) throw new AppError('BAD_USER_INPUT', { faults });
+export function refuseInvalid(errors: readonly ValidationError[]): void {
+  if (errors.length > 0) throw new AppError('BAD_USER_INPUT', { errors });
 }

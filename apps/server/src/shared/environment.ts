@@ -68,8 +68,8 @@ export interface DatabaseEnvironment extends Pick<Environment, 'databaseUrl' | '
 /** Lists all errors of the environment variables. */
 export class EnvironmentError extends StartError {
   override readonly name = 'EnvironmentError';
-  constructor(readonly faults: readonly string[]) {
-    super(`The environment is not right: ${faults.join('; ')}.`);
+  constructor(readonly errors: readonly string[]) {
+    super(`The environment is not right: ${errors.join('; ')}.`);
   }
 }
 

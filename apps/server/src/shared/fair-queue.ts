@@ -145,7 +145,7 @@ class WaitingList {
   }
 
   /** Returns the order of a task; the lower one starts first, compared number by number: the round, then the order within it. */
-  private orderOf(entry: Entry): [round: number, narrow: number, account: number] {
+  private orderOf(entry: Entry): [round: number, net64: number, account: number] {
     const [net48, net64, account] = keysOf(entry).map((key) => this.next.get(key) ?? 0) as [number, number, number];
     return [Math.max(this.round, net48, account), net64, account];
   }
@@ -163,12 +163,12 @@ function compare(one: readonly number[], two: readonly number[]): number {
  * has most.
  */
 function lastOf(entries: readonly Entry[]): Entry | undefined {
-  const max = (['net48', 'net64', 'account'] as const).reduce((left, width) => mostOf(left, (entry) => entry[width]), entries);
+  const max = (['net48', 'net64', 'account'] as const).reduce((left, width) => largestGroup(left, (entry) => entry[width]), entries);
   return max.at(-1);
 }
 
 /** Returns the largest group with the same key; among groups of the same size, the one with the newest entry. */
-function mostOf(entries: readonly Entry[], keyOf: (entry: Entry) => string): readonly Entry[] {
+function largestGroup(entries: readonly Entry[], keyOf: (entry: Entry) => string): readonly Entry[] {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
     const group = groups.get(keyOf(entry)) ?? [];

@@ -36,7 +36,7 @@ export function decodeCursor(
   const parts = parsed(Buffer.from(cursor, 'base64url').toString());
   const [value, id, ...more] = Array.isArray(parts) ? (parts as unknown[]) : [];
   if (typeof value !== 'string' || typeof id !== 'string' || more.length > 0 || !isId(id) || !isValue(value)) {
-    throw new AppError('BAD_USER_INPUT', { faults: [{ path, code: 'CURSOR_INVALID' }] });
+    throw new AppError('BAD_USER_INPUT', { errors: [{ path, code: 'CURSOR_INVALID' }] });
   }
   return { value, id };
 }

@@ -21,8 +21,8 @@ export async function eventsOf(database: Source, bookingId: string): Promise<Log
   );
   return rows.map(({ event, version, body }) => {
     const { data } = JSON.parse(body) as { data: Record<string, unknown> };
-    const { branch: _, reference: __, orderNumber: ___, postcode: ____, version: _____, ...said } = data;
-    return { event, version, data: said };
+    const { branch: _, reference: __, orderNumber: ___, postcode: ____, version: _____, ...changed } = data;
+    return { event, version, data: changed };
   });
 }
 

@@ -83,11 +83,11 @@ export async function givenPerson(app: TestApp, { email, name, mobile, deliveryD
     staff,
   );
   const cancelled = await book(api, delivery({ ...contact, deliveryDate }), { headers: session });
-  const { booking: gone, manageToken: goneToken } = cancelled.data?.bookDelivery ?? {};
+  const { booking: cancelledBooking, manageToken: cancelledToken } = cancelled.data?.bookDelivery ?? {};
   await api.graphql('mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { id } }', {
-    input: { token: goneToken, version: 1, reason: `${name} is moving` },
+    input: { token: cancelledToken, version: 1, reason: `${name} is moving` },
   });
-  bookings.push({ id: gone?.id ?? '', token: goneToken ?? '' });
+  bookings.push({ id: cancelledBooking?.id ?? '', token: cancelledToken ?? '' });
   await database.query('UPDATE booking SET doc_urls = $2 WHERE id = $1', [first?.id, [docUrls[1]]]);
   await database.query(
     `INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed, name, email, primary_contact, address1)

@@ -7,7 +7,7 @@ let worlds = 0;
 /** What tests of offers to move ask and look at: branches of their own with their staff, and what became of a booking. */
 export function offerWorld(app: TestApp) {
   const { api, as } = app;
-  const texts = async (sql: string, id: string) => (await app.database.query<{ said: string }>(sql, [id])).map(({ said }) => said);
+  const texts = async (sql: string, id: string) => (await app.database.query<{ line: string }>(sql, [id])).map(({ line: said }) => said);
   return {
     api,
     as,

@@ -16,7 +16,7 @@ export interface TwoServers {
   /** The headers of a client of its own: its address, and staff with every scope when asked for. */
   client(input?: { staff?: boolean }): Promise<Record<string, string>>;
   /** Days whose ledger is not the number of their bookings; must be empty. */
-  faults(): Promise<unknown[]>;
+  integrityErrors(): Promise<unknown[]>;
   /** kill -9 of the first. */
   killOne(): Promise<void>;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ export async function startTwoServers(input: { smsUrl?: string } = {}): Promise<
       const address = { 'x-forwarded-for': `10.0.${Math.floor(clients / 250)}.${(clients % 250) + 1}` };
       return asStaff ? { ...address, authorization: `Bearer ${await givenSession({ database, accessTokens, clock })}` } : address;
     },
-    faults: () => integrityErrors(database),
+    integrityErrors: () => integrityErrors(database),
     killOne: () => one.kill(),
     async close() {
       await Promise.all([one.kill(), other.kill()]);

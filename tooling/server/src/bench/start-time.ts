@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(import.meta.resolve('@booking/server/main'));
-const patience = 60_000;
+const startTimeout = 60_000;
 
 /** Seconds from the start of the built product, on a data folder that is there already, to its first answer (target P7). */
 export async function warmStartSeconds(): Promise<number> {
@@ -30,7 +30,7 @@ async function startOnce(dataDir: string): Promise<number> {
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
     while (!(await answers(port))) {
-      if (performance.now() - begun > patience || child.exitCode !== null) throw new Error('the product does not start');
+      if (performance.now() - begun > startTimeout || child.exitCode !== null) throw new Error('the product does not start');
       await pause(20);
     }
     return (performance.now() - begun) / 1000;

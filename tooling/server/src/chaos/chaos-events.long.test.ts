@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ChaosEvents } from './chaos-events.js';
 
-// Proof 1, bounded in number and in time: `npm run chaos -- told` goes to the full length.
+// Proof 1, bounded in number and in time: `npm run chaos -- events` goes to the full length.
 const limits = { serverKills: 8, databaseKills: 1, milliseconds: 30_000, patience: 60_000 };
 
 it('each endpoint and the feed receive every committed change and nothing else, with one id and one body, whatever is killed', async () => {
@@ -10,8 +10,8 @@ it('each endpoint and the feed receive every committed change and nothing else, 
     const kills = await world.chaos.killServers(limits.serverKills, limits.milliseconds);
     const recoveries = await world.chaos.killDatabase(limits.databaseKills, limits.milliseconds);
     expect([kills, recoveries.length].every((count) => count > 0)).toBe(true);
-    const { acknowledged, lost, faults } = await world.chaos.finish({ kills, recoveries });
-    expect({ lost, faults }).toEqual({ lost: [], faults: [] });
+    const { acknowledged, lost, integrityErrors } = await world.chaos.finish({ kills, recoveries });
+    expect({ lost, integrityErrors }).toEqual({ lost: [], integrityErrors: [] });
     const { events, pages, received, wrong } = await world.finish(limits.patience);
     expect(wrong).toEqual([]);
     expect(events).toBeGreaterThanOrEqual(acknowledged);

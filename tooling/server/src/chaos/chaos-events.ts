@@ -67,11 +67,11 @@ export class ChaosEvents {
 
   /**
    * Waits until everything was told, then compares it with what is on file. Call it when nobody books any more (Chaos.finish).
-   * @param patience milliseconds for what waits still
+   * @param timeout milliseconds for what waits still
    */
-  async finish(patience: number): Promise<EventsReport> {
+  async finish(timeout: number): Promise<EventsReport> {
     const { database } = this.chaos;
-    const end = performance.now() + patience;
+    const end = performance.now() + timeout;
     const waiting = `SELECT FROM webhook_delivery WHERE state = 'WAITING' UNION ALL SELECT FROM webhook_due
       UNION ALL SELECT FROM event WHERE tx >= pg_snapshot_xmin(pg_current_snapshot()) LIMIT 1`;
     while ((await database.query(waiting)).length > 0 && performance.now() < end) await pause(200);
@@ -83,7 +83,7 @@ export class ChaosEvents {
       'SELECT id, body FROM event WHERE booking_id IS NOT NULL ORDER BY tx, seq',
     );
     const bodies = new Map(logged.map(({ id, body }) => [id, body]));
-    const told = this.receivers.flatMap(({ received }, index) => {
+    const wrongDeliveries = this.receivers.flatMap(({ received }, index) => {
       const ids = new Set(received.map(({ id }) => id));
       const changed = received.filter(({ id, body }) => bodies.has(id) && bodies.get(id) !== body);
       return [
@@ -99,7 +99,7 @@ export class ChaosEvents {
       events: logged.length,
       received: this.receivers.map(({ received }) => received.length),
       pages: this.pages,
-      wrong: [...told, ...feed, ...(await withoutEvents(database))],
+      wrong: [...wrongDeliveries, ...feed, ...(await withoutEvents(database))],
     };
   }
 

@@ -5,10 +5,10 @@ import { Chaos, type ChaosReport } from './chaos.js';
 // Bounded in number and in time: `npm run chaos` goes to the full length.
 const limits = { serverKills: 20, databaseKills: 3, milliseconds: 20_000 };
 
-function expectUnharmed({ acknowledged, moved, lost, unknown, changed, faults }: ChaosReport): void {
+function expectUnharmed({ acknowledged, moved, lost, unknown, changed, integrityErrors }: ChaosReport): void {
   expect(acknowledged).toBeGreaterThan(0);
   expect(moved).toBeGreaterThan(0);
-  expect({ lost, unknown, changed, faults }).toEqual({ lost: [], unknown: 0, changed: [], faults: [] });
+  expect({ lost, unknown, changed, integrityErrors }).toEqual({ lost: [], unknown: 0, changed: [], integrityErrors: [] });
 }
 
 it('no acknowledged booking or answer to an offer is lost when servers are killed under load, and a retry gives the same booking (A5, O2)', async () => {

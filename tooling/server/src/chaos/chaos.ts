@@ -36,7 +36,7 @@ export interface ChaosReport {
   /** Keys that gave another booking when they were sent once more. Must be none. */
   changed: string[];
   /** Days whose ledger is not the number of their bookings, and days past their limit. Must be none. */
-  faults: unknown[];
+  integrityErrors: unknown[];
   /** Milliseconds from each return of the database, or from each kill, to the next acknowledged booking. */
   recoveries: number[];
 }
@@ -153,7 +153,7 @@ export class Chaos {
     this.running = false;
     await Promise.all(this.callers);
     const found = new Set((await this.database.query<{ id: string }>('SELECT id FROM booking')).map(({ id }) => id));
-    const told = new Set(this.acknowledged.map(({ id }) => id));
+    const acknowledgedIds = new Set(this.acknowledged.map(({ id }) => id));
     const overfull = await this.database.query(
       `SELECT b.name, l.delivery_date, l.booked FROM day_ledger l JOIN branch b ON b.id = l.branch_id WHERE l.booked > b.daily_limit`,
     );
@@ -163,10 +163,10 @@ export class Chaos {
       acknowledged: this.acknowledged.length,
       moved: this.offers.acknowledged,
       retried: this.retried,
-      lost: [...[...told].filter((id) => !found.has(id)), ...(await this.offers.lost(this.database))],
-      unknown: [...found].filter((id) => !told.has(id)).length,
+      lost: [...[...acknowledgedIds].filter((id) => !found.has(id)), ...(await this.offers.lost(this.database))],
+      unknown: [...found].filter((id) => !acknowledgedIds.has(id)).length,
       changed: await this.changedAnswers(),
-      faults: [...(await integrityErrors(this.database)), ...overfull],
+      integrityErrors: [...(await integrityErrors(this.database)), ...overfull],
     };
   }
 

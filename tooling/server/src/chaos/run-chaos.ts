@@ -4,23 +4,25 @@ import { Chaos, type ChaosReport } from './chaos.js';
 /**
  * `npm run chaos -- [kills of a server] [kills of the database]`: targets A5 and A6 at their full length, 100 and 30 unless
  * said otherwise. Ends with 1 when a booking was lost, doubled or changed, or a day does not add up.
- * `npm run chaos -- told [kills of a server] [kills of the database]`: whether webhooks and the feed miss nothing, 100 and 10.
+ * `npm run chaos -- events [kills of a server] [kills of the database]`: whether webhooks and the feed miss nothing, 100 and 10.
  */
 const [first, ...others] = process.argv.slice(2);
-const isTold = first === 'told';
-const [serverKills = 100, databaseKills = isTold ? 10 : 30] = (isTold || first === undefined ? others : [first, ...others]).map(Number);
+const testsEvents = first === 'events';
+const [serverKills = 100, databaseKills = testsEvents ? 10 : 30] = (testsEvents || first === undefined ? others : [first, ...others]).map(
+  Number,
+);
 /** Milliseconds for what waits still when nobody books any more. */
-const patience = 600_000;
+const timeout = 600_000;
 
 function print(what: string, report: ChaosReport): boolean {
-  const { kills, acknowledged, moved, retried, lost, unknown, changed, faults, recoveries } = report;
+  const { kills, acknowledged, moved, retried, lost, unknown, changed, integrityErrors, recoveries } = report;
   const slowest = Math.max(0, ...recoveries);
-  const ok = lost.length + unknown + changed.length + faults.length === 0 && slowest <= 5_000;
+  const ok = lost.length + unknown + changed.length + integrityErrors.length === 0 && slowest <= 5_000;
   console.log(
     `${ok ? 'ok    ' : 'FAILED'} kill -9 of ${what}, ${kills} times: ${acknowledged} bookings and ${moved} answers to offers acknowledged, ${retried} requests sent again,`,
   );
   console.log(
-    `       ${lost.length} lost, ${unknown} unknown, ${changed.length} changed, ${faults.length} days that do not add up${recoveries.length > 0 ? `, serving again within ${Math.round(slowest)} ms of the database` : ''}`,
+    `       ${lost.length} lost, ${unknown} unknown, ${changed.length} changed, ${integrityErrors.length} days that do not add up${recoveries.length > 0 ? `, serving again within ${Math.round(slowest)} ms of the database` : ''}`,
   );
   return ok;
 }
@@ -47,7 +49,7 @@ async function bookings(): Promise<boolean> {
   return servers && database;
 }
 
-async function told(): Promise<boolean> {
+async function events(): Promise<boolean> {
   const world = await ChaosEvents.start(2);
   try {
     const kills = await world.chaos.killServers(serverKills);
@@ -56,7 +58,7 @@ async function told(): Promise<boolean> {
       `servers and PostgreSQL (${recoveries.length} of it)`,
       await world.chaos.finish({ kills: kills + recoveries.length, recoveries }),
     );
-    const { events, received, pages, wrong } = await world.finish(patience);
+    const { events, received, pages, wrong } = await world.finish(timeout);
     console.log(
       `${wrong.length === 0 ? 'ok    ' : 'FAILED'} ${events} events: ${received.join(' and ')} requests to the receivers, ${pages} pages of the feed; ${wrong.length} missed, made up, doubled, changed or out of order`,
     );
@@ -67,4 +69,4 @@ async function told(): Promise<boolean> {
   }
 }
 
-process.exitCode = (await (isTold ? told() : bookings())) ? 0 : 1;
+process.exitCode = (await (testsEvents ? events() : bookings())) ? 0 : 1;

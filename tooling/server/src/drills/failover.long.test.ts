@@ -9,10 +9,10 @@ it.each<[string, Loss, number]>([
 ])(
   'no acknowledged booking is lost or doubled when the primary of three nodes %s',
   async (_, loss, rounds) => {
-    const { acknowledged, recoveries, lost, unknown, changed, faults } = await failOver(loss, rounds);
+    const { acknowledged, recoveries, lost, unknown, changed, integrityErrors } = await failOver(loss, rounds);
     expect(acknowledged).toBeGreaterThan(0);
     expect(recoveries).toHaveLength(rounds);
-    expect({ lost, unknown, changed, faults }).toEqual({ lost: [], unknown: 0, changed: [], faults: [] });
+    expect({ lost, unknown, changed, integrityErrors }).toEqual({ lost: [], unknown: 0, changed: [], integrityErrors: [] });
   },
   180_000,
 );

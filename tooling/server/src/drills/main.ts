@@ -23,15 +23,15 @@ const recoveryTime = 1_500;
 
 function printRow(
   what: string,
-  { kills, acknowledged, moved, retried, lost, unknown, changed, faults, recoveries }: ChaosReport,
+  { kills, acknowledged, moved, retried, lost, unknown, changed, integrityErrors, recoveries }: ChaosReport,
   slowest = Infinity,
 ): boolean {
   const sorted = recoveries.toSorted((one, other) => one - other);
   const longest = sorted.at(-1) ?? 0;
-  const isOk = lost.length + unknown + changed.length + faults.length === 0 && longest <= slowest;
+  const isOk = lost.length + unknown + changed.length + integrityErrors.length === 0 && longest <= slowest;
   console.log(
     `${isOk ? 'ok    ' : 'FAILED'} ${what}, ${kills} times: ${acknowledged} bookings and ${moved} moves acknowledged, ${retried} requests sent again; ` +
-      `${lost.length} lost, ${unknown} doubled or unknown, ${changed.length} changed, ${faults.length} days that do not add up; ` +
+      `${lost.length} lost, ${unknown} doubled or unknown, ${changed.length} changed, ${integrityErrors.length} days that do not add up; ` +
       `bookings again after ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms, at the longest ${Math.round(longest)} ms`,
   );
   return isOk;
@@ -56,12 +56,13 @@ async function restore(): Promise<boolean> {
   const megabytes = option('megabytes', 1_024);
   // Measured: a booking is 1.6 kB of the database with its indexes, and an empty one 20 MB.
   const report = await restoreBeforeBooking({ filled: Math.max(0, megabytes - 20) * 640, booked: 40 });
-  const { missing, tooMany, faults, refusal, milliseconds } = report;
+  const { missing, tooMany, integrityErrors, refusal, milliseconds } = report;
   const seconds = (milliseconds ?? 0) / 1_000;
-  const isOk = refusal === null && missing.length + tooMany.length + faults === 0 && seconds <= (60 * report.megabytes) / 1_024 + 10;
+  const isOk =
+    refusal === null && missing.length + tooMany.length + integrityErrors === 0 && seconds <= (60 * report.megabytes) / 1_024 + 10;
   console.log(
     `${isOk ? 'ok    ' : 'FAILED'} a restore of ${report.megabytes} MB to just before a booking: ${seconds.toFixed(1)} s, ` +
-      `${missing.length} missing, ${tooMany.length} too many, ${faults} faults${refusal === null ? '' : `; PostgreSQL: ${refusal}`}`,
+      `${missing.length} missing, ${tooMany.length} too many, ${integrityErrors} integrity errors${refusal === null ? '' : `; PostgreSQL: ${refusal}`}`,
   );
   const gap = await restoreBeforeBooking({ filled: 0, booked: 16, gap: true });
   console.log(
@@ -75,10 +76,10 @@ const maxSilenceLength = 250;
 
 async function migrate(): Promise<boolean> {
   const under = await migrateUnderLoad({ seconds: 4, callers: 8 });
-  const isQuiet = under.refused + under.faults === 0 && under.silence <= maxSilenceLength;
+  const isQuiet = under.refused + under.integrityErrors === 0 && under.silence <= maxSilenceLength;
   console.log(
     `${isQuiet ? 'ok    ' : 'FAILED'} a column and an index beside a reader of 4 s and 8 callers: ${under.answered} answered, ${under.refused} refused, ` +
-      `longest silence ${Math.round(under.silence)} ms, ${under.faults} faults`,
+      `longest silence ${Math.round(under.silence)} ms, ${under.integrityErrors} integrity errors`,
   );
   const { left, isWhole } = await migrateKilled();
   console.log(`${left && isWhole ? 'ok    ' : 'FAILED'} a migration that was killed while it built an index, and the next one`);
@@ -87,9 +88,9 @@ async function migrate(): Promise<boolean> {
     return isQuiet && left && isWhole;
   }
   const back = await upgradeAndBack(values.before);
-  const isBack = back.refused + back.faults === 0;
+  const isBack = back.refused + back.integrityErrors === 0;
   console.log(
-    `${isBack ? 'ok    ' : 'FAILED'} an upgrade and its way back: ${back.answered} answered, ${back.refused} refused, ${back.faults} faults`,
+    `${isBack ? 'ok    ' : 'FAILED'} an upgrade and its way back: ${back.answered} answered, ${back.refused} refused, ${back.integrityErrors} integrity errors`,
   );
   return isQuiet && left && isWhole && isBack;
 }

@@ -4,11 +4,11 @@ import { migrateKilled, migrateUnderLoad, upgradeAndBack } from './migrate.js';
 
 // How long the silence is says `npm run drill:migrate`: it is a figure of a quiet machine.
 it('a column and an index come to the table of bookings beside a reader, and nobody is refused', async () => {
-  const { answered, refused, silence, faults } = await migrateUnderLoad({ seconds: 2, callers: 8 });
+  const { answered, refused, silence, integrityErrors } = await migrateUnderLoad({ seconds: 2, callers: 8 });
   expect(answered).toBeGreaterThan(60);
   // Behind the reader it would be two seconds.
   expect(silence).toBeLessThan(1_500);
-  expect({ refused, faults }).toEqual({ refused: 0, faults: 0 });
+  expect({ refused, integrityErrors }).toEqual({ refused: 0, integrityErrors: 0 });
 }, 120_000);
 
 it('a migration that is killed in the middle is ended by the next one', async () => {
@@ -17,6 +17,6 @@ it('a migration that is killed in the middle is ended by the next one', async ()
 
 it('one release serves beside the other and after it, and nobody is refused', async () => {
   // The release before is this one here; `npm run drill:migrate -- --before <folder>` takes another.
-  const { faults, refused } = await upgradeAndBack(fileURLToPath(new URL('../../../..', import.meta.url)));
-  expect({ faults, refused }).toEqual({ faults: 0, refused: 0 });
+  const { integrityErrors, refused } = await upgradeAndBack(fileURLToPath(new URL('../../../..', import.meta.url)));
+  expect({ integrityErrors, refused }).toEqual({ integrityErrors: 0, refused: 0 });
 }, 120_000);

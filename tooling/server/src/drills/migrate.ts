@@ -53,7 +53,7 @@ export interface MigrateReport {
   /** The longest time without an answer to any of the callers, in milliseconds. */
   silence: number;
   /** What does not add up. */
-  faults: number;
+  integrityErrors: number;
 }
 
 /** Callers who book without a pause, and what they were answered. */
@@ -149,9 +149,9 @@ export function migrateUnderLoad({ seconds, callers }: { seconds: number; caller
     await reading;
     await booking.answeredMore(50);
     await booking.end();
-    const faults = await opened(url, errorsOf);
+    const integrityErrors = await opened(url, errorsOf);
     await server.kill();
-    return { ...booking.report, faults };
+    return { ...booking.report, integrityErrors };
   });
 }
 
@@ -222,6 +222,6 @@ export function upgradeAndBack(before: string): Promise<MigrateReport> {
     await booking.answeredMore(20);
     await booking.end();
     await Promise.all(servers.map((server) => server.kill()));
-    return { ...booking.report, faults: await opened(url, errorsOf) };
+    return { ...booking.report, integrityErrors: await opened(url, errorsOf) };
   });
 }

@@ -4,7 +4,7 @@ import { restoreBeforeBooking } from './restore.js';
 // Bounded: `npm run drill:restore` goes to a gibibyte.
 it('a restore to just before a chosen booking has all before it, none from it on, and adds up', async () => {
   const { milliseconds, megabytes, ...found } = await restoreBeforeBooking({ filled: 100, booked: 16 });
-  expect(found).toEqual({ missing: [], tooMany: [], faults: 0, refusal: null });
+  expect(found).toEqual({ missing: [], tooMany: [], integrityErrors: 0, refusal: null });
   expect(milliseconds).toBeGreaterThan(0);
   expect(megabytes).toBeGreaterThan(0);
 }, 240_000);

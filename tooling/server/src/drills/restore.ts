@@ -28,7 +28,7 @@ export interface RestoreReport {
   /** The chosen booking and those after it, which should not be there, and are. */
   tooMany: string[];
   /** What does not add up. */
-  faults: number;
+  integrityErrors: number;
   /** What PostgreSQL said when it was not restored. */
   refusal: string | null;
 }
@@ -104,11 +104,12 @@ export async function restoreBeforeBooking({ filled, booked, gap = false }: Rest
     const { result, end } = await restore({ backup, restored, archive, target });
     running = end;
     const megabytes = Math.round(Number(size?.bytes ?? 0) / 2 ** 20);
-    if ('refusal' in result) return { megabytes, milliseconds: null, missing: [], tooMany: [], faults: 0, refusal: result.refusal };
+    if ('refusal' in result)
+      return { megabytes, milliseconds: null, missing: [], tooMany: [], integrityErrors: 0, refusal: result.refusal };
     const milliseconds = performance.now() - begun;
     const there = await openDatabase({ url: addressOf({ cluster: restored, port: result.port }), logger });
     const found = new Set((await there.query<{ id: string }>('SELECT id FROM booking')).map(({ id }) => id));
-    const { count: faults } = await checkIntegrity(there, new Date(someNoon));
+    const { count: integrityErrors } = await checkIntegrity(there, new Date(someNoon));
     await there.close();
     const middle = Math.floor(booked / 2);
     return {
@@ -116,7 +117,7 @@ export async function restoreBeforeBooking({ filled, booked, gap = false }: Rest
       milliseconds,
       missing: ids.slice(0, middle).filter((id) => !found.has(id)),
       tooMany: ids.slice(middle).filter((id) => found.has(id)),
-      faults,
+      integrityErrors,
       refusal: null,
     };
   } finally {

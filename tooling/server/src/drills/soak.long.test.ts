@@ -3,8 +3,8 @@ import { soak } from './soak.js';
 
 // Bounded: `npm run soak -- --minutes 60` says what grows in an hour.
 it('a server under callers tells its heap and handles, and everything adds up at the end', async () => {
-  const { acknowledged, lost, unknown, changed, faults, heap, handles } = await soak(4);
+  const { acknowledged, lost, unknown, changed, integrityErrors, heap, handles } = await soak(4);
   expect(acknowledged).toBeGreaterThan(0);
-  expect({ lost, unknown, changed, faults }).toEqual({ lost: [], unknown: 0, changed: [], faults: [] });
+  expect({ lost, unknown, changed, integrityErrors }).toEqual({ lost: [], unknown: 0, changed: [], integrityErrors: [] });
   for (const value of [heap.before, heap.after, handles.before, handles.after]) expect(value).toBeGreaterThan(0);
 }, 120_000);

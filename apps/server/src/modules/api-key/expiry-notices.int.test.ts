@@ -35,11 +35,11 @@ test('seven days before the end of a key its maker gets one mail, whatever runs 
 test('nobody is told of a key that is revoked, ended, suspended, without an end, or made within its last week', async () => {
   app.clock.set('2026-05-01T19:10:00Z');
   const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
-  const gone = await givenAccount(app, { role: 'admin', scope: ['*'], disabled: true });
+  const disabled = await givenAccount(app, { role: 'admin', scope: ['*'], disabled: true });
   const soon = new Date('2026-06-01T00:00:00Z');
   const revoked = await givenApiKey(app, { makerId: maker.id, expiresAt: soon });
   await app.database.query('UPDATE api_key SET revoked_at = $2 WHERE id = $1', [revoked.id, app.clock.now()]);
-  await givenApiKey(app, { makerId: gone.id, expiresAt: soon });
+  await givenApiKey(app, { makerId: disabled.id, expiresAt: soon });
   await givenApiKey(app, { makerId: maker.id });
   await givenApiKey(app, { makerId: maker.id, expiresAt: new Date('2026-05-30T00:00:00Z') });
   app.clock.set('2026-05-30T19:10:00Z');

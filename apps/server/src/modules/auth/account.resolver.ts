@@ -41,7 +41,7 @@ export class AccountResolver {
   @Mutation(() => ForgotPasswordResult, { description: 'Says the same whether or not the address has an account.' })
   async forgotPasswordEmail(@Ctx() { caller }: GraphQLContext, @Arg('email', () => String) email: string): Promise<ForgotPasswordResult> {
     const outcome = await this.services.recovery.forgot(caller, email);
-    if (outcome.kind === 'refused') return refused(caller.locale, outcome.fault);
+    if (outcome.kind === 'refused') return refused(caller.locale, outcome.error);
     return done(outcomeMessage(caller.locale, 'resetEmailSent', { email: outcome.email }));
   }
 
@@ -81,7 +81,7 @@ export class AccountResolver {
   })
   async confirmEmail(@Ctx() { caller }: GraphQLContext, @Arg('token', () => String) token: string): Promise<ForgotPasswordResult> {
     const outcome = await this.services.confirmation.confirm(caller, token);
-    if (outcome.kind === 'refused') return refused(caller.locale, outcome.fault);
+    if (outcome.kind === 'refused') return refused(caller.locale, outcome.error);
     return done(outcomeMessage(caller.locale, outcome.kind === 'confirmed' ? 'emailConfirmed' : 'emailChanged'));
   }
 
@@ -99,7 +99,7 @@ export class AccountResolver {
 }
 
 function saved(locale: Locale, outcome: PasswordOutcome): ForgotPasswordResult {
-  return outcome.kind === 'done' ? done(outcomeMessage(locale, 'passwordSaved')) : refused(locale, outcome.fault);
+  return outcome.kind === 'done' ? done(outcomeMessage(locale, 'passwordSaved')) : refused(locale, outcome.error);
 }
 
 function done(message: string): ForgotPasswordResult {

@@ -16,11 +16,11 @@ class SignUpSuccess {
 
 @ObjectType({ simpleResolvers: true })
 export class OtpRejected {
-  fault!: CodeRejection['fault'];
+  error!: CodeRejection['error'];
 
   @Field(() => String)
   message(@Ctx() { caller }: GraphQLContext): string {
-    return validationMessage(caller.locale, this.fault.code, this.fault.values);
+    return validationMessage(caller.locale, this.error.code, this.error.values);
   }
 
   @Field(() => Int)

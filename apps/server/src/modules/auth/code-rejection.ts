@@ -3,11 +3,11 @@ import type { ValidationError } from '@booking/domain/checks/validation-error';
 /** Why a code that was typed is not taken. */
 export interface CodeRejection {
   kind: 'rejected';
-  fault: Pick<ValidationError, 'code' | 'values'>;
+  error: Pick<ValidationError, 'code' | 'values'>;
   attemptsLeft: number;
 }
 
 /** What no try can change any more. */
 export function rejected(code: 'CODE_EXPIRED' | 'CODE_USED' | 'CODE_TRIES_SPENT'): CodeRejection {
-  return { kind: 'rejected', fault: { code }, attemptsLeft: 0 };
+  return { kind: 'rejected', error: { code }, attemptsLeft: 0 };
 }

@@ -51,7 +51,7 @@ describe('the first admin', () => {
     [{ email: 'a\u0000@b.my' }, { path: 'email', code: 'CHARACTERS_INVALID' }],
     [{ name: ' ' }, { path: 'name', code: 'REQUIRED' }],
   ])('%j is refused', async (input, error) => {
-    expect(await create({ email: 'new@example.test', ...input })).toEqual({ kind: 'refused', faults: [error] });
+    expect(await create({ email: 'new@example.test', ...input })).toEqual({ kind: 'refused', errors: [error] });
   });
 });
 

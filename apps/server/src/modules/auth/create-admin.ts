@@ -25,20 +25,20 @@ export interface CreateAdminParts {
 
 /** 'taken': an account with this e-mail exists already and stays unchanged. */
 export type CreateAdminOutcome =
-  { kind: 'created'; id: string; email: string } | { kind: 'refused'; faults: readonly ValidationError[] } | { kind: 'taken' };
+  { kind: 'created'; id: string; email: string } | { kind: 'refused'; errors: readonly ValidationError[] } | { kind: 'taken' };
 
 /** Creates an admin with all permissions: for the person who runs the server, on the command line, because nobody can sign in yet. */
 export async function createAdmin({ database, clock, hasher }: CreateAdminParts, input: NewAdmin): Promise<CreateAdminOutcome> {
   const name = normaliseLine(input.name) ?? '';
   const email = emailKey(input.email);
   const emailError = emailOfForm(email);
-  const faults: ValidationError[] = [
+  const errors: ValidationError[] = [
     ...lineErrors('name', name, { max: maxNameLength, required: true }),
     ...lineErrors('email', email, { max: maxEmailLength }),
     ...(emailError === null ? [] : [{ path: 'email', code: emailError }]),
     ...newPasswordErrors('password', input.password),
   ];
-  if (faults.length > 0) return { kind: 'refused', faults };
+  if (errors.length > 0) return { kind: 'refused', errors };
   const passwordHash = await hasher.hash(input.password, operator);
   const at = clock.now();
   const nobody = { phoneNumber: null, formattedPhoneNumber: null, countryCode: null, countryCallingCode: null, firm: null };

@@ -24,7 +24,7 @@ export interface EmailConfirmationServiceParts {
 }
 
 /** 'confirmed': the mailbox is its owner's. 'changed': it agreed to another, which is asked to confirm in its turn. */
-export type ConfirmationOutcome = { kind: 'confirmed' } | { kind: 'changed' } | { kind: 'refused'; fault: 'TOKEN_INVALID' };
+export type ConfirmationOutcome = { kind: 'confirmed' } | { kind: 'changed' } | { kind: 'refused'; error: 'TOKEN_INVALID' };
 
 /** Confirms mailboxes, and changes of the e-mail address, by links that were sent to the mailbox (ADR 0009). */
 export class EmailConfirmationService {
@@ -74,7 +74,7 @@ export class EmailConfirmationService {
     const link = await new EmailLinkRepository(tx).use(tokenHash, at);
     const users = new UserRepository(tx);
     const before = link === null ? null : await users.lock(link.userId);
-    if (link === null || before === null || before.disabled) return { kind: 'refused', fault: 'TOKEN_INVALID' };
+    if (link === null || before === null || before.disabled) return { kind: 'refused', error: 'TOKEN_INVALID' };
     const { newEmail } = link;
     const changed = newEmail === null ? { emailConfirmed: true } : { email: newEmail, emailConfirmed: false };
     const after: UserRecord = { ...before, ...changed, updatedAt: at };

@@ -43,7 +43,7 @@ export class InvitationService {
   private async invite(tx: Transaction, { actor, locale }: Caller, form: UserForm): Promise<UserRecord> {
     const at = this.parts.clock.now();
     const users = new UserRepository(tx);
-    await this.makeWay(tx, actor, form.email, at);
+    await this.removeUnconfirmed(tx, actor, form.email, at);
     const account = { ...form, scope: [...form.scope], emailConfirmed: false, passwordHash: null, firm: null, ...noNumber };
     const userId = await users.insert(account, at);
     if (userId === null) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
@@ -59,7 +59,7 @@ export class InvitationService {
    * Removes a customer's account that somebody signed up for with this address and never confirmed: it may be a stranger's, with a
    * stranger's password, number and sessions. What it booked stays, without an account; its links of bookings go on.
    */
-  private async makeWay(tx: Transaction, actor: Actor, email: string, at: Date): Promise<void> {
+  private async removeUnconfirmed(tx: Transaction, actor: Actor, email: string, at: Date): Promise<void> {
     const users = new UserRepository(tx);
     const found = await users.findByEmail(email);
     // Under the lock: a confirmation that comes first wins.

@@ -25,7 +25,7 @@ export function oneTimeCodeRoutes(app: FastifyInstance, { sessions, browsers, co
       return { ok: 1, ...(await codes.send(caller, data?.mobile ?? '')) };
     } catch (error) {
       // The page shows the answer as it is (Specification, section 8): it says what is wrong with the number.
-      const validationError = error instanceof AppError ? error.faults[0] : undefined;
+      const validationError = error instanceof AppError ? error.errors[0] : undefined;
       if (validationError === undefined) throw error;
       return refuse(request, reply, 422, validationMessage(caller.locale, validationError.code, validationError.values), 'BAD_USER_INPUT');
     }

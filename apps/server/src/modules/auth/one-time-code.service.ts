@@ -92,7 +92,7 @@ export class OneTimeCodeService {
   /** @throws BAD_USER_INPUT MOBILE_INVALID on `mobile` where numberOf is null */
   checkedNumber(mobile: string): string {
     const number = this.numberOf(mobile);
-    if (number === null) throw new AppError('BAD_USER_INPUT', { faults: [{ path: 'mobile', code: 'MOBILE_INVALID' }] });
+    if (number === null) throw new AppError('BAD_USER_INPUT', { errors: [{ path: 'mobile', code: 'MOBILE_INVALID' }] });
     return number;
   }
 
@@ -182,7 +182,7 @@ export class OneTimeCodeService {
       const left = maxAttempts - attempts;
       return left === 0
         ? rejected('CODE_TRIES_SPENT')
-        : { kind: 'rejected', fault: { code: 'CODE_WRONG', values: { left } }, attemptsLeft: left };
+        : { kind: 'rejected', error: { code: 'CODE_WRONG', values: { left } }, attemptsLeft: left };
     }
     // Only a caller who knows the code gets the answer that it was used.
     if (isUsed) return rejected(right ? 'CODE_USED' : 'CODE_EXPIRED');

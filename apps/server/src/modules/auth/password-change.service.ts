@@ -35,7 +35,7 @@ export class PasswordChangeService {
     const account = await new UserRepository(this.parts.database).findById(actor.userId);
     if (account === null) throw new AppError('UNAUTHENTICATED');
     const isRight = await this.isRight(caller, account.email, currentPassword);
-    if (!isRight) return { kind: 'refused', fault: 'PASSWORD_WRONG' };
+    if (!isRight) return { kind: 'refused', error: 'PASSWORD_WRONG' };
     const passwordHash = await this.parts.hasher.hash(password, { networks: networksOf(caller.address), account: emailKey(account.email) });
     const at = this.parts.clock.now();
     const changed = await this.parts.database.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export class PasswordChangeService {
       await setPassword(tx, { user, passwordHash, at, locale, actor, action: 'changePassword' });
       return true;
     });
-    if (!changed) return { kind: 'refused', fault: 'PASSWORD_WRONG' };
+    if (!changed) return { kind: 'refused', error: 'PASSWORD_WRONG' };
     this.parts.wakeOutbox();
     return { kind: 'done' };
   }

@@ -24,8 +24,8 @@ export const operator: Asker = { networks: { net64: 'operator', net48: null }, a
 export class PasswordHasher {
   private readonly queue: FairQueue;
 
-  constructor(most = bounds) {
-    this.queue = new FairQueue(most);
+  constructor(limits = bounds) {
+    this.queue = new FairQueue(limits);
   }
 
   /** @throws AppError SERVICE_UNAVAILABLE when too many wait */

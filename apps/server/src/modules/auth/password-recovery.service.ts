@@ -31,7 +31,7 @@ export interface PasswordRecoveryServiceParts {
 }
 
 /** What came of it: done, or what is wrong, for the result's `error`. */
-export type PasswordOutcome = { kind: 'done' } | { kind: 'refused'; fault: ValidationErrorCode };
+export type PasswordOutcome = { kind: 'done' } | { kind: 'refused'; error: ValidationErrorCode };
 
 /** Resets forgotten passwords by a link; the link of an invitation is handled here too. */
 export class PasswordRecoveryService {
@@ -46,11 +46,11 @@ export class PasswordRecoveryService {
    * @returns the address as it was typed, for the answer
    * @throws AppError TOO_MANY_REQUESTS with retryAfter
    */
-  async forgot(caller: Caller, given: string): Promise<{ kind: 'sent'; email: string } | { kind: 'refused'; fault: ValidationErrorCode }> {
+  async forgot(caller: Caller, given: string): Promise<{ kind: 'sent'; email: string } | { kind: 'refused'; error: ValidationErrorCode }> {
     const email = normaliseLine(given) ?? '';
     const [line] = lineErrors('email', email, { max: maxEmailLength });
-    const fault = emailOfForm(email) ?? (line ? 'EMAIL_FORMAT' : null);
-    if (fault !== null) return { kind: 'refused', fault };
+    const error = emailOfForm(email) ?? (line ? 'EMAIL_FORMAT' : null);
+    if (error !== null) return { kind: 'refused', error };
     const key = emailKey(email);
     await this.parts.limits.consumeAll([
       { limit: 'resetMailByAddress', key: networkOf(caller.address) },
@@ -78,13 +78,13 @@ export class PasswordRecoveryService {
     const tokenHash = hashToken(token);
     // Checked before hashing, so that invalid tokens cost nothing.
     if ((await this.tokens.ownerOf(tokenHash, this.parts.clock.now())) === null)
-      return { kind: 'refused', fault: await refusal(this.tokens, tokenHash) };
+      return { kind: 'refused', error: await refusal(this.tokens, tokenHash) };
     const passwordHash = await this.parts.hasher.hash(password, {
       networks: networksOf(caller.address),
       account: tokenHash.toString('hex'),
     });
-    const fault = await this.save(caller, tokenHash, passwordHash);
-    if (fault !== null) return { kind: 'refused', fault };
+    const error = await this.save(caller, tokenHash, passwordHash);
+    if (error !== null) return { kind: 'refused', error };
     this.parts.wakeOutbox();
     await this.parts.limits.refundAll([attempt]);
     return { kind: 'done' };

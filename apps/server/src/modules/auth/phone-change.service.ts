@@ -37,7 +37,7 @@ export class PhoneChangeService {
     if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
     if (actor.kind === 'key') throw new AppError('FORBIDDEN');
     const number = this.parts.numbers.read(phoneNumber, countryCode);
-    if (number === null) throw new AppError('BAD_USER_INPUT', { faults: [{ path: 'input.phoneNumber', code: 'MOBILE_INVALID' }] });
+    if (number === null) throw new AppError('BAD_USER_INPUT', { errors: [{ path: 'input.phoneNumber', code: 'MOBILE_INVALID' }] });
     if (isBlank(otp)) refuseInvalid([{ path: 'input.otp', code: 'REQUIRED' }]);
     const binding = { phoneNumber: number.phoneNumber, purpose: 'CHANGE_PHONE', userId: actor.userId } as const;
     const check = await this.parts.codes.check(caller, binding, otp);
@@ -60,6 +60,6 @@ export class PhoneChangeService {
   }
 }
 
-function refusal({ fault }: CodeRejection): AppError {
-  return new AppError('BAD_USER_INPUT', { faults: [{ path: 'input.otp', ...fault }] });
+function refusal({ error }: CodeRejection): AppError {
+  return new AppError('BAD_USER_INPUT', { errors: [{ path: 'input.otp', ...error }] });
 }

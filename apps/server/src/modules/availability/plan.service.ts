@@ -71,7 +71,7 @@ export class Plans {
 }
 
 /** The highest number of deliveries a day that a cost estimate assumes: a higher limit means that the branch has none. */
-const mostDriven = 300;
+const maxDailyLimit = 300;
 
 /**
  * Caches the plans in the process. Processes do not notify each other of changes: a request that reads counts reads the fingerprint in
@@ -102,7 +102,7 @@ export class PlanService {
     if (this.latest === null) return null;
     const own = this.latest.all.filter(({ id }) => worksFor(actor, id));
     const plans = own.length > 0 ? own : this.latest.all;
-    return { branches: plans.length, dailyLimit: Math.min(mostDriven, Math.max(0, ...plans.map(({ dailyLimit }) => dailyLimit))) };
+    return { branches: plans.length, dailyLimit: Math.min(maxDailyLimit, Math.max(0, ...plans.map(({ dailyLimit }) => dailyLimit))) };
   }
 
   /**

@@ -35,7 +35,7 @@ export class BookingRepository {
   }
 
   /** Whether its place was taken without verification (ADR 0016). */
-  async isUnproved(id: string): Promise<boolean> {
+  async isUnverified(id: string): Promise<boolean> {
     const rows = await this.source.query('SELECT 1 FROM booking WHERE id = $1 AND unverified_at IS NOT NULL', [id]);
     return rows.length > 0;
   }

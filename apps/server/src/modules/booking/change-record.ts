@@ -89,8 +89,8 @@ const noneReplacedSql = `replaced AS (
 const stepTaken = '{"kind":"step"}';
 
 /** How many parameters changeRecordSql takes, and one that is keyed. */
-const trailParameters = 8;
-const keyedParameters = trailParameters + 2;
+const changeRecordParameters = 8;
+const keyedParameters = changeRecordParameters + 2;
 
 /**
  * CTEs that write the trail for the bookings in the CTE `won (id)`: none won, nothing written. Their parameters are the
@@ -143,7 +143,7 @@ ${keyed ? remembered : ''}history AS (
 )`;
 }
 
-export function trailValues({ at, actor, by: instead, changes, messages, audit }: ChangeRecord): unknown[] {
+export function changeRecordValues({ at, actor, by: instead, changes, messages, audit }: ChangeRecord): unknown[] {
   const { by, byId, byKind, byKey } = authorOf(actor, instead);
   return [
     at,
@@ -160,7 +160,7 @@ export function trailValues({ at, actor, by: instead, changes, messages, audit }
 
 /** The values of a keyed trail. */
 export function keyedValues(changeRecord: ChangeRecord): unknown[] {
-  return [...trailValues(changeRecord), changeRecord.key?.keyHash ?? null, changeRecord.key?.inputHash ?? null];
+  return [...changeRecordValues(changeRecord), changeRecord.key?.keyHash ?? null, changeRecord.key?.inputHash ?? null];
 }
 
 function auditRows(actor: Actor, audit: ChangeRecord['audit']): object[] {

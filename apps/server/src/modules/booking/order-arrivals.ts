@@ -49,10 +49,10 @@ export async function judgeBookingsOf(
       ORDER BY b.order_key FOR UPDATE OF b`,
     [orderKeys],
   );
-  const proven = waiting.filter((row) => provesClaim(orderOf(row), bookingOf(row))).map(({ id }) => id);
-  if (proven.length > 0)
+  const verified = waiting.filter((row) => provesClaim(orderOf(row), bookingOf(row))).map(({ id }) => id);
+  if (verified.length > 0)
     await tx.query('UPDATE booking SET unverified_at = NULL, address_hash = NULL, network_hash = NULL WHERE id = ANY ($1::uuid[])', [
-      proven,
+      verified,
     ]);
   const strangers = waiting.filter((row) => !mayClaim([orderOf(row)], bookingOf(row))).map(({ id }) => id);
   if (strangers.length === 0) return [];

@@ -140,8 +140,8 @@ describe('in the morning', () => {
       const input = delivery({ deliveryDate: far(), notifySms: true, primaryContact: newMobile() });
       return (await booked(api, input, { headers: staff })).id;
     };
-    const [gone, corrected, same] = [await bookedByStaff(), await bookedByStaff(), await bookedByStaff()];
-    await change(cancelDocument, '23:10', { id: gone });
+    const [cancelled, corrected, same] = [await bookedByStaff(), await bookedByStaff(), await bookedByStaff()];
+    await change(cancelDocument, '23:10', { id: cancelled });
     await api.graphql(
       'mutation ($id: ID!, $to: String!) { updateBooking(id: $id, version: 1, input: { primaryContact: $to }) { id } }',
       { id: corrected, to: newMobile() },
@@ -149,7 +149,7 @@ describe('in the morning', () => {
     );
     await handOver('23:15');
     await handOver('08:00');
-    expect(await bySms(gone)).toEqual(['sms CONFIRMED TOO_LATE', 'sms CANCELLED QUEUED']);
+    expect(await bySms(cancelled)).toEqual(['sms CONFIRMED TOO_LATE', 'sms CANCELLED QUEUED']);
     expect(await bySms(corrected)).toEqual(['sms CONFIRMED TOO_LATE', 'sms CHANGED QUEUED']);
     expect(await bySms(same)).toEqual(['sms CONFIRMED QUEUED']);
   });

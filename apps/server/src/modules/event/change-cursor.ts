@@ -41,7 +41,7 @@ export class ChangeCursor {
     const place = bytes.subarray(32);
     // Compared with the canonical text, because base64url has several texts for the same bytes.
     const isOurs = bytes.length > 32 && bytes.toString('base64url') === cursor && timingSafeEqual(bytes.subarray(0, 32), this.seal(place));
-    if (!isOurs) throw new AppError('BAD_USER_INPUT', { faults: [{ path, code: 'CURSOR_INVALID' }] });
+    if (!isOurs) throw new AppError('BAD_USER_INPUT', { errors: [{ path, code: 'CURSOR_INVALID' }] });
     const [tx = '', seq = '', system = '', timeline, at] = place.toString().split(' ');
     return { tx, seq, system, timeline: Number(timeline), at: new Date(Number(at)) };
   }

@@ -36,7 +36,7 @@ test('a page of 100 reads 101 rows of a million by an index, whoever reads (figu
   for (const { definition } of indexes) await filling.query(definition);
   await filling.query('VACUUM (ANALYZE) event');
   await filling.close();
-  const views: [FeedView, most: number][] = [
+  const views: [FeedView, max: number][] = [
     [{ of: 'all' }, 101],
     [{ of: 'branches', branchIds: branchIds.slice(0, 1) }, 101 + 2],
     // One more of each run, and twice what moved among them.

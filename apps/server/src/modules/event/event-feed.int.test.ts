@@ -212,15 +212,15 @@ it('refuses a cursor of another history of the database, or older than 30 days',
   const place = Buffer.from([position.tx, position.seq, position.system, position.timeline, position.at.getTime()].join(' '));
   expect(Buffer.concat([createHmac('sha256', key).update(place).digest(), place]).toString('base64url')).toBe(endCursor);
 
-  const gone = { code: 'CONFLICT', reason: 'CURSOR_GONE' };
+  const cursorGone = { code: 'CONFLICT', reason: 'CURSOR_GONE' };
   const of = (input: object) => ({ after: cursors.encode({ ...position, ...input }) });
-  expect(await refusal(staff, of({ system: '7000000000000000001' })), 'restored elsewhere').toMatchObject(gone);
-  expect(await refusal(staff, of({ timeline: position.timeline + 1 })), 'failed over').toMatchObject(gone);
-  expect(await refusal(staff, of({ tx: String(BigInt(position.tx) + 1_000_000n) })), 'its files were put back').toMatchObject(gone);
+  expect(await refusal(staff, of({ system: '7000000000000000001' })), 'restored elsewhere').toMatchObject(cursorGone);
+  expect(await refusal(staff, of({ timeline: position.timeline + 1 })), 'failed over').toMatchObject(cursorGone);
+  expect(await refusal(staff, of({ tx: String(BigInt(position.tx) + 1_000_000n) })), 'its files were put back').toMatchObject(cursorGone);
   app.clock.set(new Date(Date.parse(at) + days(30)));
   expect(summaryOf(await page(await as({ scope: ['*'] }), { after: endCursor })).length).toBeGreaterThanOrEqual(0);
   app.clock.advance(1);
-  expect(await refusal(await as({ scope: ['*'] }), { after: endCursor })).toMatchObject(gone);
+  expect(await refusal(await as({ scope: ['*'] }), { after: endCursor })).toMatchObject(cursorGone);
 });
 
 it('misses nothing when a crash has PostgreSQL give the number of a lost transaction again', async () => {

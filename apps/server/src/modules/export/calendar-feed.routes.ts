@@ -35,7 +35,7 @@ export function calendarFeedRoutes(app: FastifyInstance, { calendarFeeds, guestO
 
 /** @throws BAD_USER_INPUT */
 function askedLanguage({ lang = defaultLocale }: Record<string, unknown>): Locale {
-  if (!isLocale(lang)) throw new AppError('BAD_USER_INPUT', { faults: [{ path: 'lang', code: 'CHOICE_INVALID' }] });
+  if (!isLocale(lang)) throw new AppError('BAD_USER_INPUT', { errors: [{ path: 'lang', code: 'CHOICE_INVALID' }] });
   return lang;
 }
 

@@ -13,13 +13,13 @@ interface Parameter<T> {
   schema: Schema;
   description?: string;
   /** What is wrong with texts that it cannot be read from. */
-  fault: 'CHOICE_INVALID' | 'DATE_INVALID';
+  code: 'CHOICE_INVALID' | 'DATE_INVALID';
   /** @returns undefined when it cannot be read from the texts that were sent under its name */
   read: (texts: readonly string[]) => T | undefined;
 }
 
-function one<T>(schema: Schema, read: (text: string) => T | undefined, fault: Parameter<T>['fault'] = 'CHOICE_INVALID'): Parameter<T> {
-  return { schema, fault, read: ([text, ...more]) => (text === undefined || more.length > 0 ? undefined : read(text)) };
+function one<T>(schema: Schema, read: (text: string) => T | undefined, code: Parameter<T>['code'] = 'CHOICE_INVALID'): Parameter<T> {
+  return { schema, code, read: ([text, ...more]) => (text === undefined || more.length > 0 ? undefined : read(text)) };
 }
 
 /** Repeated parameters, or one with commas. */
@@ -28,7 +28,7 @@ function many<T>(schema: Schema, read: (text: string) => T | undefined): Paramet
     const values = texts.flatMap((text) => text.split(',')).map(read);
     return values.every((value) => value !== undefined) ? values : undefined;
   };
-  return { schema: listOf(schema), fault: 'CHOICE_INVALID', read: all };
+  return { schema: listOf(schema), code: 'CHOICE_INVALID', read: all };
 }
 
 const anyText = (sent: string) => sent;
@@ -83,10 +83,10 @@ type Values<P> = { [Name in keyof P]: P[Name] extends Parameter<infer T> ? T | n
 export function listRequestOf(query: Readonly<Record<string, unknown>>): ListRequest {
   const unknown = Object.keys(query).filter((name) => !Object.hasOwn(listParameters, name));
   const errors = unknown.map((path): ValidationError => ({ path, code: 'CHOICE_INVALID' }));
-  const values = Object.entries(listParameters).map(([path, { read, fault }]) => {
+  const values = Object.entries(listParameters).map(([path, { read, code }]) => {
     if (query[path] === undefined) return [path, null];
     const value = read([query[path]].flat().filter((sent) => typeof sent === 'string'));
-    if (value === undefined) errors.push({ path, code: fault });
+    if (value === undefined) errors.push({ path, code });
     return [path, value];
   });
   refuseInvalid(errors);
@@ -117,6 +117,6 @@ function namedIds(path: string, value: unknown): string[] | null {
   return value;
 }
 
-const invalid = (path: string) => new AppError('BAD_USER_INPUT', { faults: [{ path, code: 'CHOICE_INVALID' }] });
+const invalid = (path: string) => new AppError('BAD_USER_INPUT', { errors: [{ path, code: 'CHOICE_INVALID' }] });
 
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => typeof each === 'string');

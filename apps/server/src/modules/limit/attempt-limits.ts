@@ -120,7 +120,7 @@ export class AttemptLimits {
     );
     if (freeAt === null) return;
     // None is reached any more when an attempt was taken back meanwhile.
-    refuse((await this.longestReached(attempts, now)) ?? { limit: attempts[0]?.limit, freeAt }, now);
+    refuse((await this.lastFree(attempts, now)) ?? { limit: attempts[0]?.limit, freeAt }, now);
   }
 
   /** Counts nothing. @throws as consume, when the limit is reached */
@@ -131,14 +131,14 @@ export class AttemptLimits {
   /** Counts nothing. @throws as consume, when one of the limits is reached */
   async refuseAnyReached(attempts: readonly Attempt[]): Promise<void> {
     const now = this.clock.now();
-    const reached = await this.longestReached(attempts, now);
+    const reached = await this.lastFree(attempts, now);
     if (reached !== null) refuse(reached, now);
   }
 
   /** Counts nothing. @returns in how many seconds all of them have room; null: they have */
   async secondsUntilFree(attempts: readonly Attempt[]): Promise<number | null> {
     const now = this.clock.now();
-    const reached = await this.longestReached(attempts, now);
+    const reached = await this.lastFree(attempts, now);
     return reached && secondsUntil(reached.freeAt, now);
   }
 
@@ -157,7 +157,7 @@ export class AttemptLimits {
   }
 
   /** Of the limits that are reached, the one that is so for longest: it says when to come back. Null: all of them have room. */
-  private async longestReached(attempts: readonly Attempt[], now: Date): Promise<ReachedLimit | null> {
+  private async lastFree(attempts: readonly Attempt[], now: Date): Promise<ReachedLimit | null> {
     const freeTimes = await this.repository.freeTimes(this.keyLimits(attempts), now);
     const reached = attempts.flatMap(({ limit }, index) => {
       const freeAt = freeTimes[index] ?? null;

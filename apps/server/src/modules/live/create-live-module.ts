@@ -49,7 +49,7 @@ export function createLiveModule({ database, logger, bookings, dayLoads, onEvent
   const line = new LiveListener({
     databaseUrl: database.url,
     logger,
-    onChanges: (changes) => feed.hear(changes),
+    onChanges: (changes) => feed.publish(changes),
     onLost: onMissed,
     onEvents,
   });

@@ -238,7 +238,7 @@ describe('slow readers', () => {
     const branch = await givenBranch(slowApp.database, { dailyLimit: 1000 });
     const connected = once(slowApp.app.server, 'upgrade');
     const slow = await LiveClient.signedIn(slowApp.baseUrl, own);
-    const gone = once(((await connected) as [unknown, Socket])[1], 'close');
+    const closed = once(((await connected) as [unknown, Socket])[1], 'close');
     const year = 'subscription { dayLoadChanged(from: "2026-03-01", to: "2027-03-01") { date branchId branchName status note } }';
     for (let asked = 0; asked < 20; asked += 1) await slow.subscribe(year);
     const events = await (await LiveClient.signedIn(slowApp.baseUrl, own)).subscribe<{ bookingChanged: { id: string } }>(bookingChanged);
@@ -252,7 +252,7 @@ describe('slow readers', () => {
     }
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32_000_000);
     // A client that does not answer a ping is gone.
-    await gone;
+    await closed;
     slow.socket.resume();
     expect((await slow.closed).code).toBe(1006);
     await slowApp.close();

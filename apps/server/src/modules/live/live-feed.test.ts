@@ -24,10 +24,10 @@ const staff: Caller = {
 
 it('a client that reads slowly gets the event of a booking that has left its branches, also when it has changed again since', async () => {
   const published = new LiveService(feed).bookings({ caller: staff }, null)[Symbol.asyncIterator]();
-  feed.hear([{ kind: 'booking', id: 'i', branchIds: ['b', 'a'], days: [] }]);
+  feed.publish([{ kind: 'booking', id: 'i', branchIds: ['b', 'a'], days: [] }]);
   await vi.waitFor(() => expect(readBookings).toHaveBeenCalledTimes(1));
   await new Promise(setImmediate);
-  feed.hear([{ kind: 'booking', id: 'i', branchIds: ['b'], days: [] }]);
+  feed.publish([{ kind: 'booking', id: 'i', branchIds: ['b'], days: [] }]);
   await vi.waitFor(() => expect(readBookings).toHaveBeenCalledTimes(2));
   await new Promise(setImmediate);
   expect(await published.next()).toMatchObject({ value: { branchIds: ['b', 'a'] } });

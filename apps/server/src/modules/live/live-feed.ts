@@ -50,7 +50,7 @@ export class LiveFeed {
 
   constructor(private readonly parts: LiveFeedParts) {}
 
-  hear(changes: readonly LiveChange[]): void {
+  publish(changes: readonly LiveChange[]): void {
     const days: BranchDay[] = [];
     for (const change of changes) {
       if (change.kind === 'many') this.parts.onMissed();

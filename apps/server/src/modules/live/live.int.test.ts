@@ -208,10 +208,10 @@ describe('scope and branches', () => {
     await events.next();
     await app.database.query(`UPDATE booking SET branch_id = $1, version = version + 1 WHERE id = $2`, [butterworth, id]);
     await app.database.query(`UPDATE day_ledger SET booked = booked - 1 WHERE branch_id = $1 AND delivery_date = '2026-03-12'`, [selayang]);
-    const gone = await events.next();
-    expect(gone.data).toBeNull();
-    expect(gone.errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_FOUND']);
-    expect(JSON.stringify(gone)).not.toContain(id);
+    const removal = await events.next();
+    expect(removal.data).toBeNull();
+    expect(removal.errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_FOUND']);
+    expect(JSON.stringify(removal)).not.toContain(id);
   });
 
   it.each<[string, () => Partial<GivenUser>, string]>([

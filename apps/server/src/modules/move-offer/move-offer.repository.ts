@@ -5,7 +5,7 @@ import type { SlotClaim } from '../availability/slot-claim.js';
 import type { KeptPromise } from '../booking/take/new-booking.js';
 import type { Claimed } from '../booking/take/booking-result.js';
 import { claimSql, sendClaim } from '../booking/take/claim.repository.js';
-import { changeRecordSql, trailValues, type ChangeRecord } from '../booking/change-record.js';
+import { changeRecordSql, changeRecordValues, type ChangeRecord } from '../booking/change-record.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
 
 export interface NewMoveOffer extends MoveReason {
@@ -62,7 +62,7 @@ export class MoveOfferRepository {
       offer.offeredById,
       offer.cause,
       offer.closed,
-      ...trailValues(changeRecord),
+      ...changeRecordValues(changeRecord),
     ]);
   }
 
@@ -79,7 +79,7 @@ export class MoveOfferRepository {
       id,
       state,
       changeRecord.at,
-      ...trailValues(changeRecord),
+      ...changeRecordValues(changeRecord),
     ]);
     return row?.outcome ?? 'STALE';
   }

@@ -384,11 +384,11 @@ describe('what an offer promises of the date that the booking has', () => {
     ],
     ['bm', 'penghantaran anda kekal pada Sabtu, 05 Dis, 2026.', 'untuk memilih hari.', 'masih pada Sabtu, 05 Dis, 2026'],
     ['cn', '送货日期仍为2026年12月5日（星期六）。', '我们会致电与您商定日期。', '送货日期仍为2026年12月5日（星期六）：'],
-  ] as const)('in %s keeps the old date only when the limit was lowered', (locale, stays, callsElse, stillOn) => {
+  ] as const)('in %s keeps the old date only when the limit was lowered', (locale, unchanged, callsElse, stillOn) => {
     for (const cause of moveCauses) {
       const isStaying = cause === 'LIMIT_LOWERED';
       const offered = textOf('MOVE_OFFERED', locale, cause);
-      expect([offered.includes(stays), offered.includes(callsElse)]).toEqual([isStaying, !isStaying]);
+      expect([offered.includes(unchanged), offered.includes(callsElse)]).toEqual([isStaying, !isStaying]);
       expect(textOf('OFFER_LAPSED', locale, cause).includes(stillOn)).toBe(isStaying);
       // It was taken back: somebody comes on the date.
       expect(textOf('OFFER_WITHDRAWN', locale, cause)).toBe(textOf('OFFER_WITHDRAWN', locale, 'OTHER'));

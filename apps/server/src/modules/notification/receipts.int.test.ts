@@ -88,12 +88,12 @@ describe('N6: a receipt', () => {
   });
 
   it('is counted once in the metrics, and not when nothing changes', async () => {
-    const figures = async () => {
+    const counts = async () => {
       const of = (status: string) => metricValue('booking_messages_total', { channel: 'sms', status });
       return [await of('DELIVERED'), await of('FAILED')];
     };
     const id = await givenMessage('sms', 'gw-counted');
-    const [delivered = 0, failed = 0] = await figures();
+    const [delivered = 0, failed = 0] = await counts();
     for (const one of [
       { id, status: 'failed' },
       { id, status: 'failed' },
@@ -102,7 +102,7 @@ describe('N6: a receipt', () => {
     ])
       await call({ body: [one, one] });
     await call({ body: { id: randomUUID(), status: 'delivered' } });
-    expect(await figures()).toEqual([delivered + 1, failed + 1]);
+    expect(await counts()).toEqual([delivered + 1, failed + 1]);
   });
 
   it('changes nothing when it is forged, old or of another channel', async () => {

@@ -19,11 +19,11 @@ export function printedRunSheet(
   locale: Locale,
   branch: string,
   live: string,
-  { date, version, printedAt, stops, gone }: RunSheetAnswer,
+  { date, version, printedAt, stops, gone: removed }: RunSheetAnswer,
 ): PrintedRunSheet {
   const texts = runSheetTexts[locale];
   const marks = { ADDED: texts.added, CHANGED: texts.changed };
-  const isBehind = gone.length > 0 || stops.some(({ change }) => change !== null);
+  const isBehind = removed.length > 0 || stops.some(({ change }) => change !== null);
   const after = isBehind ? texts.draft : texts.printed;
   return {
     branch,
@@ -32,7 +32,7 @@ export function printedRunSheet(
     state: printedAt === null ? texts.notPrinted : formatMessage(after, { number: version, time: momentText(printedAt, locale) }),
     stops: [
       ...stops.map(({ position, booking, change }) => stopOf(locale, booking, position, change && marks[change])),
-      ...gone.map((booking) => stopOf(locale, booking, null, removalReason(locale, booking, date))),
+      ...removed.map((booking) => stopOf(locale, booking, null, removalReason(locale, booking, date))),
     ],
   };
 }

@@ -175,10 +175,10 @@ function heightOf(pdf: Pdf, stop: PrintedStop): number {
 
 /** Draws a stop. @returns the y of the next stop, in points */
 function drawStop(pdf: Pdf, stop: PrintedStop, y: number): number {
-  const gone = stop.position === null;
-  const style = { strike: gone, color: gone ? grey : black };
+  const isRemoved = stop.position === null;
+  const style = { strike: isRemoved, color: isRemoved ? grey : black };
   const top = y + padding;
-  write(pdf, gone ? '—' : String(stop.position), columns.number, top, 22, { size: size.large, bold: true });
+  write(pdf, isRemoved ? '—' : String(stop.position), columns.number, top, 22, { size: size.large, bold: true });
   const street = write(pdf, stop.place, columns.where, top, widths.where, { ...style, bold: true });
   const where = write(pdf, stop.street, columns.where, street, widths.where, style);
   let who = top;
@@ -191,7 +191,7 @@ function drawStop(pdf: Pdf, stop: PrintedStop, y: number): number {
   const content = long ? remarks : write(pdf, stop.remarks, columns.remarks, remarks, widths.remarks, style);
   const order = write(pdf, stop.reference, columns.booking, top, widths.booking, style);
   const booking = write(pdf, stop.orderNumber, columns.booking, order, widths.booking, { ...style, size: size.small });
-  if (!gone && stop.waitsFor === null)
+  if (!isRemoved && stop.waitsFor === null)
     for (const x of [columns.done, columns.not]) pdf.roundedRect(x, top, 13, 13, 2.5).lineWidth(0.8).stroke(black);
   const above = Math.max(where, who, content, booking, top + leastHeight);
   const bottom = (long ? write(pdf, stop.remarks, columns.where, above + gap, widths.below, style) : above) + padding;

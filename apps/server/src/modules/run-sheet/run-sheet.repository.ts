@@ -19,7 +19,7 @@ export interface StoredRunSheet {
   /** Stops in order, each with its change since the sheet was printed. */
   stops: { booking: BookingRecord; change: RunSheetChange | null }[];
   /** Bookings on the printed sheet that were removed from the day. */
-  goneIds: string[];
+  removedIds: string[];
 }
 
 /** The actor, for the audit log. */
@@ -133,8 +133,8 @@ export class RunSheetRepository {
 function toSheet(rows: readonly (SheetRow & BookingRow)[]): StoredRunSheet {
   const [first] = rows;
   if (first === undefined) throw new Error('a sheet has one row at least');
-  const { sheetVersion, printedAt, replacedPrintedAt, goneIds } = first;
+  const { sheetVersion, printedAt, replacedPrintedAt, goneIds: removedIds } = first;
   // An empty day has one row, without a booking.
   const stops = rows.flatMap((row) => ((row.id as string | null) === null ? [] : [{ change: row.change, booking: toRecord(row) }]));
-  return { version: sheetVersion, printedAt, replacedPrintedAt, stops, goneIds: goneIds ?? [] };
+  return { version: sheetVersion, printedAt, replacedPrintedAt, stops, removedIds: removedIds ?? [] };
 }

@@ -91,15 +91,15 @@ export class RunSheetService {
     actor: Actor,
     branchId: string,
     date: CalendarDate,
-    { goneIds, stops, ...sheet }: StoredRunSheet,
+    { removedIds, stops, ...sheet }: StoredRunSheet,
   ): Promise<RunSheetAnswer> {
-    const gone = goneIds.length === 0 ? [] : await this.bookings.byIds(goneIds);
+    const removed = removedIds.length === 0 ? [] : await this.bookings.byIds(removedIds);
     return {
       ...sheet,
       branchId,
       date,
       stops: stops.map((stop, index) => ({ position: index + 1, ...stop })),
-      gone: gone.map((booking) => (this.mayRead(actor, booking) ? booking : redacted(booking))),
+      gone: removed.map((booking) => (this.mayRead(actor, booking) ? booking : redacted(booking))),
     };
   }
 

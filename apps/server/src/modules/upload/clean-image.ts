@@ -8,7 +8,7 @@ export const maxPixels = 50_000_000;
 /** Maximum width and height of a stored image, in pixels. */
 const maxSide = 4_096;
 /** Timeout for processing one image, in seconds. */
-const patience = 20;
+const timeoutSeconds = 20;
 /** How many images are decoded at the same time: each may need 200 MB of memory and a processor core. */
 const slots = 2;
 
@@ -34,7 +34,7 @@ export async function cleanImage(content: Buffer, kind: ImageKind): Promise<Buff
     const upright = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: patience });
+      .timeout({ seconds: timeoutSeconds });
     return await encode(upright, kind).toBuffer();
   } catch {
     return 'damaged';

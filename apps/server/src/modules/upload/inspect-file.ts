@@ -28,7 +28,7 @@ export interface UploadError {
 }
 
 /** `received`: bytes received, also of a refused file. */
-export type InspectedFile = { received: number } & ({ fault: UploadError } | { fault: null; kind: FileKind; content: Buffer });
+export type InspectedFile = { received: number } & ({ error: UploadError } | { error: null; kind: FileKind; content: Buffer });
 
 /**
  * Reads a file, checks its kind by its content, and re-encodes images. Stops reading soon after the limit of a whole upload.
@@ -38,7 +38,7 @@ export async function inspectFile(file: IncomingFile, place: number): Promise<In
   const { content, received } = await collect(file.content);
   const refused = (status: UploadError['status'], message: UploadMessageId, values: UploadError['values'] = {}): InspectedFile => ({
     received,
-    fault: { status, message, values: { file: shownName(file.name, place), ...values } },
+    error: { status, message, values: { file: shownName(file.name, place), ...values } },
   });
   if (file.field !== 'docs') return refused(400, 'otherField');
   if (place > maxDocumentsAtOnce) return refused(413, 'tooMany', { max: maxDocumentsAtOnce });
@@ -46,11 +46,11 @@ export async function inspectFile(file: IncomingFile, place: number): Promise<In
   if (content.length === 0) return refused(400, 'empty');
   const kind = await kindOf(content);
   if (kind === null) return refused(415, 'kind');
-  if (kind === 'application/pdf') return { received, fault: null, kind, content };
+  if (kind === 'application/pdf') return { received, error: null, kind, content };
   const image = await cleanImage(content, kind);
   if (image === 'damaged') return refused(400, 'damaged');
   if (image === 'tooManyPixels') return refused(413, 'tooManyPixels', { max: maxPixels / 1_000_000 });
-  return { received, fault: null, kind, content: image };
+  return { received, error: null, kind, content: image };
 }
 
 /** @returns the content, null if it is too large, and the number of bytes received */

@@ -6,7 +6,7 @@ import type { FileKey } from './file-key.js';
 import type { Storage } from './storage.js';
 
 /** Timeout in milliseconds until the response begins; a file in its body may take longer. */
-const patience = 15_000;
+const responseTimeout = 15_000;
 
 export interface S3Location {
   /** Such as https://s3.ap-southeast-1.amazonaws.com, without a slash at the end. */
@@ -46,7 +46,7 @@ export class S3Storage implements Storage {
 
   private async request(key: FileKey, init: RequestInit): Promise<Response> {
     const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(), patience);
+    const timer = setTimeout(() => abort.abort(), responseTimeout);
     try {
       return await this.client.fetch(`${this.bucketUrl}/${key}`, { ...init, redirect: 'error', signal: abort.signal });
     } catch (cause) {

@@ -64,7 +64,7 @@ function uploadRoute(app: FastifyInstance, { uploads, callerOf, leastRate }: Upl
         const error = formError(request);
         if (error) return refuse(reply, request, [error]);
         const outcome = await uploads.upload(caller, filesOf(request, leastRate));
-        return 'faults' in outcome ? refuse(reply, request, outcome.faults) : outcome;
+        return 'errors' in outcome ? refuse(reply, request, outcome.errors) : outcome;
       } catch (error) {
         if (error instanceof UnreadableForm && error.cause instanceof SlowForm)
           return refuse(reply.header('connection', 'close'), request, [{ status: 408, message: 'tooSlow', values: {} }]);

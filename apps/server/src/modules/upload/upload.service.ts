@@ -27,7 +27,7 @@ export interface UploadServiceParts {
 }
 
 /** Addresses in the order of the files; or a fault for each bad file, and no file was stored. */
-export type UploadOutcome = { docUrls: string[] } | { faults: UploadError[] };
+export type UploadOutcome = { docUrls: string[] } | { errors: UploadError[] };
 
 /** A file that the caller may see. */
 export interface ReadableFile {
@@ -57,8 +57,8 @@ export class UploadService {
     const stored: FileKey[] = [];
     let done = false;
     try {
-      const faults = await this.takeAll(ownerId, files, stored);
-      if (faults.length > 0) return { faults };
+      const errors = await this.takeAll(ownerId, files, stored);
+      if (errors.length > 0) return { errors };
       // The owner was erased meanwhile.
       if (!(await this.files.finish(stored, this.parts.clock.now()))) throw new AppError('UNAUTHENTICATED', { text: 'sessionEnded' });
       done = true;
@@ -154,7 +154,7 @@ export class UploadService {
       count++;
       const inspected = await inspectFile(file, count);
       received += inspected.received;
-      if (inspected.fault) errors.push(inspected.fault);
+      if (inspected.error) errors.push(inspected.error);
       else if (errors.length === 0) await this.store(ownerId, inspected.kind, inspected.content, stored);
       if (received > uploadLimits.allBytes) break;
     }
@@ -190,10 +190,10 @@ export class UploadService {
   private async discard(keys: readonly FileKey[]): Promise<number> {
     try {
       const results = await Promise.allSettled(keys.map((key) => this.parts.storage.remove(key)));
-      const gone = keys.filter((_, index) => results[index]?.status === 'fulfilled');
-      if (gone.length > 0) await this.files.forget(gone);
-      if (gone.length < keys.length) throw new Error(`${keys.length - gone.length} files could not be removed`);
-      return gone.length;
+      const removed = keys.filter((_, index) => results[index]?.status === 'fulfilled');
+      if (removed.length > 0) await this.files.forget(removed);
+      if (removed.length < keys.length) throw new Error(`${keys.length - removed.length} files could not be removed`);
+      return removed.length;
     } catch (error) {
       this.parts.logger.warn({ err: error }, 'Files of an upload are left for the nightly job');
       return 0;

@@ -44,7 +44,7 @@ describe('an attempt', () => {
       });
     });
     const outcome = await connection().post(`http://127.0.0.1:${port}/hooks?a=1`, '{"a":"巴"}', { 'webhook-id': 'i' });
-    expect(outcome).toMatchObject({ status: 200, fault: null, responseBody: `巴${'x'.repeat(999)}` });
+    expect(outcome).toMatchObject({ status: 200, error: null, responseBody: `巴${'x'.repeat(999)}` });
     expect(got).toMatchObject([
       {
         method: 'POST',
@@ -105,8 +105,8 @@ describe('an attempt', () => {
     });
     const own = connection({ timeout: 200 });
     const begun = performance.now();
-    expect(await own.post(`http://127.0.0.1:${silent.port}/`, '{}', {})).toMatchObject({ status: null, fault: 'TIMED_OUT' });
-    expect(await own.post(`http://127.0.0.1:${dripping.port}/`, '{}', {})).toMatchObject({ status: 500, fault: null });
+    expect(await own.post(`http://127.0.0.1:${silent.port}/`, '{}', {})).toMatchObject({ status: null, error: 'TIMED_OUT' });
+    expect(await own.post(`http://127.0.0.1:${dripping.port}/`, '{}', {})).toMatchObject({ status: 500, error: null });
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
@@ -123,12 +123,12 @@ describe('an attempt', () => {
     await new Promise<void>((done) => noHttp.listen(0, '127.0.0.1', done));
     closers.push(() => noHttp.close());
     const { port } = noHttp.address() as AddressInfo;
-    const gone = await listener((request) => request.socket.destroy());
-    const errors = async (url: string, options: Partial<ConnectionOptions> = {}) => (await connection(options).post(url, '{}', {})).fault;
+    const broken = await listener((request) => request.socket.destroy());
+    const errors = async (url: string, options: Partial<ConnectionOptions> = {}) => (await connection(options).post(url, '{}', {})).error;
     expect(await errors(`http://127.0.0.1:${port}/`)).toBe('NOT_HTTP');
-    expect(await errors(`http://127.0.0.1:${gone.port}/`)).toBe('CONNECTION_LOST');
+    expect(await errors(`http://127.0.0.1:${broken.port}/`)).toBe('CONNECTION_LOST');
     expect(await errors('http://127.0.0.1:1/')).toBe('NO_CONNECTION');
-    expect(await errors(`https://127.0.0.1:${gone.port}/`)).toMatch(/TLS_FAILED|CONNECTION_LOST/);
+    expect(await errors(`https://127.0.0.1:${broken.port}/`)).toMatch(/TLS_FAILED|CONNECTION_LOST/);
     const unknown: LookupFunction = (host, _, callback) => {
       callback(Object.assign(new Error(host), { code: 'ENOTFOUND' }), '', 0);
     };
@@ -146,7 +146,7 @@ describe('private addresses', () => {
     const inner = await listener((_, response) => response.end());
     for (const scheme of ['http', 'https']) {
       const outcome = await connection({ trustedHosts: [] }).post(`${scheme}://${host}:${inner.port}/`, '{}', {});
-      expect(outcome).toMatchObject({ status: null, fault: 'ADDRESS_NOT_ALLOWED' });
+      expect(outcome).toMatchObject({ status: null, error: 'ADDRESS_NOT_ALLOWED' });
     }
     expect(inner.connections).toBe(0);
   });
@@ -155,7 +155,7 @@ describe('private addresses', () => {
     const inner = await listener((_, response) => response.end());
     const own = connection();
     for (const url of [`http://user:word@127.0.0.1:${inner.port}/`, 'http://127.0.0.1:5432/', `http://127.0.0.1:${inner.port}/#x`])
-      expect(await own.post(url, '{}', {})).toMatchObject({ fault: 'ADDRESS_NOT_ALLOWED' });
+      expect(await own.post(url, '{}', {})).toMatchObject({ error: 'ADDRESS_NOT_ALLOWED' });
     expect(inner.connections).toBe(0);
   });
 
@@ -182,7 +182,7 @@ describe('private addresses', () => {
     const own = connection({ trustedHosts: [], lookup });
     for (const [index] of answers.entries()) {
       const outcome = await own.post(`https://rebind.example.com:${inner.port}/`, '{}', {});
-      expect(outcome).toMatchObject({ status: null, fault: 'ADDRESS_NOT_ALLOWED' });
+      expect(outcome).toMatchObject({ status: null, error: 'ADDRESS_NOT_ALLOWED' });
       expect(questions).toBe(index + 1);
     }
     expect(inner.connections).toBe(0);
@@ -196,7 +196,7 @@ describe('private addresses', () => {
     };
     const own = connection({ trustedHosts: ['inner.example.com:*'], lookup });
     expect(await own.post(`http://inner.example.com:${inner.port}/`, '{}', {})).toMatchObject({ status: 200 });
-    expect(await own.post(`https://outer.example.com:${inner.port}/`, '{}', {})).toMatchObject({ fault: 'ADDRESS_NOT_ALLOWED' });
+    expect(await own.post(`https://outer.example.com:${inner.port}/`, '{}', {})).toMatchObject({ error: 'ADDRESS_NOT_ALLOWED' });
     expect(inner.connections).toBe(1);
   });
 });

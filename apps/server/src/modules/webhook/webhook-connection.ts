@@ -29,7 +29,7 @@ type WebhookError =
 export interface Attempted {
   /** HTTP status; null if there was no response. */
   status: number | null;
-  fault: WebhookError | null;
+  error: WebhookError | null;
   /** The Retry-After header, unparsed. */
   retryAfter: string | undefined;
   /** The first characters of the response. */
@@ -66,7 +66,7 @@ export class WebhookConnection {
     const made = () => this.exchange(url, isTrusted, body, headers, end);
     const first = await made();
     // The receiver closed the kept connection: it received nothing, or it receives the same webhook-id again.
-    const { outcome } = first.wasKept && first.outcome.fault === 'CONNECTION_LOST' ? await made() : first;
+    const { outcome } = first.wasKept && first.outcome.error === 'CONNECTION_LOST' ? await made() : first;
     return { ...outcome, responseMs: Math.round(performance.now() - begun) };
   }
 
@@ -159,15 +159,15 @@ function publicAlone(lookup: LookupFunction): LookupFunction {
   };
 }
 
-function unanswered(fault: WebhookError): Omit<Attempted, 'responseMs'> {
-  return { status: null, fault, retryAfter: undefined, responseBody: null };
+function unanswered(error: WebhookError): Omit<Attempted, 'responseMs'> {
+  return { status: null, error, retryAfter: undefined, responseBody: null };
 }
 
 function answered({ statusCode = 0, headers }: IncomingMessage, body: Buffer): Omit<Attempted, 'responseMs'> {
   // PostgreSQL stores no NUL in a text.
   const text = body.toString('utf8').replaceAll('\u0000', '');
   const start = [...text.slice(0, 2 * maxKept)].slice(0, maxKept).join('');
-  return { status: statusCode, fault: null, retryAfter: headers['retry-after'], responseBody: start };
+  return { status: statusCode, error: null, retryAfter: headers['retry-after'], responseBody: start };
 }
 
 const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EACCES', 'EPERM', 'ETIMEDOUT']);

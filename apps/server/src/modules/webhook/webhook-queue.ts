@@ -93,16 +93,16 @@ export class WebhookQueue extends LeasedQueue<TakenDelivery> {
     const isTwofold = formerSecret !== null && formerSecretUntil !== null && formerSecretUntil > at;
     const sealed = [secret, ...(isTwofold ? [formerSecret] : [])];
     const opened = sealed.map((each) => secrets.open(endpoint, each)).filter((each) => each !== null);
-    if (opened.length === 0) return { status: null, fault: 'SECRET_UNREADABLE', retryAfter: undefined, responseBody: null, responseMs: 0 };
+    if (opened.length === 0) return { status: null, error: 'SECRET_UNREADABLE', retryAfter: undefined, responseBody: null, responseMs: 0 };
     return this.connection.post(url, body, { ...signatureHeaders({ id: webhookId, at, body, secrets: opened }) }, stop);
   }
 
   private outcomeOf({ isExample, failed }: TakenDelivery, at: Date, attempted: Attempted): DoneAttempt {
     const { clock, chance = Math.random } = this.parts;
-    const { status, fault, retryAfter, responseMs, responseBody } = attempted;
+    const { status, error: failure, retryAfter, responseMs, responseBody } = attempted;
     const kept = { at, status, responseMs, responseBody, nextAt: null, pausedUntil: null };
     if (status !== null && status >= 200 && status < 300) return { ...kept, error: null, state: 'DELIVERED', health: 'TAKEN' };
-    const error = fault ?? (status === goneStatus ? 'GONE' : 'STATUS');
+    const error = failure ?? (status === goneStatus ? 'GONE' : 'STATUS');
     // An example has one attempt, and its failure does not count.
     if (isExample) return { ...kept, error, state: 'FAILED', health: null };
     const now = clock.now();

@@ -21,7 +21,7 @@ import type { DeliveryRecord, EndpointRecord } from './webhook-record.js';
 import { WebhookDelivery, WebhookDeliveryConnection, WebhookEndpoint, WebhookEndpointInput } from './webhook.type.js';
 
 /** Number of deliveries in a list of endpoints. */
-const mostRecent = 10;
+const recentDeliveries = 10;
 /** Assumed number of endpoints of a list, including disabled ones, to estimate its cost. */
 const maxListed = 40;
 
@@ -48,7 +48,7 @@ export class WebhookResolver {
       });
     this.recentOf = (caller) =>
       new DataLoader(async (ids) => {
-        const found = await log.recent(caller, ids, mostRecent);
+        const found = await log.recent(caller, ids, recentDeliveries);
         return ids.map((id) => found.get(id) ?? []);
       });
   }

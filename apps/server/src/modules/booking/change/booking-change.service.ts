@@ -125,16 +125,16 @@ export class BookingChangeService {
       return { kind: 'moved', booking };
     }
     await this.bookingLookup.count(caller, found);
-    const proof =
+    const verification =
       request.proof === null || found.staff
         ? undefined
         : await this.parts.verifications.verified(caller, booking.primaryContact, request.proof);
-    if (proof && 'kind' in proof) return proof;
+    if (verification && 'kind' in verification) return verification;
     // The booking is not read again: a change of it in between is a stale version to the move.
     const offered = await new HoldRepository(this.parts.database).ofOffer(booking.id);
     return this.parts.availability.decideUntilCurrent(
       { postcode: booking.postcode, date: request.deliveryDate, ownHold: offered, staff: null },
-      (decided) => this.move(caller, found, request, { decided, proof }),
+      (decided) => this.move(caller, found, request, { decided, verification }),
     );
   }
 
@@ -252,15 +252,15 @@ export class BookingChangeService {
     caller: Caller,
     { booking, staff }: Found,
     { deliveryDate, override, overrideReason, notify, undo, bulkAction = null, undoable }: RescheduleRequest,
-    { decided, proof }: { decided: DecidedDate; proof: MoveTerms['proof'] },
+    { decided, verification }: { decided: DecidedDate; verification: MoveTerms['verification'] },
   ): Promise<MoveResult> {
-    const terms = { byCustomer: !staff, answered: null, notify, proof, bulkAction };
+    const terms = { byCustomer: !staff, answered: null, notify, verification, bulkAction };
     const back = undo ? await this.moveBack(caller, booking, deliveryDate, decided, { ...terms, undoable }) : null;
     if (back !== null) return back;
     const moved = await this.mover.moveOrOverride(caller, booking, deliveryDate, { override, overrideReason }, decided, terms);
     if (moved.kind === 'quota') return this.parts.verifications.needed(caller, booking.primaryContact);
     if (moved.kind !== 'full') return moved;
-    if (proof?.codeId) await this.parts.verifications.keep(proof.codeId);
+    if (verification?.codeId) await this.parts.verifications.keep(verification.codeId);
     return this.mover.refusal(booking, deliveryDate, reasonAgainst(decided));
   }
 

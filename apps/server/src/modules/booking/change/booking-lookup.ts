@@ -65,7 +65,7 @@ export class BookingLookup {
    */
   async count(caller: Caller, { booking, staff }: Found): Promise<void> {
     if (staff) return;
-    const byCaller = (await this.bookings.isUnproved(booking.id)) ? attemptsOf(caller, changeLimit) : [];
+    const byCaller = (await this.bookings.isUnverified(booking.id)) ? attemptsOf(caller, changeLimit) : [];
     await this.limits.consumeAll([...byCaller, { limit: 'changeByBooking', key: booking.id }]);
   }
 }

@@ -34,7 +34,7 @@ export interface MoveTerms {
   answered: string | null;
   notify: boolean;
   /** What proves it from then on; left out: what did before. */
-  proof?: PhoneVerification | undefined;
+  verification?: PhoneVerification | undefined;
   /** Of which bulk action it is a part; null: it stands alone. */
   bulkAction?: BulkAction | null;
   /** Writes more about the moved booking in the same transaction. @returns the booking as it is then */
@@ -130,7 +130,7 @@ export class BookingMover {
     before: BookingRecord,
     plans: Plans,
     { quotas, past, overridden = false, status = 'CONFIRMED', ...offer }: MovePlace,
-    { byCustomer, answered, notify, proof, bulkAction = null, also }: MoveTerms,
+    { byCustomer, answered, notify, verification, bulkAction = null, also }: MoveTerms,
   ): Promise<Moved | Exclude<MoveClaim, Claimed>> {
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
@@ -160,7 +160,16 @@ export class BookingMover {
     };
     const promise = promiseOf(plans, offer, past, at);
     const move: Move = {
-      ...{ bookingId: before.id, version: before.version, status, restores, quotas, byCustomer, answered, proof: proof ?? null },
+      ...{
+        bookingId: before.id,
+        version: before.version,
+        status,
+        restores,
+        quotas,
+        byCustomer,
+        answered,
+        verification: verification ?? null,
+      },
       promise: { ...promise, override: promise.override || overridden },
     };
     let moved = booking;

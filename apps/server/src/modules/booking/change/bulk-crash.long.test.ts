@@ -51,5 +51,5 @@ it('a bulk action that kill -9 ends in its middle is done by the same call to an
     [data?.setBookingStatuses.id],
   );
   expect(rows).toEqual(ids.map(() => ({ version: 2, steps: 1, lines: 1 })));
-  expect(await servers.faults()).toEqual([]);
+  expect(await servers.integrityErrors()).toEqual([]);
 }, 60_000);

@@ -44,12 +44,12 @@ async function ask(operation: Operation, variables: object, { claims = staff, of
   const authorization = `Bearer ${await tokenFor(container, claims)}`;
   const { data, errors } = await of.graphql<Record<Operation, Bulk>>(documents[operation], variables, { authorization });
   const { code, reason } = errors?.[0]?.extensions ?? {};
-  return { bulk: data?.[operation], fault: reason ?? code };
+  return { bulk: data?.[operation], code: reason ?? code };
 }
 async function done(operation: Operation, variables: object, input: { claims?: object; of?: typeof api } = {}): Promise<Bulk> {
-  const { bulk, fault } = await ask(operation, variables, input);
-  expect(fault).toBeUndefined();
-  if (bulk === undefined) throw new Error('an answer without a fault has a deed');
+  const { bulk, code } = await ask(operation, variables, input);
+  expect(code).toBeUndefined();
+  if (bulk === undefined) throw new Error('an answer without an error has a bulk action');
   return bulk;
 }
 const today = () => clock.now().toISOString().slice(0, 10);
@@ -111,8 +111,8 @@ describe('a key', () => {
     const first = await done('setBookingStatuses', { bookings, status: 'OUT_FOR_DELIVERY', key });
     expect(first.done).toHaveLength(2);
     expect(await done('setBookingStatuses', { bookings, status: 'OUT_FOR_DELIVERY', key }, { of: secondApi })).toEqual(first);
-    expect((await ask('setBookingStatuses', { bookings, status: 'CONFIRMED', key })).fault).toBe('KEY_REUSED');
-    expect((await ask('cancelBookings', { bookings, key })).fault).toBe('KEY_REUSED');
+    expect((await ask('setBookingStatuses', { bookings, status: 'CONFIRMED', key })).code).toBe('KEY_REUSED');
+    expect((await ask('cancelBookings', { bookings, key })).code).toBe('KEY_REUSED');
   });
 
   it('does it once for two calls at once through two processes', async () => {
@@ -139,7 +139,7 @@ describe('moveBookings', () => {
     const back = await done('undoBulk', { id: bulk.id });
     expect(back.done.map(({ id, deliveryDate }) => [id, deliveryDate])).toEqual([there[0], here].map((one) => [one?.id, from]));
     expect(await linesOf(back.id)).toEqual(['undoBulk', 'undoBulk']);
-    expect((await ask('undoBulk', { id: back.id })).fault).toBe('ILLEGAL_TRANSITION');
+    expect((await ask('undoBulk', { id: back.id })).code).toBe('ILLEGAL_TRANSITION');
   });
 
   it('and back within two minutes tells nobody', async () => {
@@ -164,7 +164,7 @@ describe('refused', () => {
     ['FAILED', () => ({ bookings: [{ id: randomUUID(), version: 1 }], status: 'FAILED' })],
     ['CANCELLED', () => ({ bookings: [{ id: randomUUID(), version: 1 }], status: 'CANCELLED' })],
   ])('%s', async (_, variables) => {
-    expect((await ask('setBookingStatuses', variables())).fault).toBe('BAD_USER_INPUT');
+    expect((await ask('setBookingStatuses', variables())).code).toBe('BAD_USER_INPUT');
   });
 
   it("nothing of 500, and another branch's bookings are not there", async () => {
@@ -193,7 +193,7 @@ describe('refused', () => {
       { code: 'NOT_ITS_DAY' },
     ]);
     const cancelled = await done('cancelBookings', { bookings: soon });
-    expect((await ask('undoBulk', { id: cancelled.id })).fault).toBe('ILLEGAL_TRANSITION');
+    expect((await ask('undoBulk', { id: cancelled.id })).code).toBe('ILLEGAL_TRANSITION');
     const [failed] = await givenBookings(1);
     for (const [version, status] of Object.entries({ 1: 'OUT_FOR_DELIVERY', 2: 'FAILED' }))
       await api.graphql(
@@ -205,10 +205,10 @@ describe('refused', () => {
     expect((await done('cancelBookings', { bookings: failures })).done).toMatchObject([{ status: 'CANCELLED', version: 4 }]);
     const bulk = await done('setBookingStatuses', { bookings: await givenBookings(1), status: 'OUT_FOR_DELIVERY' });
     const elsewhere = { ...staff, scope: ['booking:read', 'booking:write'], branchIds: [ids['there']] };
-    expect((await ask('undoBulk', { id: bulk.id }, { claims: elsewhere })).fault).toBe('NOT_FOUND');
-    expect((await ask('undoBulk', { id: randomUUID() })).fault).toBe('NOT_FOUND');
-    expect((await ask('undoBulk', { id: 'x' })).fault).toBe('NOT_FOUND');
+    expect((await ask('undoBulk', { id: bulk.id }, { claims: elsewhere })).code).toBe('NOT_FOUND');
+    expect((await ask('undoBulk', { id: randomUUID() })).code).toBe('NOT_FOUND');
+    expect((await ask('undoBulk', { id: 'x' })).code).toBe('NOT_FOUND');
     clock.advance(10 * 60_000);
-    expect((await ask('undoBulk', { id: bulk.id })).fault).toBe('ILLEGAL_TRANSITION');
+    expect((await ask('undoBulk', { id: bulk.id })).code).toBe('ILLEGAL_TRANSITION');
   });
 });

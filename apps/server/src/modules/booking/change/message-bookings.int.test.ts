@@ -22,8 +22,10 @@ const messageIn = async (ids: readonly string[], words: object, { key, who = sta
     { ids, words, key },
     await world.as(who),
   );
-  const faults = errors?.flatMap(({ extensions }) => (extensions as { fields?: { path: string; code: string }[] }).fields ?? [extensions]);
-  return { bulk: data?.messageBookings, faults };
+  const validationErrors = errors?.flatMap(
+    ({ extensions }) => (extensions as { fields?: { path: string; code: string }[] }).fields ?? [extensions],
+  );
+  return { bulk: data?.messageBookings, validationErrors };
 };
 const late = {
   en: 'Our lorry is late. We come after 18:00.',
@@ -55,17 +57,17 @@ it('goes to each family in its language, by e-mail and as one SMS, and stands in
 
 it('names who could not be told, and why', async () => {
   const silent = await givenFamily({ notifyEmail: false, notifySms: false });
-  const gone = await givenFamily();
-  await database.query("UPDATE booking SET status = 'DELIVERED' WHERE id = $1", [gone.id]);
-  const bulk = (await messageIn([silent.id, gone.id, randomUUID()], late)).bulk;
+  const cancelled = await givenFamily();
+  await database.query("UPDATE booking SET status = 'DELIVERED' WHERE id = $1", [cancelled.id]);
+  const bulk = (await messageIn([silent.id, cancelled.id, randomUUID()], late)).bulk;
   expect(bulk?.left.map(({ code }) => code)).toEqual(['NO_WAY', 'ILLEGAL_TRANSITION', 'NOT_FOUND']);
   const foreign = (await messageIn([silent.id], late, { who: world.elsewhere })).bulk;
   expect(foreign?.left).toMatchObject([{ code: 'NOT_FOUND' }]);
 });
 
 it.each(['\ud800', 'a\u0000b'])('refuses an id with characters that no text may hold: %j', async (id) => {
-  const { faults } = await messageIn([randomUUID(), id], late, { key: randomUUID() });
-  expect(faults).toEqual([{ path: 'ids.1', code: 'CHARACTERS_INVALID', message: expect.any(String) as string }]);
+  const { validationErrors } = await messageIn([randomUUID(), id], late, { key: randomUUID() });
+  expect(validationErrors).toEqual([{ path: 'ids.1', code: 'CHARACTERS_INVALID', message: expect.any(String) as string }]);
   const cancelled = await api.graphql(
     'mutation ($bookings: [BookingVersionInput!]!, $key: String) { cancelBookings(bookings: $bookings, reason: "Flood", idempotencyKey: $key) { id } }',
     { bookings: [{ id, version: 1 }], key: randomUUID() },
@@ -124,7 +126,7 @@ it.each([
   ['a number to call', { en: 'Call 012-345 6789' }, [{ path: 'words.en', code: 'LINK_FORBIDDEN' }]],
 ])('refuses %s', async (_, words, expected) => {
   const { id } = await givenFamily();
-  expect((await messageIn([id], words)).faults).toMatchObject(expected);
+  expect((await messageIn([id], words)).validationErrors).toMatchObject(expected);
 });
 
 it('takes a link and 300 characters where it goes by e-mail alone', async () => {

@@ -2,7 +2,7 @@ import type { StatementSource } from '../../../database/statement-source.js';
 import { parametersOf, type KeyLimit } from '../../limit/attempt-limit.repository.js';
 import type { BookingContent } from '../../notification/booking-snapshot.js';
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
-import { changeRecordSql, trailValues, type ChangeRecord } from '../change-record.js';
+import { changeRecordSql, changeRecordValues, type ChangeRecord } from '../change-record.js';
 
 type WordsOutcome = 'SENT' | 'TOO_MANY' | 'STALE';
 
@@ -31,7 +31,7 @@ export class MessageStaffRepository {
            FROM won, jsonb_to_record($3::jsonb) AS m (id uuid, channel text, kind text, locale text, recipient text, payload jsonb)
        )
        SELECT id FROM won`,
-      [bookingId, payload.version, JSON.stringify(message), follows, ...trailValues(changeRecord)],
+      [bookingId, payload.version, JSON.stringify(message), follows, ...changeRecordValues(changeRecord)],
     );
     return rows.length > 0;
   }
@@ -45,7 +45,7 @@ export class MessageStaffRepository {
       `WITH counted AS MATERIALIZED (SELECT take_attempt($3::bytea[], $4::integer[], $5::integer[], $6) IS NULL AS may),
        won AS (SELECT b.id FROM counted JOIN booking b ON b.id = $1 AND b.version = $2 WHERE may FOR NO KEY UPDATE OF b),${changeRecordSql(6)}
        SELECT CASE WHEN NOT may THEN 'TOO_MANY' WHEN EXISTS (SELECT FROM won) THEN 'SENT' ELSE 'STALE' END AS outcome FROM counted`,
-      [id, version, ...parametersOf(limits), ...trailValues(changeRecord)],
+      [id, version, ...parametersOf(limits), ...changeRecordValues(changeRecord)],
     );
     return row?.outcome ?? 'STALE';
   }
@@ -55,7 +55,7 @@ export class MessageStaffRepository {
     const rows = await this.source.query(
       `WITH won AS (UPDATE booking SET version = version + 1, updated_at = $3 WHERE id = $1 AND version = $2 RETURNING id),${changeRecordSql(3)}
        SELECT id FROM won`,
-      [id, version, ...trailValues(changeRecord)],
+      [id, version, ...changeRecordValues(changeRecord)],
     );
     return rows.length > 0;
   }

@@ -60,17 +60,18 @@ export class MessageStaffService {
     const before = isUuid(id) ? await this.outbox.find(id) : null;
     if (before === null || before.bookingId === null) throw new AppError('NOT_FOUND');
     const booking = await writableBooking(caller.actor, new BookingRepository(this.parts.database), before.bookingId);
-    const way = channel ?? before.channel;
-    if (!this.parts.channels.includes(way) || !hasContact(booking, way)) throw new AppError('CONFLICT', { reason: 'CHANNEL_OFF' });
+    const usedChannel = channel ?? before.channel;
+    if (!this.parts.channels.includes(usedChannel) || !hasContact(booking, usedChannel))
+      throw new AppError('CONFLICT', { reason: 'CHANNEL_OFF' });
     const at = this.parts.clock.now();
     if (!(await this.isStillTrue(before, booking, at))) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    const [message] = await this.again(before, booking, way);
+    const [message] = await this.again(before, booking, usedChannel);
     if (message === undefined) throw new AppError('CONFLICT', { reason: 'CHANNEL_OFF' });
     await this.parts.attemptLimits.consume('messageAgainOfBooking', booking.id);
     const changeRecord: ChangeRecord = {
       at,
       actor: caller.actor,
-      changes: [{ change: 'MESSAGE_AGAIN', from: null, to: way === 'email' ? 'EMAIL' : 'SMS' }],
+      changes: [{ change: 'MESSAGE_AGAIN', from: null, to: usedChannel === 'email' ? 'EMAIL' : 'SMS' }],
       messages: [],
       audit: { action: 'resendMessage', before: null, after: auditView(booking) },
     };

@@ -3,7 +3,7 @@ import type { StatementSource } from '../../../database/statement-source.js';
 import { assignments, type BookingColumn } from '../booking-columns.js';
 import type { Refusal } from '../take/booking-result.js';
 import type { BookingRecord } from '../booking-record.js';
-import { keyedValues, changeRecordSql, trailValues, type ChangeRecord } from '../change-record.js';
+import { keyedValues, changeRecordSql, changeRecordValues, type ChangeRecord } from '../change-record.js';
 
 /** The fields of a booking that staff may correct. */
 export const detailFields = [
@@ -92,7 +92,7 @@ export class StaffChangeRepository {
           WHERE id IN (SELECT id FROM found) AND (SELECT count(*) FROM found) = cardinality($1) RETURNING id
        ),${changeRecordSql(4)}
        SELECT id FROM won`,
-      [bookings.map(({ id }) => id), bookings.map(({ version }) => version), archivedAt, ...trailValues(changeRecord)],
+      [bookings.map(({ id }) => id), bookings.map(({ version }) => version), archivedAt, ...changeRecordValues(changeRecord)],
     );
     return rows.length > 0;
   }

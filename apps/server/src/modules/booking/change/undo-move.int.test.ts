@@ -119,14 +119,14 @@ describe('staff take a move of theirs back', () => {
 });
 
 describe('a move is not taken back past the limit', () => {
-  const gone = { __typename: 'DateUnavailable', reason: 'FULL' };
+  const full = { __typename: 'DateUnavailable', reason: 'FULL' };
 
   it('when somebody has been given the place since', async () => {
     const { postcode, move, bookedOn } = await givenMoved();
     await move({ version: 1, deliveryDate: other });
     app.clock.advance(1000);
     await booked(api, delivery({ postcode, deliveryDate: left }));
-    expect(await move({ version: 2, undo: true })).toMatchObject(gone);
+    expect(await move({ version: 2, undo: true })).toMatchObject(full);
     expect(await bookedOn()).toBe(1);
   });
 
@@ -135,23 +135,23 @@ describe('a move is not taken back past the limit', () => {
     await move({ version: 1, deliveryDate: other });
     const hold = `mutation ($postcode: String!) { holdDate(postcode: $postcode, deliveryDate: "${left}") { __typename } }`;
     expect((await api.graphql<{ holdDate: object }>(hold, { postcode })).data?.holdDate).toEqual({ __typename: 'HoldDateSuccess' });
-    expect(await move({ version: 2, undo: true })).toMatchObject(gone);
+    expect(await move({ version: 2, undo: true })).toMatchObject(full);
   });
 
   it('by somebody else, after another change, or after two minutes', async () => {
     const { id, move, signIn } = await givenMoved({ limit: 1, more: 1 });
     await move({ version: 1, deliveryDate: other });
-    expect(await move({ version: 2, undo: true }, await signIn('Ravi'))).toMatchObject(gone);
+    expect(await move({ version: 2, undo: true }, await signIn('Ravi'))).toMatchObject(full);
     expect(await move({ version: 2, deliveryDate: left, undo: true }, {})).toBe('NOT_FOUND');
     app.clock.advance(120_000);
-    expect(await move({ version: 2, undo: true })).toMatchObject(gone);
+    expect(await move({ version: 2, undo: true })).toMatchObject(full);
 
     const edited = await givenMoved({ limit: 1, more: 1 });
     await edited.move({ version: 1, deliveryDate: other });
     app.clock.advance(1000);
     const update = 'mutation ($id: ID!) { updateBooking(id: $id, version: 2, input: { remarks: "Gate" }) { version } }';
     await api.graphql(update, { id: edited.id }, edited.staff);
-    expect(await edited.move({ version: 3, undo: true })).toMatchObject(gone);
+    expect(await edited.move({ version: 3, undo: true })).toMatchObject(full);
     expect(await changesOf(app.database, id)).toEqual([`BOOKED ${left}`, `MOVED ${other}`]);
   });
 

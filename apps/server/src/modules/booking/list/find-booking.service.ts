@@ -61,10 +61,10 @@ export class FindBookingService {
     const named = readBookingKey(key);
     const phoneNumber = codes.numberOf(mobile);
     if (typeof named === 'string' || phoneNumber === null) {
-      const faults: ValidationError[] = [];
-      if (typeof named === 'string') faults.push({ path: 'input.key', code: named });
-      if (phoneNumber === null) faults.push({ path: 'input.mobile', code: 'MOBILE_INVALID' });
-      throw new AppError('BAD_USER_INPUT', { faults });
+      const errors: ValidationError[] = [];
+      if (typeof named === 'string') errors.push({ path: 'input.key', code: named });
+      if (phoneNumber === null) errors.push({ path: 'input.mobile', code: 'MOBILE_INVALID' });
+      throw new AppError('BAD_USER_INPUT', { errors });
     }
     const keyAndNumber = `${named.reference ?? named.orderKey ?? ''} ${phoneNumber}`;
     await limits.consumeAll([

@@ -68,7 +68,7 @@ interface CheckedRequest extends Pick<BookingRequest, 'override' | 'overrideReas
 /** A request that may have a place, with what allows the order and what proves that its customer books. */
 interface DecidedRequest extends CheckedRequest {
   order: Exclude<OrderDecision, { kind: 'refused' }>;
-  proof: Verification;
+  verification: Verification;
   now: Date;
 }
 
@@ -91,8 +91,8 @@ export interface BookDeliveryParts {
 const bookLimit = { browser: 'bookByBrowser', address: 'bookByAddress' } as const;
 
 /** What a request counts under. With a proof a booking is no flood; a dry run may be one, because it uses nothing up. */
-function countedAttempts({ caller, dryRun }: CheckedRequest, proof: Verification): Attempt[] {
-  return proof.by === 'none' || dryRun ? attemptsOf(caller, bookLimit) : [];
+function countedAttempts({ caller, dryRun }: CheckedRequest, verification: Verification): Attempt[] {
+  return verification.by === 'none' || dryRun ? attemptsOf(caller, bookLimit) : [];
 }
 
 /** Books deliveries: checks the request, decides the date and the order, claims a place, and answers. */
@@ -183,16 +183,17 @@ export class BookDelivery {
       return this.dateRefused(request, decided);
     }
     const order = decideOrder({ actor: caller.actor, branches, form, secondDelivery, orders: this.parts.orders }, facts);
-    const proof = await this.parts.verifications.of(request, order, facts);
-    if ('kind' in proof) return proof;
-    if (order.kind === 'refused') return this.countedRefusal(order.refusal, request, proof);
+    const verification = await this.parts.verifications.of(request, order, facts);
+    if ('kind' in verification) return verification;
+    if (order.kind === 'refused') return this.countedRefusal(order.refusal, request, verification);
     // As the order on file has it, for a caller with the right to it: a booking by another shows nothing of what is on file.
     const orderNumber = order.kind === 'rightful' ? (facts.order?.orderNumber ?? form.orderNumber) : form.orderNumber;
-    const booking = { ...request, form: { ...form, orderNumber }, order, proof, now };
+    const booking = { ...request, form: { ...form, orderNumber }, order, verification, now };
     const result = await this.claim(booking, decided, facts.heldBranchId);
     if (result.kind === 'quota') return this.parts.verifications.needed(caller, form.primaryContact);
     if (result.kind !== 'full') return result;
-    if (proof.by === 'number' && proof.codeId !== null && !request.dryRun) await this.parts.verifications.keep(proof.codeId);
+    if (verification.by === 'number' && verification.codeId !== null && !request.dryRun)
+      await this.parts.verifications.keep(verification.codeId);
     return this.dateRefused(request, decided);
   }
 
@@ -206,12 +207,16 @@ export class BookDelivery {
    * Counted before it is answered, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). Only a booking by
    * the order's own customer, and staff, are not counted: a number proves nothing of an order.
    */
-  private async countedRefusal(refusal: Refusal, { caller, form, dryRun }: CheckedRequest, proof: Verification): Promise<BookResult> {
-    if (proof.by === 'other' && !dryRun) return refusal;
+  private async countedRefusal(
+    refusal: Refusal,
+    { caller, form, dryRun }: CheckedRequest,
+    verification: Verification,
+  ): Promise<BookResult> {
+    if (verification.by === 'other' && !dryRun) return refusal;
     return this.parts.limits.consumeAll(attemptsOf(caller, bookLimit)).then(
       () => refusal,
       (error: unknown) => {
-        if (!(error instanceof AppError) || proof.by !== 'none' || !this.parts.verifications.isSmsOn) throw error;
+        if (!(error instanceof AppError) || verification.by !== 'none' || !this.parts.verifications.isSmsOn) throw error;
         return this.parts.verifications.needed(caller, form.primaryContact);
       },
     );
@@ -222,14 +227,14 @@ export class BookDelivery {
     const { caller, form } = request;
     const { plans, branches } = decided;
     let verified = request;
-    let attempts = countedAttempts(request, request.proof);
+    let attempts = countedAttempts(request, request.verification);
     const claim = async (place: SlotClaim): Promise<BookResult | NoPlace> => {
       let result = await this.claimPlace(verified, plans, place, attempts);
       if (result.kind === 'numberSpent') {
         // It proves as many as it may: this one is booked without, while there is room.
-        verified = { ...request, proof: this.parts.verifications.without(caller) };
+        verified = { ...request, verification: this.parts.verifications.without(caller) };
         // A dry run has been counted with the number.
-        attempts = request.dryRun ? [] : countedAttempts(request, verified.proof);
+        attempts = request.dryRun ? [] : countedAttempts(request, verified.verification);
         result = await this.claimPlace(verified, plans, place, attempts);
       }
       attempts = [];
@@ -255,7 +260,7 @@ export class BookDelivery {
     attempts: readonly Attempt[],
     past: readonly BookingChange[] = [],
   ): Promise<BookResult | Exclude<ClaimResult, { kind: 'claimed' | 'tooMany' }>> {
-    const { caller, form, orderKey, ownHold, key, order, proof, now } = request;
+    const { caller, form, orderKey, ownHold, key, order, verification, now } = request;
     const branch = plans.branch(place.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
     const booking = newBooking(form, {
@@ -267,8 +272,8 @@ export class BookDelivery {
       now,
     });
     const manageToken = this.parts.manageToken(booking.id, booking.manageSalt);
-    const rehearsal = request.dryRun ? new DryRun(this.parts.database) : null;
-    const claims = rehearsal ?? this.claims;
+    const dryRun = request.dryRun ? new DryRun(this.parts.database) : null;
+    const claims = dryRun ?? this.claims;
     const messages = messagesFor('CONFIRMED', booking, { arrival: plans.arrivalOf(branch.id) });
     const claim = await this.parts.dayConcurrency.take(place, () =>
       claims.book(
@@ -279,22 +284,23 @@ export class BookDelivery {
           ownHold,
           idempotency: key,
           knownUnchecked: order.kind === 'unchecked' ? order.known : null,
-          proof,
+          verification,
           quotas: this.parts.verifications.quotas(place.limit),
           promise: promiseOf(plans, place, past, now),
           attempts: this.parts.limits.keyLimits(attempts),
         },
-        trailOf(booking, caller.actor, messages, past),
+        changeRecordOf(booking, caller.actor, messages, past),
       ),
     );
     if (claim.kind === 'tooMany') {
       // It stops floods: a family behind the same address goes on with a code.
-      if (proof.by === 'none' && this.parts.verifications.isSmsOn) return this.parts.verifications.needed(caller, form.primaryContact);
+      if (verification.by === 'none' && this.parts.verifications.isSmsOn)
+        return this.parts.verifications.needed(caller, form.primaryContact);
       await this.parts.limits.refuseAnyReached(attempts);
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
     }
     if (claim.kind !== 'claimed') return claim;
-    if (rehearsal !== null) return bookedResult(caller, rehearsal.bookingOf(booking), dryRunId);
+    if (dryRun !== null) return bookedResult(caller, dryRun.bookingOf(booking), dryRunId);
     if (claim.isBurst) this.parts.bursts.raise({ branchId: place.branchId, date: place.date });
     this.parts.wakeOutbox();
     return bookedResult(caller, booking, manageToken);
@@ -302,7 +308,7 @@ export class BookDelivery {
 }
 
 /** What a new booking writes beside itself. */
-function trailOf(booking: BookingRecord, actor: Actor, messages: NewBookingMessage[], past: readonly BookingChange[]): ChangeRecord {
+function changeRecordOf(booking: BookingRecord, actor: Actor, messages: NewBookingMessage[], past: readonly BookingChange[]): ChangeRecord {
   const { reference, branchId, deliveryDate, secondDelivery, createdAt } = booking;
   const second: BookingChange[] = secondDelivery ? [{ change: 'SECOND_DELIVERY', from: null, to: null }] : [];
   return {

@@ -49,7 +49,7 @@ export type Refusal =
  */
 export interface ProofNeeded {
   kind: 'proofNeeded';
-  say: 'CODE' | 'SPENT' | 'CALL';
+  instruction: 'CODE' | 'SPENT' | 'CALL';
   /** Where a code would go, masked; null: nowhere. */
   mobile: string | null;
   /** Seconds until another code can be sent; null: at once. */

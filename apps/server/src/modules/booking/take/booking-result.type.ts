@@ -79,11 +79,11 @@ class PostcodeNotServed {
     'Nothing was taken, and what was typed is kept. Like OtpRejected it is not remembered under an idempotencyKey, and proof is no part of the input that a key is compared by: the same key goes on with a proof.',
 })
 class ProofNeeded {
-  say!: ProofNeededResult['say'];
+  instruction!: ProofNeededResult['instruction'];
 
   @Field(() => String)
   message(@Ctx() { caller }: GraphQLContext): string {
-    return outcomeMessage(caller.locale, `proofNeeded.${this.say}`);
+    return outcomeMessage(caller.locale, `proofNeeded.${this.instruction}`);
   }
 
   @Field(() => String, {

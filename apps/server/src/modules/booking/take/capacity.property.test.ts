@@ -21,7 +21,7 @@ beforeAll(async () => {
   staff = await servers.client({ staff: true });
 }, 120_000);
 afterEach(async () => {
-  expect(await servers.faults()).toEqual([]);
+  expect(await servers.integrityErrors()).toEqual([]);
   expect(await oversold()).toEqual([]);
 });
 afterAll(() => servers.close());

@@ -4,7 +4,7 @@ import { named } from '../../../database/named.js';
 import type { StatementSource } from '../../../database/statement-source.js';
 import type { SlotClaim } from '../../availability/slot-claim.js';
 import { insertedColumns, type BookingColumn } from '../booking-columns.js';
-import { keyedValues, changeRecordSql, trailValues, type ChangeRecord } from '../change-record.js';
+import { keyedValues, changeRecordSql, changeRecordValues, type ChangeRecord } from '../change-record.js';
 import type { NewPromise } from './new-booking.js';
 import type { BookingRecord } from '../booking-record.js';
 import { parametersOf, type KeyLimit } from '../../limit/attempt-limit.repository.js';
@@ -23,7 +23,7 @@ export interface NewBooking {
   idempotency: { keyHash: Buffer; inputHash: Buffer } | null;
   /** Of a request to be checked: how many the order had when it was decided; null for a booking that has a right to its order. */
   knownUnchecked: number | null;
-  proof: Verification;
+  verification: Verification;
   /** Of the day, for an unverified place. */
   quotas: GuestQuotas;
   /** Why the place is given. */
@@ -73,7 +73,7 @@ export interface Move {
   /** A customer's move to a day, whose shares count an unverified booking; null for staff, and for a date that staff offered. */
   quotas: GuestQuotas | null;
   /** What proves the booking from then on; null: what did before. */
-  proof: PhoneVerification | null;
+  verification: PhoneVerification | null;
   promise: NewPromise;
   /** What becomes of an offer of another date that waits: the customer chose another, or staff did. */
   byCustomer: boolean;
@@ -177,12 +177,12 @@ export class ClaimRepository {
 
   async book(
     offer: SlotClaim,
-    { booking, manageToken, ownHold, idempotency, knownUnchecked, proof, quotas, promise, attempts }: NewBooking,
+    { booking, manageToken, ownHold, idempotency, knownUnchecked, verification, quotas, promise, attempts }: NewBooking,
     changeRecord: ChangeRecord,
   ): Promise<ClaimResult> {
     const [attemptKeys, attemptLimits, attemptSeconds] = parametersOf(attempts);
     const values: Record<(typeof bookParameters)[number], unknown> = {
-      ...rowOf(booking, manageToken, proof),
+      ...rowOf(booking, manageToken, verification),
       promise: JSON.stringify(promise),
       offerBranchId: offer.branchId,
       offerDate: offer.date,
@@ -190,21 +190,21 @@ export class ClaimRepository {
       limit: offer.limit,
       at: changeRecord.at,
       ownHold,
-      quotas: proof.by === 'none' ? quotasOf(quotas, proof.client) : null,
+      quotas: verification.by === 'none' ? quotasOf(quotas, verification.client) : null,
       knownUnchecked,
       keyHash: idempotency?.keyHash ?? null,
       inputHash: idempotency?.inputHash ?? null,
       attemptKeys,
       attemptLimits,
       attemptSeconds,
-      codeId: proof.by === 'number' ? proof.codeId : null,
+      codeId: verification.by === 'number' ? verification.codeId : null,
       ofNumber: bookingsOfNumber,
     };
-    return sendClaim(this.source, bookSql, [...bookParameters.map((name) => values[name]), ...trailValues(changeRecord)], 'book');
+    return sendClaim(this.source, bookSql, [...bookParameters.map((name) => values[name]), ...changeRecordValues(changeRecord)], 'book');
   }
 
   /** Moves a booking: the new place is taken before the old one is given back, and an offer that waits ends with it. @throws as sendClaim */
-  async move({ bookingId, quotas, proof, ...move }: Move, offer: SlotClaim, changeRecord: ChangeRecord): Promise<MoveClaim> {
+  async move({ bookingId, quotas, verification, ...move }: Move, offer: SlotClaim, changeRecord: ChangeRecord): Promise<MoveClaim> {
     return sendClaim(this.source, moveSql, [
       offer.branchId,
       offer.date,
@@ -212,10 +212,10 @@ export class ClaimRepository {
       offer.limit,
       changeRecord.at,
       quotas && quotasOf(quotas),
-      JSON.stringify({ ...move, booking: bookingId, number: proof?.hash.toString('hex'), ofNumber: bookingsOfNumber }),
+      JSON.stringify({ ...move, booking: bookingId, number: verification?.hash.toString('hex'), ofNumber: bookingsOfNumber }),
       bookingId,
-      proof?.codeId ?? null,
-      ...trailValues(changeRecord),
+      verification?.codeId ?? null,
+      ...changeRecordValues(changeRecord),
     ]);
   }
 
@@ -277,9 +277,13 @@ function quotasOf({ net64, net48, guests, guestHolds }: GuestQuotas, client: Cli
 }
 
 /** A new booking as its columns hold it. */
-function rowOf({ address, ...booking }: BookingRecord, manageToken: string, proof: Verification): Readonly<Record<BookingColumn, unknown>> {
+function rowOf(
+  { address, ...booking }: BookingRecord,
+  manageToken: string,
+  verification: Verification,
+): Readonly<Record<BookingColumn, unknown>> {
   const { address1, address2 } = address;
-  const client = proof.by === 'none' ? proof.client : null;
+  const client = verification.by === 'none' ? verification.client : null;
   return {
     ...booking,
     ...{ archivedAt: null, detailsVersion: booking.version, orderOnFile: false, promise: null },
@@ -288,7 +292,7 @@ function rowOf({ address, ...booking }: BookingRecord, manageToken: string, proo
     addressHash: client?.net64 ?? null,
     networkHash: client?.net48 ?? null,
     unverifiedAt: client === null ? null : booking.createdAt,
-    verifiedPhoneHash: proof.by === 'number' ? proof.hash : null,
+    verifiedPhoneHash: verification.by === 'number' ? verification.hash : null,
     manageSalt: Buffer.from(booking.manageSalt, 'base64url'),
     manageTokenHash: hashToken(manageToken),
   };

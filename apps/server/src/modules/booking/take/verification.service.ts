@@ -117,16 +117,16 @@ export class VerificationService {
 
   /** The answer at the end of a share. @param mobile the primary contact of the booking */
   async needed(caller: Caller, mobile: string): Promise<ProofNeeded> {
-    const call: ProofNeeded = { kind: 'proofNeeded', say: 'CALL', mobile: null, resendAfter: null };
+    const call: ProofNeeded = { kind: 'proofNeeded', instruction: 'CALL', mobile: null, resendAfter: null };
     const phoneNumber = this.parts.codes.numberOf(mobile);
     if (phoneNumber === null || !this.isSmsOn) return call;
     if ((await this.claims.bookingsVerifiedBy(numberHash(this.parts.clientKey, phoneNumber))) >= bookingsOfNumber)
-      return { ...call, say: 'SPENT' };
+      return { ...call, instruction: 'SPENT' };
     const attempts = [...this.parts.codes.attemptsOf(phoneNumber), ...this.attemptsOf(caller, phoneNumber)];
     const resendAfter = await this.parts.limits.secondsUntilFree(attempts);
     // Longer than the minute between two codes: no more are sent today.
     if (resendAfter !== null && resendAfter > 60) return call;
-    return { kind: 'proofNeeded', say: 'CODE', mobile: masked(mobile), resendAfter };
+    return { kind: 'proofNeeded', instruction: 'CODE', mobile: masked(mobile), resendAfter };
   }
 
   /** What codes of bookings count under, beside what every code of the number does. */
