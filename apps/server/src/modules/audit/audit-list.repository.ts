@@ -54,8 +54,9 @@ export class AuditListRepository {
 }
 
 /**
- * For who may see everything, the entries as they come. Otherwise a run of an index for each branch, and the few entries that are about
- * several, as far as all of these are among the branches. Of one thing there are few entries: they are read first, and then looked at.
+ * SQL of the entries of a page. A reader of all entries gets them from one index. A reader of some branches gets one range of an index for
+ * each branch, and the few entries about several branches if all of these are among the reader's. An object has few entries: they are read
+ * first and filtered afterwards.
  */
 function listedSql(
   { branchIds, entityId }: AuditListFilter,

@@ -146,7 +146,7 @@ describe('a page of the audit log reads few rows, however many are on file', () 
     drop = made.drop;
     database = new Database(await createDataSource({ url: made.url, use: 'maintenance' }).initialize());
     for (const name of ['East', 'North', 'West']) branches.push(await givenBranch(database, { name }));
-    // One in a hundred by Rare; one in twenty about two branches, a quarter about none.
+    // One of a hundred is by Rare; one of twenty is about two branches, a quarter about none.
     await database.query(
       `INSERT INTO audit_entry (at, actor_name, action, entity, entity_id, before, after)
        SELECT timestamptz '2026-01-01' + n * interval '1 minute', CASE WHEN n % 100 = 0 THEN 'Rare' ELSE 'Staff ' || n % 5 END,
@@ -185,7 +185,7 @@ describe('a page of the audit log reads few rows, however many are on file', () 
   ])('%s', async (_, filter) => {
     for (const after of [null, half]) {
       expect(await rowsRead(filter, after), 'all').toBeLessThanOrEqual(6 * page);
-      // A run for each branch, one for those of several, and what of it is not theirs.
+      // One index range for each branch, one for entries about several branches, and those of them that are not the reader's.
       expect(await rowsRead({ ...filter, branchIds: branches.slice(0, 2) }, after), 'two branches').toBeLessThanOrEqual(16 * page);
     }
   });

@@ -2,21 +2,21 @@ import type { Actor } from '@booking/domain/user/permissions';
 import type { EntitySource } from '../../database/statement-source.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 
-/** A change by staff; `before` is null for something new, `after` for something removed. */
+/** A change by staff; `before` is null for a new object, `after` for a deleted one. */
 export interface Change {
   /** 'operator': the person who runs the server, by a command. */
   actor: Actor | { kind: 'operator'; name: string };
   at: Date;
-  /** What was done, as the log shows it: 'createBranch'. */
+  /** The action as the log shows it, such as 'createBranch'. */
   action: string;
-  /** The kind of thing: 'Branch'. */
+  /** The type of the object, such as 'Branch'. */
   entity: string;
   entityId: string;
   before: object | null;
   after: object | null;
 }
 
-/** The audit log: a row in the transaction of the change itself, so that neither is without the other (Target D9). */
+/** The audit log. An entry is written in the transaction of its change, so that neither exists without the other (target D9). */
 export class AuditRepository {
   constructor(private readonly tx: EntitySource) {}
 

@@ -5,7 +5,7 @@ import { AuditService } from './audit.service.js';
 /** The resolvers of this module, for the schema. */
 export const auditResolvers = [AuditResolver] as const;
 
-/** Puts the services of this module together. */
+/** Creates the services of this module. */
 export function createAuditModule({ database }: { database: Database }): { resolvers: readonly object[] } {
   return { resolvers: [new AuditResolver(new AuditService(database))] };
 }

@@ -3,7 +3,7 @@ import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import type { BranchRecord } from './branch-record.js';
 import type { BranchService } from './branch.service.js';
 
-/** Branches by id: for branches that were reached through something the caller may see. */
+/** Loads branches by id. Does not check rights: it is for branches of objects that the caller may see. */
 export function branchById(branches: Pick<BranchService, 'byIds'>): LoaderFactory<string, BranchRecord> {
   return () =>
     new DataLoader(async (ids) => {

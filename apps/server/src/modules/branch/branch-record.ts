@@ -10,7 +10,7 @@ interface BranchAddress {
   country: string | null;
 }
 
-/** A branch as it is on file. */
+/** A stored branch. */
 export interface BranchRecord {
   id: string;
   status: 'ACTIVE' | 'SUSPENDED';
@@ -29,16 +29,16 @@ export interface BranchRecord {
   /** HH:mm, local time. */
   cutoffTime: string | null;
   deliveryWeekdays: Weekday[];
-  /** Lower is tried first. */
+  /** The lowest number is tried first. */
   priority: number;
   /** '68100' or '68000-68100', in order. */
   coverage: string[];
   arrival: ArrivalTexts;
-  /** What a form was opened with: another after every change. */
+  /** Changes with every update, so that an outdated form is refused. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** What is said about a branch when it is made or changed; checked and trimmed. */
+/** The values of a new or changed branch, checked and trimmed. */
 export type BranchContent = Omit<BranchRecord, 'id' | 'version' | 'createdAt' | 'updatedAt'>;

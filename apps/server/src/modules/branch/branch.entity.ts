@@ -2,7 +2,7 @@ import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import type { Weekday } from '@booking/domain/calendar/calendar-date';
 import { Column, Entity, PrimaryColumn, VersionColumn, VirtualColumn } from 'typeorm';
 
-/** Ranges as people write them (see `formatCoverage`), in order. Read beside the branch: a join would repeat it for every range. */
+/** The ranges as people write them (see `formatCoverage`), in order. A query beside the branch: a join would repeat it for every range. */
 const coverageOf = (branch: string): string => `
   SELECT coalesce(array_agg(CASE WHEN first_postcode = last_postcode THEN first_postcode ELSE first_postcode || '-' || last_postcode END
                             ORDER BY first_postcode, last_postcode), '{}')
@@ -68,11 +68,11 @@ export class BranchEntity {
   @Column('text', { array: true })
   deliveryWeekdays!: Weekday[];
 
-  /** Lower is tried first. */
+  /** The lowest number is tried first. */
   @Column('integer', { default: 100 })
   priority!: number;
 
-  /** What a family can expect on the day. */
+  /** What customers can expect on the day of delivery. */
   @Column('jsonb', { default: noArrival })
   arrival!: ArrivalTexts;
 
@@ -80,11 +80,11 @@ export class BranchEntity {
   @VirtualColumn('text', { query: coverageOf })
   coverage!: string[];
 
-  /** Grows with every change of anything that decides a limit of this branch. */
+  /** Increases with every change of values that decide a limit of this branch. */
   @Column('integer', { default: 1 })
   planVersion!: number;
 
-  /** Raised by one with every change, in the same statement: TypeORM's update does it. */
+  /** Increases by one with every change; TypeORM's update sets it in the same statement. */
   @VersionColumn({ default: 1 })
   version!: number;
 

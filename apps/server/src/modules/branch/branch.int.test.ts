@@ -26,7 +26,7 @@ const input = (input: object = {}) => ({
   ...input,
 });
 
-/** Of a new one, whose state has to be known. */
+/** A new branch needs a known state. */
 const newInput = (fields: object = {}) => input({ address: { state: 'Selangor' }, ...fields });
 
 interface Saved {
@@ -34,7 +34,7 @@ interface Saved {
   [field: string]: unknown;
 }
 
-/** The branch as saved; fails the test when it was refused. */
+/** The branch as saved; fails the test if it was refused. */
 async function saved(answer: Promise<{ data: { createBranch?: Saved; updateBranch?: Saved } | null; errors: unknown }>): Promise<Saved> {
   const { data, errors } = await answer;
   expect(errors).toBeUndefined();
@@ -55,8 +55,8 @@ const audit = (id: string) =>
     [id],
   );
 
-describe('a branch that is made', () => {
-  it('is what was said, tidied, with what the contract takes for granted', async () => {
+describe('a new branch', () => {
+  it('has the given values, trimmed, and the defaults of the contract', async () => {
     const address = { address1: ' 1, Jalan SBC 1 ', zipcode: '68100', city: 'Batu Caves', state: 'Selangor' };
     const coverage = ['68100', ' 52100 - 52200', '68100'];
     const branch = await made({ name: '  Tidy  ', phone: ' ', address, cutoffTime: '14:30', coverage });
@@ -80,7 +80,7 @@ describe('a branch that is made', () => {
     expect(await audit(branch.id)).toMatchObject([{ action: 'createBranch', by: 'Aminah', before: null, after: { name: 'Tidy' } }]);
   });
 
-  it('has a name of its own, whatever the case, even when twenty are made at once', async () => {
+  it('has a unique name, case-insensitive, even when twenty are created at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => app.graphql(create, { input: newInput({ name: at % 2 ? 'TWENTY' : 'Twenty' }) }, { as: {} })),
     );
@@ -88,7 +88,7 @@ describe('a branch that is made', () => {
     expect(reasons(answers)).toEqual(Array(19).fill('NAME_TAKEN'));
   });
 
-  it('is seen by the user who made it', async () => {
+  it('is visible to the user who created it', async () => {
     const userId = '019a9f00-0000-7000-8000-0000000000aa';
     const branch = await saved(app.graphql(create, { input: newInput({ name: 'Own' }) }, { as: { userId, scope: ['branch:write'] } }));
     const members = await app.database.query('SELECT user_id FROM user_branch WHERE branch_id = $1', [branch.id]);
@@ -96,8 +96,8 @@ describe('a branch that is made', () => {
   });
 });
 
-describe('a branch that is changed', () => {
-  it('loses what is set to null, makes plans stale, and is in the audit log with what it was', async () => {
+describe('a changed branch', () => {
+  it('clears values set to null, makes plans stale, and is in the audit log with its former values', async () => {
     const branch = await made({ name: 'Before', phone: '03-61234567' });
     const before = await version(branch.id);
     app.clock.advance(60_000);
@@ -112,7 +112,7 @@ describe('a branch that is changed', () => {
     ]);
   });
 
-  it('may keep its name, not take another', async () => {
+  it('may keep its name, and cannot take that of another branch', async () => {
     await givenBranch(app.database, { name: 'Taken' });
     const id = await givenBranch(app.database, { name: 'Kept' });
     expect((await app.graphql(update, { id, input: input({ name: 'KEPT' }) }, { as: {} })).errors).toBeUndefined();
@@ -121,7 +121,7 @@ describe('a branch that is changed', () => {
     ]);
   });
 
-  it('keeps what is left out: its state, and with it its holidays; its status and priority, whatever defaults they have', async () => {
+  it('keeps omitted values: its state and so its holidays; its status and priority, whatever their defaults', async () => {
     const address = { address1: '1, Jalan SBC 1', zipcode: '68100', city: 'Batu Caves', state: 'Selangor' };
     const texts = { name: 'Holiday', phone: '03-61234567', region: 'Central', cutoffTime: '14:00' };
     const values = { ...texts, status: 'SUSPENDED', priority: 7, address };
@@ -132,7 +132,7 @@ describe('a branch that is changed', () => {
     const part = { city: null, address1: '2, Jalan SBC 1' };
     const opened = await changed(before.id, { name: 'Holiday', address: part, status: 'ACTIVE' });
     expect(opened).toMatchObject({ ...values, status: 'ACTIVE', address: { ...address, ...part } });
-    // The fields one by one: a variable without a value is left out, one with a default is not.
+    // Each field by itself: an omitted variable is left out, one with a default is not.
     const inline = `mutation ($id: ID!, $name: String!, $phone: String, $priority: Int! = 9) { updateBranch(id: $id, input: {
       name: $name, phone: $phone, priority: $priority, dailyLimit: 1, leadTime: 0, deliveryRange: 30, deliveryWeekdays: [MONDAY], coverage: ["68100"] }) { ${fields} } }`;
     const kept = await saved(app.graphql(inline, { id: before.id, name: 'Holiday' }, { as: {} }));
@@ -142,7 +142,7 @@ describe('a branch that is changed', () => {
     expect(cleared['address']).toEqual({ ...nothing, state: 'Selangor' });
   });
 
-  it("stays closed on its state's holidays when its address is left out (issue: 11 December opened at 68100)", async () => {
+  it("stays closed on its state's holidays when its address is omitted (issue: 11 December opened at 68100)", async () => {
     await givenClosedDay(app.database, { date: '2026-03-09', states: ['Perlis'], name: 'Holiday of Perlis' });
     const fields = { name: 'Kangar', coverage: ['01000'], deliveryWeekdays: ['MONDAY'], leadTime: 0, address: { state: 'Perlis' } };
     const { id } = await made(fields);
@@ -154,7 +154,7 @@ describe('a branch that is changed', () => {
     expect(data?.dayLoads.at(-1)).toEqual({ date: '2026-03-16', status: 'AVAILABLE', note: null });
   });
 
-  it('may leave as it is what would be refused today', async () => {
+  it('may keep values that would be refused today', async () => {
     const id = await givenBranch(app.database, { name: 'Of old', state: 'Pulau Pinang' });
     await app.database.query("UPDATE branch SET phone = 'ask Ali' WHERE id = $1", [id]);
     expect(await changed(id, { name: 'Of old' })).toMatchObject({ phone: 'ask Ali' });
@@ -162,7 +162,7 @@ describe('a branch that is changed', () => {
     expect(errors?.[0]?.extensions.fields).toMatchObject([{ path: 'input.phone' }]);
   });
 
-  it('since it was opened is refused; of twenty at once one wins; without a version the last one does', async () => {
+  it('after the form was opened is refused; of twenty at once one wins; without a version the last one wins', async () => {
     const branch = await made({ name: 'Versions' });
     const change = (dailyLimit: number, version?: number) =>
       app.graphql(update, { id: branch.id, input: input({ name: 'Versions', dailyLimit }), version }, { as: {} });
@@ -198,7 +198,7 @@ it('names each wrong field by its path', async () => {
   ]);
 });
 
-it.each(['en', 'bm', 'cn'] as const)('faults say in %s what is wrong', async (locale) => {
+it.each(['en', 'bm', 'cn'] as const)('errors are in the language %s', async (locale) => {
   const fields = { phone: 'x', deliveryWeekdays: [], address: { state: 'Atlantis' }, coverage: ['68000-68100', '68100'] };
   const { errors } = await app.graphql(create, { input: newInput(fields) }, { as: {}, headers: { cookie: `locale=${locale}` } });
   const messages = errors?.[0]?.extensions.fields?.map(({ message }) => message) ?? [];
@@ -230,7 +230,7 @@ describe('staff', () => {
     expect((await app.graphql(all, {}, { as: { scope: [], branchIds: [] } })).data).toEqual({ branches: [] });
   });
 
-  it('of another branch, an id of nothing, and an id that is none look the same', async () => {
+  it('of another branch get the same answer for its id, an unknown id and an invalid id', async () => {
     const other = await givenBranch(app.database);
     const as = { scope: ['branch:write'], branchIds: [await givenBranch(app.database)] };
     for (const id of [other, '019a9f00-0000-7000-8000-00000000ffff', "'; DROP TABLE branch", '']) {
@@ -253,13 +253,13 @@ describe('the state of a branch', () => {
   };
   const refused = ['input.address.state'];
 
-  it('is that of its postcode, whatever is sent, and is never lost', async () => {
+  it('is that of its postcode, whatever is sent, and is never cleared', async () => {
     const branch = await made({ name: 'Stated', address: { zipcode: '01000', state: 'Johor' } });
     expect(branch['address']).toMatchObject({ zipcode: '01000', state: 'Perlis' });
     const stateAfter = (address: object | null) => stateOf(update, { id: branch.id, input: input({ name: 'Stated', address }) });
     expect(await stateAfter({ zipcode: '10050' })).toBe('Penang');
     expect(await stateAfter({ state: 'Johor' })).toBe('Penang');
-    // A postcode that no list knows says nothing: then it is what is said of it.
+    // For a postcode that no list has, the state in the input counts.
     expect(await stateAfter({ zipcode: '00002' })).toBe('Penang');
     expect(await stateAfter({ state: 'Johor' })).toBe('Johor');
     for (const none of [null, { state: null }, { zipcode: '00002', state: ' ' }]) expect(await stateAfter(none)).toEqual(refused);
@@ -283,11 +283,11 @@ describe('the state of a branch', () => {
   });
 });
 
-describe('what a branch says of the day', () => {
+describe('the arrival notes of a branch', () => {
   const time = { en: 'In the morning', bm: 'Waktu pagi', cn: '上午' };
   const arrivalAfter = async (id: string, input: object) => (await changed(id, { name: `Day of ${id}`, ...input }))['arrival'];
 
-  it('is empty at first; what an update leaves out stays, and null clears', async () => {
+  it('are empty at first; an update keeps omitted ones, and null clears them', async () => {
     const { id, arrival } = await made({ name: 'Silent' });
     expect(arrival).toEqual(noArrival);
     const written = await arrivalAfter(id, { arrival: { time, call: { en: ' The crew  calls ' } } });
@@ -300,7 +300,7 @@ describe('what a branch says of the day', () => {
     expect((await audit(id)).at(-1)).toMatchObject({ before: { arrival: { time } }, after: { arrival: { time: null } } });
   });
 
-  it('carries no link and is no longer than a message has room for', async () => {
+  it('contain no link and fit into a message', async () => {
     const arrival = { time: { en: 'x'.repeat(61) }, call: { en: 'Call us', bm: 'Lihat bit.ly/abc' }, before: { en: ' ', cn: '上午' } };
     const { errors } = await app.graphql(create, { input: newInput({ name: 'Vehicle', arrival }) }, { as: {} });
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -324,7 +324,7 @@ describe('what to expect on the day', () => {
   };
   beforeEach(() => app.database.query('TRUNCATE branch CASCADE'));
 
-  it("is said by each branch that covers the postcode, in the caller's language, from the moment at which staff wrote it", async () => {
+  it("is shown for each branch that covers the postcode, in the caller's language, as soon as staff have saved it", async () => {
     const branchId = await givenBranch(app.database, { name: 'Talking', priority: 1, coverage: [postcode], arrival: givenArrival });
     await givenBranch(app.database, { name: 'Silent', priority: 2, coverage: [postcode] });
     await givenBranch(app.database, { name: 'Suspended', status: 'SUSPENDED', coverage: [postcode] });
@@ -347,7 +347,7 @@ describe('what to expect on the day', () => {
     });
   });
 
-  it('is not said where no branch delivers', async () => {
+  it('is not shown where no branch delivers', async () => {
     await givenBranch(app.database, { coverage: [postcode] });
     expect(await arrivalsIn('en', '88000')).toEqual([]);
   });

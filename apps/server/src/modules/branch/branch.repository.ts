@@ -22,7 +22,7 @@ export class BranchRepository {
     this.branches = source.getRepository(BranchEntity);
   }
 
-  /** In the order of their names. */
+  /** In alphabetical order of their names. */
   async find({ ids, status }: BranchFilter): Promise<BranchRecord[]> {
     const found = await this.branches
       .createQueryBuilder('branch')

@@ -29,7 +29,7 @@ export class BranchService {
     private readonly clock: Clock,
   ) {}
 
-  /** The caller's branches in the order of their names; all branches with branch:all. @throws UNAUTHENTICATED, FORBIDDEN */
+  /** Returns the caller's branches in the order of their names; with branch:all, all branches. @throws UNAUTHENTICATED, FORBIDDEN */
   async branches(caller: Caller, status: 'ACTIVE' | 'SUSPENDED' | null): Promise<BranchRecord[]> {
     requireStaff(caller);
     return new BranchRepository(this.database).find({ ids: visibleBranches(caller.actor), status });
@@ -72,8 +72,8 @@ export class BranchService {
   }
 
   /**
-   * Fields that the change leaves out stay as they are; null clears a field.
-   * @param version that the caller has read; null: the last writer wins
+   * Changes a branch. Omitted fields stay as they are; null clears a field.
+   * @param version the version that the caller has read; null: the last writer wins
    * @throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; CONFLICT for a stale version or a name that is taken; BAD_USER_INPUT
    */
   async updateBranch(caller: Caller, id: string, change: BranchChange, version: number | null): Promise<BranchRecord> {
@@ -111,7 +111,7 @@ export class BranchService {
   }
 }
 
-/** A branch before and after a change. @throws NOT_FOUND, CONFLICT, BAD_USER_INPUT */
+/** Returns a branch before and after a change. @throws NOT_FOUND, CONFLICT, BAD_USER_INPUT */
 async function changed(
   branches: BranchRepository,
   id: string,
@@ -126,7 +126,7 @@ async function changed(
   return { before, after };
 }
 
-/** @param isMeant whether to report the fault at a path: false for fields that were not sent */
+/** @param isMeant whether to report an error at a path: false for fields that were not sent */
 function checked(input: BranchFormInput, isMeant: (path: string) => boolean = () => true): BranchForm {
   const form = normaliseBranchForm(input, stateOf);
   const errors = checkBranchForm(form, states).filter(({ path }) => isMeant(path));

@@ -8,7 +8,10 @@ import { ArrivalTexts } from './arrival.type.js';
 
 export const BranchStatusEnum = enumOf('BranchStatus', ['ACTIVE', 'SUSPENDED']);
 
-/** A customer reaches the branch of their own booking, and staff that of one with its link; capacity and coverage are for its own staff (Domain, "Branch, coverage, capacity"). */
+/**
+ * Customers see the branch of their own booking, and crews that of a stop that they have a link to. Capacity and coverage are for the
+ * branch's own staff (Domain, "Branch, coverage, capacity").
+ */
 @ObjectType({ simpleResolvers: true })
 export class Branch {
   @Field(() => IdScalar)

@@ -11,7 +11,7 @@ export interface BranchModule {
 /** The resolvers of this module, for the schema. */
 export const branchResolvers = [BranchResolver] as const;
 
-/** Puts the services of this module together. */
+/** Creates the services of this module. */
 export function createBranchModule({ database, clock }: { database: Database; clock: Clock }): BranchModule {
   const branches = new BranchService(database, clock);
   return { branches, resolvers: [new BranchResolver(branches)] };

@@ -8,15 +8,15 @@ import { BranchRepository } from './branch.repository.js';
 import { refuseInvalid } from '../../shared/app-error.js';
 import type { Transaction } from '../../database/database.js';
 
-/** One process seeds at a time: the others wait until this transaction ends. */
+/** Lets one process seed at a time: the others wait until this transaction ends. */
 export async function lockSeeding(tx: Transaction): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(7110, 0)');
 }
 
 /**
- * The branches of the specification, where there are none yet: one that staff renamed or left out is not put back.
- * @param more what else is said of a branch, by its key
- * @returns how many were added
+ * Adds the branches of the specification if there are no branches yet. A branch that staff renamed or deleted is not added again.
+ * @param more further values of a branch, by its key
+ * @returns the number of added branches
  */
 export async function seedBranches(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function seedBranches(
   const branches = new BranchRepository(tx);
   if ((await branches.find({ ids: null, status: null })).length > 0) return 0;
   for (const { key, ...seed } of branchSeeds) {
-    // What staff could not save is not seeded either: they could not change it afterwards.
+    // A seeded branch must be one that staff could save; otherwise they could not change it afterwards.
     const form = normaliseBranchForm({ ...seed, status: 'ACTIVE', arrival: null, ...more(key) }, stateOf);
     refuseInvalid(checkBranchForm(form, states));
     await branches.insert(form, coverageRanges(form.coverage), at);
@@ -35,7 +35,7 @@ export async function seedBranches(
 }
 
 /**
- * The closed days of the years that have none yet: of a year that staff have begun, nothing is put back.
+ * Adds the closed days of the years that have none yet. Years that have some stay as they are.
  * @returns the years that were added
  */
 export async function seedClosedDays(tx: Transaction): Promise<number[]> {
