@@ -50,7 +50,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Puts somebody on file, and queues their messages. */
+/** Stores data about somebody, and queues their messages. */
 const givenSomebody = async (traits: PersonTraits) => {
   const person = await givenPerson(app, traits);
   await app.container.messaging.messageQueue.handOver();
@@ -65,7 +65,7 @@ const facts = () =>
   app.database.query('SELECT reference, status, delivery_date, quantity_mattress, branch_id, archived_at FROM booking ORDER BY reference');
 
 describe('an erasure', () => {
-  it('leaves no row of any table with the person’s name, e-mail, number or words, and of others every row', async () => {
+  it('leaves no row with the person’s name, e-mail, number or texts, and every row of others', async () => {
     const other = await givenOther();
     const before = await everyRow(app.database);
     expect(before.filter(isAbout)).toEqual([]);
@@ -106,7 +106,7 @@ describe('an erasure', () => {
     ]);
     expect(places).toEqual([{ city: 'Batu Caves', state: 'Selangor' }]);
     expect([errors, await integrityErrors(app.database)]).toEqual([[], []]);
-    // Counts that both had a part in, and the lists of those who are counted, go on.
+    // Counters that both contributed to, and the lists of the people in them, stay.
     const shared = /^public\.(day_ledger|attempt_limit|sms_day|branch):/;
     const after = new Set(await everyRow(app.database));
     expect(before.filter((row) => !shared.test(row) && !after.has(row))).toEqual([]);
@@ -115,7 +115,7 @@ describe('an erasure', () => {
     expect(zul.files.some((url) => other.files.includes(url))).toBe(false);
   });
 
-  it('ends sessions, links and what was on its way', async () => {
+  it('ends sessions, links and queued messages', async () => {
     const zul = await givenZul();
     const messages = await app.database.query<{ id: string }>('SELECT id FROM outbox_message');
     const calendars: string[] = [];
@@ -142,7 +142,7 @@ describe('an erasure', () => {
     expect(await rowsAbout()).toEqual([]);
   });
 
-  it('is in the audit log with who and when, and without whom; a second time there is nothing', async () => {
+  it('is in the audit log with its author and time, without the person; a second erasure finds nothing', async () => {
     await givenZul();
     expect((await people.erase(key, asked)).kind).toBe('erased');
     const rows = await everyRow(app.database);
@@ -155,13 +155,13 @@ describe('an erasure', () => {
     expect(Object.values(entries[0]?.after ?? {}).every((count) => typeof count === 'number')).toBe(true);
   });
 
-  it('waits for deliveries that are still to be made, unless they are meant too', async () => {
+  it('is refused while deliveries are open, unless they are included', async () => {
     const zul = await givenZul();
     const rows = await everyRow(app.database);
     const outcome = await people.erase(key, { ...asked, openToo: false });
     expect(outcome).toMatchObject({ kind: 'openDeliveries', deliveries: Array(3).fill({ deliveryDate: '2026-03-10' }) });
     expect(await everyRow(app.database)).toEqual(rows);
-    // On the day itself still; the day after no more.
+    // On the day of delivery it is still open, the day after not.
     app.clock.set('2026-03-10T15:59:59Z');
     expect((await people.erase(key, { ...asked, openToo: false })).kind).toBe('openDeliveries');
     app.clock.set('2026-03-10T16:00:00Z');
@@ -169,7 +169,7 @@ describe('an erasure', () => {
     expect(zul.bookings).toHaveLength(4);
   });
 
-  it('is whole or not at all: a fault in the middle and a connection that is cut leave everything as it was', async () => {
+  it('is all or nothing: an error in the middle and a broken connection leave everything as it was', async () => {
     await givenZul();
     const rows = await everyRow(app.database);
     const files = await readdir(folder);
@@ -184,7 +184,7 @@ describe('an erasure', () => {
     expect((await people.erase(key, asked)).kind).toBe('erased');
   });
 
-  it('while the person books, moves and signs in: nothing is left of the account, every answer is typed, the ledger is right', async () => {
+  it('works while the person books, moves and signs in: no account is left, every answer is typed, the ledger is right', async () => {
     const zul = await givenZul();
     const api = new ApiClient(app.baseUrl);
     const attempts = Array.from({ length: 20 }, () =>
@@ -192,7 +192,7 @@ describe('an erasure', () => {
     );
     const logins = Array.from({ length: 4 }, () => new RestClient(app.baseUrl).post('/auth/login', { email, password: 'rahsia-123' }));
     const codes = Array.from({ length: 3 }, () => new RestClient(app.baseUrl).post('/auth/otp', { mobile: '0133334444' }, zul.session));
-    // Each booking that comes in between sends the erasure back to its beginning; after some of them its caller has to ask again.
+    // Each booking that is added meanwhile restarts the erasure; after some of them its caller has to repeat it.
     const erased = async (): Promise<ErasureOutcome> => {
       try {
         return await people.erase(key, asked);
@@ -209,12 +209,12 @@ describe('an erasure', () => {
     expect(await app.database.query('SELECT 1 FROM user_account WHERE lower(email) = $1', [email])).toEqual([]);
     expect(await app.database.query('SELECT 1 FROM booking WHERE user_id = $1', [zul.accountId])).toEqual([]);
     expect(await integrityErrors(app.database)).toEqual([]);
-    // A customer who confirms after the erasure is a new one; the next erasure takes that too.
+    // A customer who confirms after the erasure is a new one; the next erasure removes this one too.
     await people.erase(key, asked);
     expect(await rowsAbout()).toEqual([]);
   });
 
-  it('leaves files that the storage does not let go to the nightly job, out of service at once', async () => {
+  it('leaves files that the storage cannot remove to the nightly job, and no longer serves them', async () => {
     const zul = await givenZul();
     const storage = vi.spyOn(app.container.uploads, 'removeRetired').mockResolvedValue(0);
     expect(await people.erase(key, asked)).toMatchObject({ kind: 'erased', filesLeft: 2 });
@@ -228,7 +228,7 @@ describe('an erasure', () => {
 });
 
 describe('an order number', () => {
-  it('that is not on file is erased, and leaves by no later event; one that is on file stays', async () => {
+  it('that is not on file is erased and in no later event; one that is on file stays', async () => {
     const zul = await givenZul();
     const ids = zul.bookings.map(({ id }) => id);
     const ordersOf = () =>
@@ -258,8 +258,8 @@ describe('an order number', () => {
   });
 });
 
-describe('what is another’s', () => {
-  it('stays: the number alone goes from a booking that names it second, the e-mail alone from the log of another account', async () => {
+describe('data of others', () => {
+  it('stays: only the number is removed from a booking with it as the second contact, only the e-mail from the log of another account', async () => {
     await givenZul();
     const api = new ApiClient(app.baseUrl);
     const input = delivery({
@@ -292,7 +292,7 @@ describe('what is another’s', () => {
     expect(entry).toEqual({ before: { name: 'Jiran' }, after: { email: jiran.email, name: 'Jiran' } });
   });
 
-  it('stays when staff are erased: what they did keeps its place in the log, without their name', async () => {
+  it('stays when staff are erased: the log keeps what they did, without their name', async () => {
     const staff = await givenAccount(app, { email, name: 'Zulmarker Staff', role: 'admin', scope: ['*'] });
     await tokenFor(app.container, { userId: staff.id, name: staff.name });
     await givenAccount(app, { role: 'admin', scope: ['*'] });
@@ -315,7 +315,7 @@ describe('what is another’s', () => {
       [staff.id],
     );
     expect(log).toEqual([{ actor_name: '-', fields: ['name'] }]);
-    // What they offered is still its customer's to answer.
+    // The customer can still answer the offer that they made.
     const offers = await app.database.query('SELECT offered_by, offered_by_id, state FROM move_offer WHERE booking_id = $1', [id]);
     expect(offers).toEqual([{ offered_by: '-', offered_by_id: null, state: 'WAITING' }]);
     const { data } = await answerOffer(api, { token, accept: true, deliveryDate: '2026-03-12' });
@@ -323,7 +323,7 @@ describe('what is another’s', () => {
     expect(await integrityErrors(app.database)).toEqual([]);
   });
 
-  it('stays the last admin who may do everything', async () => {
+  it('stays for the last admin with every permission', async () => {
     await givenAccount(app, { email, role: 'admin', scope: ['*'] });
     expect(await people.erase(key, asked)).toEqual({ kind: 'lastAdmin' });
     await givenAccount(app, { role: 'admin', scope: ['*'] });
@@ -331,7 +331,7 @@ describe('what is another’s', () => {
   });
 });
 
-it('every table is about people or is not, by decision', async () => {
+it('every table is listed as with or without personal data', async () => {
   const tables = new Set((await textColumns(app.database)).map(({ table }) => table));
   expect([...tables].filter((table) => !tablesAboutPeople.has(table) && !otherTables.has(table))).toEqual([]);
 });

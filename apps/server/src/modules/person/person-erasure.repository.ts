@@ -4,10 +4,10 @@ import { expressions, type BookingColumn } from '../booking/booking-columns.js';
 import type { FileKey } from '../upload/file-key.js';
 import { personParameters, personSql, personValues, rowsOf, mentions, type Person } from './person-rows.js';
 
-/** What stands where a name stood that had to be something. */
+/** Replaces a name in columns that must not be empty. */
 const nobody = '-';
 
-/** Changes of a booking whose values say nothing of a person; of any other kind, a later one included, nothing is left. */
+/** Changes of a booking whose values contain no personal data. The values of any other kind, including kinds added later, are erased. */
 const plainChanges = [
   'BOOKED',
   'MOVED',
@@ -35,7 +35,7 @@ const plainChanges = [
   'docUrls',
 ];
 
-/** Of what the audit log keeps of an account or a booking: what says nothing of a person. */
+/** Fields of accounts and bookings in the audit log that contain no personal data. */
 const plainFields = [
   'role',
   'scope',
@@ -57,34 +57,34 @@ const plainFields = [
   'fields',
 ];
 
-/** How many rows were changed or removed. */
+/** Numbers of changed or removed rows. */
 export type ErasedRows = Record<
   'account' | 'bookings' | 'history' | 'offers' | 'orders' | 'messages' | 'codes' | 'files' | 'audit',
   number
 >;
 
 const first = personParameters + 1;
-/** A booking that is changed; $first is when. */
+/** The columns that change with every change of a booking; $first is its time. */
 const newVersion = { version: 'version + 1', updatedAt: `$${first}` };
 
-/** City and state of the postcode in place of what stands there. $first + 1: placesOf. */
+/** SQL: the city or state of the booking's postcode, from the JSON parameter $first + 1. */
 function placeOf(column: 'city' | 'state'): string {
   return `coalesce((SELECT place.${column} FROM jsonb_to_recordset($${first + 1}) AS place (postcode text, city text, state text)
      WHERE place.postcode = t.postcode), '')`;
 }
 
 /**
- * An order number that is not on file is what the person typed, and would leave again with each later event of the booking: the reference stands in
- * its place, which is unique as well.
+ * SQL: the order number if the order is on file; otherwise the booking's reference, which is unique too. A number that is not on file was
+ * typed by the person, and every later event of the booking would contain it.
  */
 function orderOr(column: 'order_number' | 'order_key', reference: string): string {
   return `CASE WHEN EXISTS (SELECT FROM customer_order o WHERE o.order_key = t.order_key) THEN t.${column} ELSE ${reference} END`;
 }
 
-/** What stays in the columns of a person's booking. */
+/** The columns of an erased booking. */
 const erasedBooking = {
   orderNumber: orderOr('order_number', 't.reference'),
-  // As normaliseOrderNumber makes it of the reference.
+  // The same text that normaliseOrderNumber makes of the reference.
   orderKey: orderOr('order_key', String.raw`regexp_replace(t.reference, '^([A-Z]+)(?=[0-9])', '\1-')`),
   salutation: 'NULL',
   name: `'${nobody}'`,
@@ -113,30 +113,30 @@ const erasedBooking = {
 const ownEvent = 't.booking_id = ANY (p.booking_ids)';
 const ownEntry = '(t.entity_id = p.account_id::text OR t.entity_id = ANY (p.booking_ids::text[]))';
 
-/** What is left of a value of the history: of the person's bookings what is plain, of another's booking all but the person's contact. */
+/** SQL: a value of the history without personal data. Of bookings of others it removes only values that mention the person. */
 const leftOf = (column: string, keep: string) =>
   `CASE WHEN ${ownEvent} AND NOT (${keep}) OR ${mentions(column)} THEN NULL ELSE ${column} END`;
 
-/** What is left of a JSON object of the audit log, by the same rule. */
+/** SQL: a JSON object of the audit log without personal data, by the same rule. */
 const plainOf = (column: string) =>
   `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(${column})
      WHERE CASE WHEN ${ownEntry} THEN key = ANY ($${first}) ELSE position(p.email IN lower(value::text)) = 0 END)`;
 
 /**
- * Takes a person out of every table, in the caller's transaction. Ledger, references, statuses, dates and quantities stay. SQL of our
- * own: it locks, and rewrites many rows of each table in one statement.
+ * Erases a person from every table, in the caller's transaction. Ledger, references, statuses, dates and quantities stay. Own SQL: it
+ * locks, and rewrites many rows of each table in one statement.
  */
 export class PersonErasureRepository {
   constructor(private readonly tx: StatementSource) {}
 
-  /** @returns the keys of the files that are not served any more, and are to be removed from the storage after the commit */
+  /** @returns the keys of the files that are no longer served, to be removed from the storage after the commit */
   async erase(person: Person, at: Date): Promise<{ rows: ErasedRows; fileKeys: FileKey[] }> {
-    // Files first: which they are is read from the bookings.
+    // Files first: they are found by the bookings.
     const fileKeys = await this.retireFiles(person);
     await this.change(person, `DELETE FROM email_link t USING person p WHERE ${rowsOf.email_link}`);
     await this.change(person, `DELETE FROM idempotency_key t USING person p WHERE ${rowsOf.idempotency_key}`);
     await this.change(person, `DELETE FROM bounced_address t USING person p WHERE ${rowsOf.bounced_address}`);
-    // Found by orders and bookings that are changed below; what is sent of them goes with them.
+    // Before the orders and bookings below, by which these events are found; their deliveries are deleted with them.
     await this.change(person, `DELETE FROM event t USING person p WHERE ${rowsOf.event}`);
     const rows = {
       files: fileKeys.length,
@@ -156,7 +156,7 @@ export class PersonErasureRepository {
         [at],
       ),
       bookings: await this.eraseBookings(person, at),
-      // Sessions, refresh tokens and links go with it.
+      // Deletes its sessions, refresh tokens and links too.
       account: await this.change(person, `DELETE FROM user_account t USING person p WHERE ${rowsOf.user_account}`),
     };
     return { rows, fileKeys };
@@ -174,9 +174,9 @@ export class PersonErasureRepository {
       .then((rows) => rows.map(({ key }) => key));
   }
 
-  /** A new version, so that a form opened before does not write back what it shows; a new salt, so that no link opens it. */
+  /** The new version makes a form that was opened before fail to save; the new salt makes the booking's links invalid. */
   private async eraseBookings(person: Person, at: Date): Promise<number> {
-    // Another's booking goes on, and whoever follows it is told.
+    // Bookings of others stay, and their change is in the event log.
     await this.tx.query(
       `WITH ${personSql}, others AS (
          UPDATE booking t SET ${expressions({ secondaryContact: 'NULL', ...newVersion })} FROM person p WHERE ${rowsOf.second_contact}
@@ -210,9 +210,9 @@ export class PersonErasureRepository {
     );
   }
 
-  /** The log still says who did what and when, by id. */
+  /** The entries keep who did what and when, by id. */
   private async eraseAudit(person: Person): Promise<number> {
-    // The log is written once (keep_audit_entry); this transaction alone is let through, and is in the log itself.
+    // keep_audit_entry refuses changes of the log, except in a transaction with this setting. The erasure has an entry of its own.
     await this.tx.query(`SELECT set_config('booking.erasing_person', 'on', true)`);
     return this.change(
       person,

@@ -26,7 +26,7 @@ await givenBranch(app.database, { dailyLimit: 100 });
 const zul = await givenPerson(app, { email, name: 'Zul Binti', mobile, deliveryDate: '2026-03-10' });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('a number has one key in the domain and in the database, and one recipient of messages has one key', async () => {
+it('a number has the same key in the domain and in the database, and a recipient of messages has one key', async () => {
   const spelled = mobileSpellings.map(([typed]) => typed);
   const part = fc.constantFrom('0', '00', '60', '65', '1', '+', '＋', '(0)', '(', ')', ' ', '-', 'x', 'ext', '#', '５', '陈');
   const any = fc.sample(fc.array(part, { maxLength: 8 }), 500).map((parts) => parts.join(''));
@@ -48,7 +48,7 @@ it('a number has one key in the domain and in the database, and one recipient of
 });
 
 describe('an export', () => {
-  it('has what is kept, and no secret of it', async () => {
+  it('contains the stored data and no secret', async () => {
     const kept = await people.exported(key);
     expect(kept).toMatchObject({
       account: { email, phone_number: `+6${mobile}` },
@@ -72,14 +72,14 @@ describe('an export', () => {
       expect(lines).not.toContain(secret);
   });
 
-  it('says of a note of staff that there is one, without its words', async () => {
+  it('shows that there is an internal note, without its text', async () => {
     await app.database.query(`UPDATE booking SET internal_note = 'Pays at the door' WHERE id = $1`, [zul.bookings[0]?.id]);
     const { bookings } = await people.exported(key);
     expect(bookings.filter((booking) => (booking as { has_internal_note: boolean }).has_internal_note)).toHaveLength(1);
     expect(JSON.stringify(bookings)).not.toContain('Pays at the door');
   });
 
-  it('of somebody unknown is empty, and a number or an address that is none is refused', async () => {
+  it('of an unknown person is empty, and an invalid number or address is refused', async () => {
     const nobody = personKey('nobody@example.test', undefined) as PersonKey;
     expect(Object.values(await people.exported(nobody)).every((part) => part === null || (part as object[]).length === 0)).toBe(true);
     expect([personKey('nobody', undefined), personKey(email, '0'), personKey(email, '')]).toEqual(['email', 'phone', 'phone']);
@@ -103,7 +103,7 @@ describe('an export', () => {
     expect(await people.erase(siti, { by: 'Puan Rohani', openToo: true })).toEqual({ kind: 'nothing' });
   });
 
-  it('has the bounced address of a booking that is found by the number alone, and an erasure leaves none', async () => {
+  it('contains the bounced address of a booking that is found by the number alone, and an erasure removes it', async () => {
     await booked(app, delivery({ email: 'Lost@example.test', primaryContact: '0175556666' }));
     await app.database.query(`INSERT INTO bounced_address VALUES ('lost@example.test', $1)`, [app.clock.now()]);
     const found = personKey(undefined, '0175556666') as PersonKey;
@@ -124,7 +124,7 @@ describe('the arguments of person:export and person:erase', () => {
     }
   };
 
-  it('name a person, who answers for it, and whether open deliveries count', () => {
+  it('name a person, the responsible operator, and whether open deliveries are included', () => {
     expect(read('--email', email, '--phone', mobile, '--by', 'Puan Rohani', '--open-too')).toEqual({
       key,
       by: 'Puan Rohani',

@@ -54,22 +54,22 @@ export const rowsOf = {
   email_link: '(t.user_id = p.account_id OR lower(t.new_email) = p.email)',
   one_time_code: `(t.user_id = p.account_id OR ${phoneKeySql('t.phone_number')} = ANY (p.numbers))`,
   booking: 't.id = ANY (p.booking_ids)',
-  // Another's booking may name the person as its second number.
+  // A booking of somebody else may have the person's number as its second contact.
   second_contact: `(NOT t.id = ANY (p.booking_ids) AND ${phoneKeySql('t.secondary_contact')} = ANY (p.phones))`,
   booking_event: `(t.booking_id = ANY (p.booking_ids) OR t.by_id = p.account_id OR
      ${contactChanges} AND (${mentions('t.from_value')} OR ${mentions('t.to_value')}))`,
-  // What a member of staff offered is theirs by name only.
+  // An offer by a member of staff has personal data of them only in its name.
   move_offer: '(t.booking_id = ANY (p.booking_ids) OR t.offered_by_id = p.account_id)',
   outbox_message: `(t.booking_id = ANY (p.booking_ids) OR lower(t.recipient) = p.email OR t.channel = 'sms' AND ${phoneKeySql('t.recipient')} = ANY (p.numbers))`,
-  // Of a person who is found by the number alone, or wrote another address for a booking: it bounced because a message went there.
+  // Includes addresses of a person found by the number alone, and other addresses in their bookings: a message to them bounced.
   bounced_address:
     '(t.address = p.email OR t.address IN (SELECT lower(m.recipient) FROM outbox_message m WHERE m.booking_id = ANY (p.booking_ids)))',
   idempotency_key: 't.booking_id = ANY (p.booking_ids)',
   customer_order: ordersOfPerson,
-  // Nothing in it is personal, but where and when a person had a delivery is theirs. The orders are those that are still found.
+  // The rows contain no contact data, but the places and times of a person's deliveries. Orders must still be there to find them.
   event: `t.id IN (SELECT id FROM event WHERE booking_id = ANY (p.booking_ids)
      UNION ALL SELECT id FROM event WHERE booking_id IS NULL AND order_number IN (SELECT t.order_number FROM customer_order t WHERE ${ordersOfPerson}))`,
-  // What staff uploaded for bookings of others, and what others show as their photograph, is not the person's.
+  // Files that staff uploaded for bookings of others, and profile photographs of others, are not the person's.
   stored_file: `((t.owner_id = p.account_id OR '${filesPath}' || t.key = ANY (p.doc_urls))
      AND NOT EXISTS (SELECT FROM booking b WHERE b.doc_urls <> '{}' AND b.doc_urls @> ARRAY['${filesPath}' || t.key] AND NOT b.id = ANY (p.booking_ids))
      AND NOT EXISTS (SELECT FROM user_account u WHERE u.photo_url = '${filesPath}' || t.key AND u.id IS DISTINCT FROM p.account_id))`,

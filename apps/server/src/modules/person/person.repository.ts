@@ -8,7 +8,7 @@ export interface OpenDelivery {
   deliveryDate: string;
 }
 
-/** All that is kept of a person, as it stands in the database, without what is only a secret or a hash. */
+/** All stored data of a person, as in the database, without secrets and hashes. */
 export interface KeptOfPerson {
   account: object | null;
   sessions: object[];
@@ -27,7 +27,7 @@ export interface KeptOfPerson {
   audit: object[];
 }
 
-/** Finds a person in every table. SQL of our own: what is exported is each row whole, by conditions that the erasure shares. */
+/** Finds a person in every table. Own SQL: it exports whole rows, by the conditions that the erasure uses too. */
 export class PersonRepository {
   constructor(private readonly tx: StatementSource) {}
 
@@ -47,7 +47,7 @@ export class PersonRepository {
     return { accountId, email, phones, numbers: own === null ? phones : [...phones, own], bookingIds: bookings.map(({ id }) => id) };
   }
 
-  /** Keeps every booking that is about the person from changing until the commit; to be called before any account is locked, as everybody does who locks both. */
+  /** Locks every booking about the person until the commit. Call it before any account is locked: all code locks in this order. */
   async lockBookings(person: Person): Promise<void> {
     await this.tx.query(
       `WITH ${personSql} SELECT 1 FROM booking t, person p WHERE ${rowsOf.booking} OR ${rowsOf.second_contact} ORDER BY t.id FOR UPDATE OF t`,
@@ -55,7 +55,7 @@ export class PersonRepository {
     );
   }
 
-  /** Of the person's bookings those whose delivery is still to come on or after a day. */
+  /** Returns the person's bookings that are still to be delivered, on or after a day. */
   openDeliveries({ bookingIds }: Person, today: string): Promise<OpenDelivery[]> {
     return this.tx.query<OpenDelivery>(
       `SELECT reference, delivery_date AS "deliveryDate" FROM booking
@@ -64,7 +64,7 @@ export class PersonRepository {
     );
   }
 
-  /** Rows are exported whole, so that a column that comes later is exported too. */
+  /** Returns whole rows, so that the export contains columns that are added later. */
   async kept(person: Person): Promise<KeptOfPerson> {
     const [account] = await this.rows(person, 'user_account', 'user_account', `to_jsonb(t) - 'password_hash'`);
     return {
@@ -77,7 +77,7 @@ export class PersonRepository {
         person,
         'booking',
         'booking',
-        // What staff note for each other is for no customer (Booking.internalNote): it only says that there is a note.
+        // Internal notes are for staff only (Booking.internalNote): the export shows only whether there is one.
         `to_jsonb(t) - 'manage_salt' - 'manage_token_hash' - 'internal_note' || jsonb_build_object('has_internal_note', t.internal_note IS NOT NULL)`,
       ),
       bookingsNamingTheNumber: await this.rows(
@@ -87,7 +87,7 @@ export class PersonRepository {
         `jsonb_build_object('reference', t.reference, 'secondary_contact', t.secondary_contact)`,
       ),
       history: await this.rows(person, 'booking_event', 'booking_event', 'to_jsonb(t)'),
-      // Those that other systems were told, too: an erasure removes them.
+      // Including those that other systems were notified of: an erasure removes them.
       events: await this.rows(person, 'event', 'event', 'to_jsonb(t)'),
       offers: await this.rows(person, 'move_offer', 'move_offer', 'to_jsonb(t)'),
       orders: await this.rows(person, 'customer_order', 'customer_order', 'to_jsonb(t)'),

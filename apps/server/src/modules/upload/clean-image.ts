@@ -3,16 +3,16 @@ import type { FileKind } from './file-kind.js';
 
 export type ImageKind = Exclude<FileKind, 'application/pdf'>;
 
-/** What a decoded image may have at most: the largest that telephones make. More is a decompression bomb. */
+/** Maximum number of pixels of a decoded image: the most that telephones make. A larger one may be a decompression bomb. */
 export const maxPixels = 50_000_000;
 /** Maximum width and height of a stored image, in pixels. */
 const maxSide = 4_096;
 /** Timeout for processing one image, in seconds. */
 const timeoutSeconds = 20;
-/** How many images are decoded at the same time: each may need 200 MB of memory and a processor core. */
+/** Number of images that are decoded at the same time: each may need 200 MB of memory and a processor core. */
 const slots = 2;
 
-// libvips supports dozens of formats. Whatever a file pretends to be, only these decoders are ever run.
+// libvips supports dozens of formats. Only these decoders may run, whatever type the file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 sharp.cache(false);
@@ -21,9 +21,9 @@ let working = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Decodes an image and encodes it again: nothing of the sender's file is left but the picture, upright, in sRGB, without
- * EXIF, at most 4096 pixels a side (target D8).
- * @returns the new file; or why there is none
+ * Decodes an image and encodes it again, so that nothing but the picture is left of the sender's file: upright, in sRGB, without EXIF, at
+ * most 4096 pixels a side (target D8).
+ * @returns the new file, or the reason why there is none
  */
 export async function cleanImage(content: Buffer, kind: ImageKind): Promise<Buffer | 'tooManyPixels' | 'damaged'> {
   if (working === slots) await new Promise<void>((resolve) => waiting.push(resolve));

@@ -5,9 +5,9 @@ import { S3Storage, type S3Location } from './s3-storage.js';
 import type { Storage } from './storage.js';
 
 /**
- * The storage that STORAGE_URL names: `file:/folder`, or `s3://key:secret@endpoint[:port]/bucket?region=ap-southeast-1`, where
- * key and secret are percent-encoded, region is us-east-1 unless given, and `tls=false` speaks plain HTTP.
- * @throws StartError that says what is wrong, and never the URL itself: it carries the secret
+ * Creates the storage of STORAGE_URL: `file:/folder`, or `s3://key:secret@endpoint[:port]/bucket?region=ap-southeast-1`. Key and secret are
+ * percent-encoded, the region is us-east-1 by default, and `tls=false` uses plain HTTP.
+ * @throws StartError without the URL, which contains the secret
  */
 export function createStorage(storageUrl: string): Storage {
   const url = new URL(storageUrl);

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/app-error.js';
 import type { FileKey } from './file-key.js';
 import type { Storage } from './storage.js';
 
-/** Files in one folder of this machine, readable by this user only. A FileKey has no slash, so no path leaves the folder. */
+/** Stores files in one folder of this machine, readable by this user only. A FileKey has no slash, so no path leaves the folder. */
 export class DiskStorage implements Storage {
   constructor(private readonly folder: string) {}
 
@@ -53,7 +53,7 @@ export class DiskStorage implements Storage {
     return join(this.folder, `.${key}`);
   }
 
-  /** Syncs the folder: the name of the file is on the disk too, not only its content. */
+  /** Syncs the folder, so that the name of the file is on the disk too. */
   private async syncFolder(): Promise<void> {
     const folder = await open(this.folder, constants.O_RDONLY);
     try {

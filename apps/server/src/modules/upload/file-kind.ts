@@ -4,14 +4,14 @@ import { fileTypeFromBuffer } from 'file-type';
 export const fileKinds = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const;
 export type FileKind = keyof typeof fileKinds;
 
-/** Length of the magic bytes: all four formats can be recognised by how they begin. */
+/** Number of bytes at the start of a file by which all four formats are recognised. */
 const countedBytes = 4_100;
 
-/** The file type according to its content, whatever the sender called it; null for a type that is not accepted. */
+/** Returns the type of a file by its content, whatever the sender claims; null for a type that is not accepted. */
 export async function kindOf(content: Buffer): Promise<FileKind | null> {
   const found = await fileTypeFromBuffer(content.subarray(0, countedBytes));
   if (found === undefined || !Object.hasOwn(fileKinds, found.mime)) return null;
-  // A PDF cannot be encoded again as an image can; at least nothing may stand before its magic bytes.
+  // A PDF cannot be encoded again as an image can; at least its magic bytes must be at the very start.
   if (found.mime === 'application/pdf' && !content.subarray(0, 5).equals(Buffer.from('%PDF-'))) return null;
   return found.mime as FileKind;
 }

@@ -26,7 +26,7 @@ afterEach(async () => {
 const partHead = (name: string) => `--end\r\nContent-Disposition: form-data; name="docs"; filename="${name}"\r\n\r\n`;
 const onFile = () => app.database.query<{ key: string; stored_at: Date | null }>('SELECT key, stored_at FROM stored_file');
 
-/** A form that is sent piece by piece, without saying how long it is. */
+/** Sends a form piece by piece, without a Content-Length. */
 function openForm(headers: Record<string, string> = customer): ClientRequest {
   const form = request(`${app.baseUrl}/server/api/upload`, {
     method: 'POST',
@@ -41,8 +41,8 @@ async function answerOf(form: ClientRequest): Promise<{ status: number | undefin
   return { status: response.statusCode, body: await json(response) };
 }
 
-describe('a connection that is lost', () => {
-  test('between two files and within one leaves nothing behind', async () => {
+describe('a lost connection', () => {
+  test('between two files or within one leaves no file', async () => {
     const form = openForm();
     form.write(`${partHead('first.pdf')}${pdf().toString()}\r\n${partHead('second.pdf')}%PDF-1.4 and then`);
     await expect.poll(() => peer.files.size).toBe(1);
@@ -52,7 +52,7 @@ describe('a connection that is lost', () => {
     await expect.poll(onFile).toEqual([]);
   });
 
-  test('a form without its end is refused, and nothing of it is kept', async () => {
+  test('an incomplete form is refused, and none of its files is kept', async () => {
     const form = openForm();
     form.end(`${partHead('first.pdf')}${pdf().toString()}\r\n${partHead('second.pdf')}%PDF-1.4 and then`);
     expect(await answerOf(form)).toEqual({ status: 400, body: { errors: ['The files did not arrive whole; send them again'] } });
@@ -61,7 +61,7 @@ describe('a connection that is lost', () => {
   });
 });
 
-describe('a sender who does not end', () => {
+describe('a sender who never ends', () => {
   test('is answered after 100 MB', async () => {
     const form = openForm();
     const answer = answerOf(form);
@@ -74,7 +74,7 @@ describe('a sender who does not end', () => {
     form.destroy();
   });
 
-  test('keeps no place but three of the own, and gives them back', async () => {
+  test('uses at most three slots, and frees them at the end', async () => {
     const stalled = [openForm(), openForm(), openForm()];
     for (const form of stalled) form.write(`${partHead('a.pdf')}${pdf().toString()}\r\n${partHead('b.pdf')}%PDF-`);
     await expect.poll(() => peer.files.size).toBe(3);
@@ -89,7 +89,7 @@ describe('a sender who does not end', () => {
     await expect.poll(async () => (await upload(app, customer, [file])).status).toBe(200);
   });
 
-  test('customers never have all places: four are kept for staff', async () => {
+  test('customers never use all slots: four are kept for staff', async () => {
     const customers = await Promise.all(
       Array.from({ length: 5 }, (_, at) => app.as({ userId: userId.replace('c1', `d${at}`), role: 'user', scope: [] })),
     );
@@ -107,7 +107,7 @@ describe('a sender who does not end', () => {
   });
 });
 
-test('a storage that is away: 503, and what cannot be removed is removed by the nightly job', async () => {
+test('an unreachable storage: 503, and the nightly job removes what could not be removed', async () => {
   const form = openForm();
   form.write(`${partHead('first.pdf')}${pdf().toString()}\r\n${partHead('second.pdf')}%PDF-1.4`);
   await expect.poll(() => peer.files.size).toBe(1);
@@ -126,7 +126,7 @@ test('a storage that is away: 503, and what cannot be removed is removed by the 
   expect(await onFile()).toEqual([]);
 });
 
-test('an account that is erased before the last file has come: 401, and nothing is kept', async () => {
+test('an account that is erased before the last file arrives: 401, and no file is kept', async () => {
   const form = openForm();
   form.write(`${partHead('first.pdf')}${pdf().toString()}\r\n${partHead('second.pdf')}%PDF-1.4`);
   await expect.poll(() => peer.files.size).toBe(1);

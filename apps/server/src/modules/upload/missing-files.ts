@@ -2,10 +2,13 @@ import type { StatementSource } from '../../database/statement-source.js';
 import type { FileKey } from './file-key.js';
 import type { Storage } from './storage.js';
 
-/** How many are asked for at a time. */
+/** Number of concurrent requests to the storage. */
 const atATime = 8;
 
-/** The files that are on file and not in the storage: a restore of the one that is older than the other leaves such. */
+/**
+ * Finds files that are in the database and missing in the storage: possible after a restore of an older storage.
+ * @returns the number of checked files, and the keys of missing ones
+ */
 export async function missingFiles(source: StatementSource, storage: Storage): Promise<{ looked: number; missing: FileKey[] }> {
   const rows = await source.query<{ key: FileKey }>('SELECT key FROM stored_file WHERE stored_at IS NOT NULL ORDER BY key');
   const missing: FileKey[] = [];

@@ -12,7 +12,7 @@ export class RateOfSender {
   private received = 0;
   private waited = 0;
 
-  /** @param tooSlow called when the time is over; must settle the promise that is awaited */
+  /** @param tooSlow called when the time is over; must reject the promise that is awaited */
   constructor(
     private readonly least: LeastRate,
     private readonly tooSlow: () => void,

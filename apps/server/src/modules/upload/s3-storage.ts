@@ -5,7 +5,7 @@ import { AppError } from '../../shared/app-error.js';
 import type { FileKey } from './file-key.js';
 import type { Storage } from './storage.js';
 
-/** Timeout in milliseconds until the response begins; a file in its body may take longer. */
+/** Timeout in milliseconds until the response begins; its body may take longer. */
 const responseTimeout = 15_000;
 
 export interface S3Location {
@@ -17,7 +17,7 @@ export interface S3Location {
   secretAccessKey: string;
 }
 
-/** Files in a bucket of any service that speaks S3: signature version 4, the bucket in the path. */
+/** Stores files in a bucket of an S3-compatible service: signature version 4, the bucket in the path. */
 export class S3Storage implements Storage {
   private readonly client: AwsClient;
   private readonly bucketUrl: string;

@@ -40,7 +40,7 @@ describe.each([
 });
 
 describe('keys', () => {
-  test('are unguessable names with the ending of their kind', () => {
+  test('are unguessable names with the extension of their type', () => {
     expect(newFileKey('image/jpeg')).toMatch(/^[0-9a-f]{32}\.jpg$/);
     expect(new Set(Array.from({ length: 1_000 }, () => newFileKey('application/pdf'))).size).toBe(1_000);
   });
@@ -61,12 +61,12 @@ describe('keys', () => {
 });
 
 describe('a folder', () => {
-  test('shows no file before it is whole, and keeps nothing of one that cannot be written', async () => {
+  test('shows no incomplete file, and keeps nothing of one that cannot be written', async () => {
     const path = `${folder}/whole`;
     const storage = createStorage(fileUrl(path));
     const [first, second] = [newFileKey('image/jpeg'), newFileKey('image/jpeg')];
     await storage.write(first, content, 'image/jpeg');
-    // What a process that was killed in the middle leaves.
+    // The file that a process leaves when it is killed in the middle.
     await writeFile(`${path}/.${second}`, 'half a pict');
     expect(await storage.read(second)).toBeNull();
     await expect(storage.write(second, content, 'image/jpeg')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -77,7 +77,7 @@ describe('a folder', () => {
     });
   });
 
-  test('follows no link out of it', async () => {
+  test('follows no link out of the folder', async () => {
     const path = `${folder}/whole`;
     const key = newFileKey('application/pdf');
     await writeFile(`${folder}/secret`, 'a secret');
@@ -90,13 +90,13 @@ describe('a folder', () => {
 describe('an S3-compatible service', () => {
   const key: FileKey = newFileKey('image/webp');
 
-  test('gets every request signed, the content too, with its type', async () => {
+  test('gets every request and its content signed, with the content type', async () => {
     await createStorage(peer.storageUrl).write(key, content, 'image/webp');
     expect(peer.refused).toEqual([]);
     expect(peer.files).toEqual(new Map([[`/delivery-files/${key}`, { content, contentType: 'image/webp' }]]));
   });
 
-  test('that refuses the key, fails, redirects or is away is SERVICE_UNAVAILABLE', async () => {
+  test('that refuses the key, fails, redirects or is unreachable is SERVICE_UNAVAILABLE', async () => {
     const unavailable = { code: 'SERVICE_UNAVAILABLE', retryAfter: 5 };
     const stranger = createStorage(peer.storageUrl.replace('AKIATEST', 'AKIAOTHER'));
     await expect(stranger.read(key)).rejects.toMatchObject(unavailable);
@@ -120,7 +120,7 @@ describe('an S3-compatible service', () => {
     's3://key:s3cret@host/bucket?tls=no',
     's3://key:s3cret%@host/bucket',
     'file://elsewhere/folder',
-  ])('%s ends the start with a sentence that does not repeat it', (storageUrl) => {
+  ])('%s fails the start with a sentence that does not contain it', (storageUrl) => {
     expect(() => createStorage(storageUrl)).toThrow(StartError);
     expect(() => createStorage(storageUrl)).toThrow(/^STORAGE_URL((?!s3cret).)*\.$/);
   });

@@ -6,10 +6,10 @@ import type { FileKey } from './file-key.js';
  * SERVICE_UNAVAILABLE.
  */
 export interface Storage {
-  /** Once it resolves the whole file is there; until then, nothing of it can be read. */
+  /** Resolves when the whole file is stored; until then nothing of it can be read. */
   write(key: FileKey, content: Buffer, contentType: string): Promise<void>;
-  /** A stream of the file; null when it is not there. */
+  /** Returns a stream of the file; null if it does not exist. */
   read(key: FileKey): Promise<Readable | null>;
-  /** Deletes the file. It is no error when there is none. */
+  /** Deletes the file; does nothing if it does not exist. */
   remove(key: FileKey): Promise<void>;
 }

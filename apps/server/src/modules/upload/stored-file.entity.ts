@@ -1,12 +1,12 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** An uploaded file; its bytes are in the storage, under the key. */
+/** An uploaded file; its content is in the storage, under the key. */
 @Entity('stored_file')
 export class StoredFileEntity {
   @PrimaryColumn('text')
   key!: string;
 
-  /** Who uploaded it; null once that person is no longer on file. Their entity is given by its name: it stands above this module. */
+  /** The uploader; null after their erasure. The relation names the entity as text: its module is above this one. */
   @ForeignKey('UserEntity', { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   ownerId!: string | null;
@@ -18,7 +18,7 @@ export class StoredFileEntity {
   @Column('integer')
   size!: number;
 
-  /** Null until the whole upload is stored, and again when it is about to be removed: then it is not served. */
+  /** Null until the whole upload is stored, and again before the file is removed: in both cases it is not served. */
   @Column('timestamptz', { nullable: true })
   storedAt!: Date | null;
 

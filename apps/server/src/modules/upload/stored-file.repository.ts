@@ -20,11 +20,11 @@ export interface FileFacts {
   size: number;
   /** Its owner's profile photograph. */
   isPhoto: boolean;
-  /** The bookings that it is attached to. */
+  /** The bookings that the file is attached to. */
   bookings: { id: string; branchId: string; deliveryDate: CalendarDate; customerId: string | null }[];
 }
 
-/** booking_doc_urls is an index of the bookings that have documents. */
+/** SQL: the bookings with certain documents, found by the index booking_doc_urls. */
 const carriedBy = `FROM booking b WHERE b.doc_urls <> '{}' AND b.doc_urls @>`;
 
 /** Stored files: owner, state, and the bookings that they are attached to. */
@@ -36,8 +36,9 @@ export class StoredFileRepository {
   }
 
   /**
-   * Inserts the row of a file before its bytes are written, so that no stored file is without a row. SQL of our own: it counts and
-   * inserts in one statement. @returns false if its owner has inserted `most` files after `since`
+   * Inserts the row of a file before its content is written, so that no stored file lacks a row. Own SQL: it counts and inserts in one
+   * statement.
+   * @returns false if its owner has inserted `max` files after `since`
    */
   async begin({ key, ownerId, contentType, size }: NewFile, now: Date, since: Date, max: number): Promise<boolean> {
     const rows = await this.source.query(
@@ -64,7 +65,7 @@ export class StoredFileRepository {
     await this.source.query('SELECT 1 FROM stored_file WHERE key = ANY ($1) AND stored_at IS NOT NULL ORDER BY key FOR UPDATE', [keys]);
   }
 
-  /** SQL of our own: reads the facts from three tables by their indexes. @returns null for a file that is not in service */
+  /** Own SQL: reads the facts from three tables by their indexes. @returns null for a file that is not in service */
   async find(key: FileKey): Promise<FileFacts | null> {
     const [row] = await this.source.query<FileFacts>(
       `SELECT f.owner_id AS "ownerId", f.content_type AS "contentType", f.size,
@@ -78,9 +79,9 @@ export class StoredFileRepository {
   }
 
   /**
-   * Takes a batch of files out of service that were begun before `until`, are attached to no booking and are no profile photograph. Skips
-   * files that another transaction has locked to attach them. Must run in a transaction, and is SQL of our own: it locks the files first and
-   * checks them by a second statement, which sees everything that was attached before the lock.
+   * Takes a batch of files out of service that were created before `until`, are attached to no booking and are no profile photograph. Skips
+   * files that another transaction has locked to attach them. Must run in a transaction. Own SQL: it locks the files first and checks them
+   * by a second statement, which sees everything that was attached before the lock.
    * @param after the last key of the previous batch, '' for the first
    * @returns the last key checked; null if there are no more
    */
@@ -98,7 +99,7 @@ export class StoredFileRepository {
     return old.at(-1)?.key ?? null;
   }
 
-  /** At most `most` files that were begun before `until` and are not in service, in the order of their keys, after a key. */
+  /** Returns at most `max` files after a key that were created before `until` and are not in service, in the order of their keys. */
   async unfinished(until: Date, after: string, max: number): Promise<FileKey[]> {
     const found = await this.files.find({
       select: { key: true },

@@ -45,7 +45,7 @@ describe('an upload', () => {
     expect(metadata).toMatchObject({ format: 'jpeg', width: 40, height: 80 });
     expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual([undefined, undefined, undefined, undefined]);
     expect(content.includes('Telephone')).toBe(false);
-    // A quarter to the right: what was above is now on the right.
+    // Rotated by 90 degrees to the right: the upper colour is now on the right.
     const { data } = await sharp(content).extract({ left: 35, top: 40, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(200);
   });
@@ -62,7 +62,7 @@ describe('an upload', () => {
     expect(await onDisk()).toHaveLength(3);
   });
 
-  test('a PDF is stored unchanged, and an image of more than 4096 pixels a side smaller with its transparency', async () => {
+  test('a PDF is stored unchanged, and an image of more than 4096 pixels a side is made smaller and keeps its transparency', async () => {
     const { docUrls } = await send(
       { name: 'a.pdf', content: pdf(5_000) },
       { name: 'a.png', content: await png({ width: 5_000, height: 100 }) },
@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect(await sharp(image).metadata()).toMatchObject({ width: 4096, height: 82, hasAlpha: true });
   });
 
-  test('ten files, and a file of 10 MB to the byte', async () => {
+  test('ten files and a file of exactly 10 MB are accepted', async () => {
     const files = Array.from({ length: 9 }, (_, index) => ({ name: `${index}.pdf`, content: pdf() }));
     const { status, docUrls } = await send({ name: 'large.pdf', content: pdf(10 * megabyte) }, ...files);
     expect(status).toBe(200);
@@ -112,7 +112,7 @@ describe('a refused upload, of which nothing is stored', () => {
     expect(await send({ name: 'sent.jpg', content })).toMatchObject({ status, errors: [error] });
   });
 
-  test('all files when some are bad: each is named, good ones before and after are not kept', async () => {
+  test('all files are refused if some are invalid: each of these is named, and valid ones are not kept', async () => {
     const answer = await send(
       { name: 'good.pdf', content: pdf() },
       { name: 'page.jpg', content: html },
@@ -126,7 +126,7 @@ describe('a refused upload, of which nothing is stored', () => {
     });
   });
 
-  test('an eleventh file, more than 100 MB together, another field, no file at all', async () => {
+  test('an eleventh file, more than 100 MB in total, another field and a form without a file are refused', async () => {
     const eleven = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.pdf`, content: pdf() }));
     expect(await send(...eleven)).toMatchObject({ status: 413, errors: ['Send at most 10 files at a time'] });
     const heavy = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.pdf`, content: pdf(10 * megabyte) }));
@@ -138,7 +138,7 @@ describe('a refused upload, of which nothing is stored', () => {
     expect(await send()).toMatchObject({ status: 400, errors: ['Choose at least one file'] });
   });
 
-  test('in the language of the sender, with a name that a message can show', async () => {
+  test('errors are in the language of the sender, with a file name that is safe to show', async () => {
     const answer = await upload(app, { ...customer, cookie: 'locale=cn' }, [{ name: `\u202egpj.${'x'.repeat(200)}`, content: html }]);
     expect(answer.errors).toEqual([`gpj.${'x'.repeat(56)} 不是 JPEG、PNG、WebP 或 PDF 文件`]);
   });
@@ -170,13 +170,13 @@ describe('who may send', () => {
   const file = { name: 'a.pdf', content: pdf() };
   const cookie = () => ({ cookie: `apollo-token=${customer.authorization.slice('Bearer '.length)}` });
 
-  test('only callers who are signed in', async () => {
+  test('only callers who are signed in may send', async () => {
     expect(await upload(app, {}, [file])).toMatchObject({ status: 401, errors: ['Sign in to continue.'] });
     expect(await upload(app, { authorization: 'Bearer forged' }, [file])).toMatchObject({ status: 401 });
     await expectNothingKept();
   });
 
-  test('no form of another site with a visitor’s cookie', async () => {
+  test('a form of another site with a visitor’s cookie is refused', async () => {
     const xhr = { 'x-requested-with': 'XMLHttpRequest' };
     expect(await upload(app, cookie(), [file])).toMatchObject({ status: 403, errors: ['You do not have permission to do this.'] });
     expect(await upload(app, { ...cookie(), ...xhr, origin: 'https://elsewhere.example' }, [file])).toMatchObject({ status: 403 });
@@ -187,14 +187,14 @@ describe('who may send', () => {
     });
   });
 
-  test('and no other call takes a form', async () => {
+  test('no other route takes a form', async () => {
     const form = new FormData();
     form.append('query', '{ __typename }');
     const response = await fetch(`${app.baseUrl}/server/graphql`, { method: 'POST', headers: customer, body: form });
     expect(response.status).toBe(415);
   });
 
-  test('one account at most 500 files in 24 hours', async () => {
+  test('an account may send at most 500 files in 24 hours', async () => {
     await app.database.query(
       `INSERT INTO stored_file (key, owner_id, content_type, size, stored_at, created_at)
        SELECT lpad(to_hex(n), 32, '0') || '.pdf', '019a9f00-0000-7000-8000-0000000000c1', 'application/pdf', 1, $1, $1 FROM generate_series(1, 499) AS n`,
@@ -221,7 +221,7 @@ async function givenFile(content: Buffer = pdf()): Promise<string> {
   return docUrls[0] ?? '';
 }
 
-/** A booking of the customer 4 that carries the document. */
+/** Creates a booking of customer 4 with the document. */
 async function givenBookingWith(docUrl: string): Promise<void> {
   await as({ userId: id(4), role: 'user', scope: [] });
   const booking = await booked(app.api);
@@ -232,7 +232,7 @@ const statusFor = async (person: Parameters<typeof as>[0] | null, docUrl: string
   (await fetchFile(app, person ? await as(person) : {}, docUrl)).status;
 
 describe('who may see a file', () => {
-  test('shows a file that nothing refers to, to its sender only', async () => {
+  test('shows a file that nothing refers to, to its uploader only', async () => {
     const docUrl = await givenFile();
     expect((await fetchFile(app, await uploader(), docUrl)).status).toBe(200);
     expect(await statusFor({ userId: id(2), role: 'admin', scope: ['*'] }, docUrl)).toBe(404);
@@ -295,7 +295,7 @@ describe('how a file is served', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(Number(headers['content-length']));
   });
 
-  test('serves it whole for conditional and range requests, and checks rights each time', async () => {
+  test('serves the whole file for conditional and range requests, and checks rights each time', async () => {
     const docUrl = await givenFile();
     const asked = { 'if-none-match': '*', range: 'bytes=0-3' };
     expect((await fetchFile(app, { ...(await uploader()), ...asked }, docUrl)).status).toBe(200);
@@ -311,7 +311,7 @@ describe('how a file is served', () => {
   });
 });
 
-test('removes files that nothing refers to after a week, and what a crash left after a day', async () => {
+test('removes unused files after a week, and the remains of a crash after a day', async () => {
   const [unused, carried, photo, crashed] = [await givenFile(), await givenFile(), await givenFile(await photograph()), await givenFile()];
   await givenBookingWith(carried);
   await app.database.query('UPDATE user_account SET photo_url = $2 WHERE id = $1', [id(1), photo]);
@@ -333,7 +333,7 @@ test('removes files that nothing refers to after a week, and what a crash left a
   expect(kept).not.toContain(unused.split('/').at(-1));
 });
 
-test('keeps a file that is just being added to a booking while unused ones are removed', async () => {
+test('keeps a file that is being added to a booking while unused ones are removed', async () => {
   app.clock.set('2026-03-04T04:00:00Z');
   const { authorization } = await uploader();
   const [added] = [await givenFile(), await givenFile()];

@@ -10,9 +10,9 @@ import { uploadLimits, type IncomingFile, type UploadError } from './inspect-fil
 import { RateOfSender, type LeastRate } from './rate-of-sender.js';
 import type { UploadService } from './upload.service.js';
 
-/** Bytes; the form's own lines may add as much to the files. */
+/** Bytes. The form may have this much beside its files. */
 const megabyte = 1_048_576;
-/** Nothing but files is read from the form. Files are counted and bounded where they are inspected, so that each is named. */
+/** Only files are read from the form. Their number and size are limited in inspectFile, so that errors name each file. */
 const formLimits = { fieldNameSize: 100, fieldSize: 1_000, fields: 10, fileSize: Infinity, parts: 50, headerPairs: 20 };
 
 /**
@@ -21,7 +21,7 @@ const formLimits = { fieldNameSize: 100, fieldSize: 1_000, fields: 10, fileSize:
  */
 const ownHeaders = ['x-requested-with', 'apollo-require-preflight'];
 
-/** The form ended early or makes no sense: the sender's fault, or the connection's. */
+/** The form is incomplete or malformed: an error of the sender or the connection. */
 class UnreadableForm extends Error {}
 
 /** The form arrives so slowly that its slot is given to others. */
@@ -31,11 +31,11 @@ export interface UploadRoutesParts {
   uploads: UploadService;
   /** @throws AppError UNAUTHENTICATED */
   callerOf: (request: FastifyRequest) => Promise<Caller>;
-  /** Of a sender; who is slower is cut off. */
+  /** Minimum rate of a sender; the connection of a slower one is closed. */
   leastRate: LeastRate;
 }
 
-/** POST /upload and GET /files/:key (Domain, "REST sidecar"). Only here is multipart understood at all. */
+/** POST /upload and GET /files/:key (Domain, "REST sidecar"). No other route parses multipart. */
 export async function registerUpload(app: FastifyInstance, parts: UploadRoutesParts): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart, { limits: formLimits });
@@ -47,17 +47,17 @@ export async function registerUpload(app: FastifyInstance, parts: UploadRoutesPa
 function uploadRoute(app: FastifyInstance, { uploads, callerOf, leastRate }: UploadRoutesParts): void {
   app.post('/server/api/upload', {
     errorHandler: (error: FastifyError, request, reply) => {
-      // The other bodies that Fastify knows how to read, and failed to.
+      // Other content types, such as JSON, whose body Fastify could not parse.
       if (error.code?.startsWith('FST_ERR_CTP')) void refuse(reply, request, [{ status: 415, message: 'notMultipart', values: {} }]);
       else void answerError(error, request, reply);
     },
-    // A refusal that is not about a file is a list too: clients of this call join it.
+    // An error that is about no file is a list too: clients of this route join the list.
     preSerialization: (_request, _reply, payload, done) => {
       done(null, isRefusal(payload) ? { ...payload, errors: [payload.message] } : payload);
     },
     handler: async (request, reply): Promise<unknown> => {
       try {
-        // Before a byte of the form is read.
+        // Before the form is read.
         const caller = await callerOf(request);
         uploads.uploaderOf(caller);
         if (mayBeForged(request)) throw new AppError('FORBIDDEN');
@@ -83,7 +83,7 @@ function isRefusal(payload: unknown): payload is { message: string; statusCode: 
   return typeof payload === 'object' && payload !== null && 'statusCode' in payload && 'message' in payload;
 }
 
-/** What can be said of the form before it is read. */
+/** Returns the errors that show before the form is read. */
 function formError(request: FastifyRequest): UploadError | null {
   if (!request.isMultipart()) return { status: 415, message: 'notMultipart', values: {} };
   const tooLarge = Number(request.headers['content-length'] ?? 0) > uploadLimits.allBytes + megabyte;
@@ -96,12 +96,12 @@ function fileRoute(app: FastifyInstance, { uploads, callerOf }: UploadRoutesPart
     const content = await uploads.read(file);
     return reply
       .headers({
-        // What people send us, and photographs of their homes, are personal (target C9); the right to see them may end besides.
+        // Uploads, among them photographs of people's homes, are personal (target C9), and the right to see them may end.
         'cache-control': 'no-store',
         'content-type': file.contentType,
         'content-length': file.size,
         'content-disposition': `${file.contentType === 'application/pdf' ? 'attachment' : 'inline'}; filename="${file.key}"`,
-        // Whatever a file contains, it runs no script and loads nothing of this site. Styles are allowed for the page that browsers build
+        // A file runs no script and loads nothing of this site, whatever it contains. Styles are allowed for the page that browsers build
         // around an image.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
       })
@@ -117,7 +117,7 @@ function mayBeForged(request: FastifyRequest): boolean {
   return bearerOf(request) === undefined && !ownHeaders.some((name) => request.headers[name] !== undefined);
 }
 
-/** The files of the form, as they arrive. @throws UnreadableForm */
+/** Yields the files of the form as they arrive. @throws UnreadableForm */
 async function* filesOf(request: FastifyRequest, leastRate: LeastRate): AsyncGenerator<IncomingFile> {
   // When the request fails, the parser closes the stream and passes the error on.
   const rate = new RateOfSender(leastRate, () => request.raw.emit('error', new SlowForm('the form comes too slowly')));
@@ -126,7 +126,7 @@ async function* filesOf(request: FastifyRequest, leastRate: LeastRate): AsyncGen
   }
 }
 
-/** Whatever the parser throws is a fault of the form. */
+/** Turns every error of the parser into an UnreadableForm. */
 async function* readable<T>(source: AsyncIterable<T>, rate: RateOfSender): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();
   try {
@@ -143,7 +143,7 @@ async function* readable<T>(source: AsyncIterable<T>, rate: RateOfSender): Async
   }
 }
 
-/** The most serious status of all, and every fault once. */
+/** Answers the most serious status of all errors, and each error once. */
 function refuse(reply: FastifyReply, request: FastifyRequest, validationErrors: readonly UploadError[]): FastifyReply {
   const locale = languageOf(request);
   const status = ([408, 413, 415, 400] as const).find((candidate) => validationErrors.some((error) => error.status === candidate)) ?? 400;

@@ -26,7 +26,7 @@ export interface UploadServiceParts {
   logger: Logger;
 }
 
-/** Addresses in the order of the files; or a fault for each bad file, and no file was stored. */
+/** URLs in the order of the files; or an error for each invalid file, and no file was stored. */
 export type UploadOutcome = { docUrls: string[] } | { errors: UploadError[] };
 
 /** A file that the caller may see. */
@@ -119,7 +119,7 @@ export class UploadService {
   }
 
   /**
-   * Whether this is the address of an image that the caller uploaded. Locks the file until the transaction ends.
+   * Returns true for the URL of an image that the caller uploaded. Locks the file until the transaction ends.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN as uploaderOf
    */
   async isOwnImage(caller: Caller, url: string, tx: Transaction): Promise<boolean> {
@@ -129,7 +129,7 @@ export class UploadService {
   }
 
   /**
-   * Whether each address is that of a file that the caller uploaded and that is attached to no other booking.
+   * Returns for each URL whether it is that of a file that the caller uploaded and that is attached to no other booking.
    * @param tx locks the files until its end; null checks without a lock
    */
   async mayBeAdded({ actor }: Caller, urls: readonly string[], bookingId: string, tx: Transaction | null = null): Promise<boolean[]> {
@@ -145,7 +145,7 @@ export class UploadService {
     return Promise.all(keys.map(async (key) => (key === null ? null : await files.find(key))));
   }
 
-  /** Stores the files one after the other and adds their keys to `stored`. After the first fault it only checks the others. */
+  /** Stores the files one after the other and adds their keys to `stored`. After the first error it only checks the others. */
   private async takeAll(ownerId: string, files: AsyncIterable<IncomingFile>, stored: FileKey[]): Promise<UploadError[]> {
     const errors: UploadError[] = [];
     let count = 0;
@@ -202,8 +202,8 @@ export class UploadService {
 }
 
 /**
- * A file may be read by its uploader, and by the customer and the staff of a booking that it is attached to; by the crew on the day. A
- * profile photograph may be read by everybody who is signed in.
+ * Returns true for the uploader, for the customer and the staff of a booking that the file is attached to, and for the crew on the day of
+ * delivery. Everybody who is signed in may read a profile photograph.
  */
 function mayRead(actor: Exclude<Actor, { kind: 'guest' }>, facts: FileFacts, today: CalendarDate): boolean {
   if (facts.isPhoto && facts.contentType !== 'application/pdf') return true;
