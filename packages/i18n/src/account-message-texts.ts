@@ -2,8 +2,8 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage, type MessageValues } from './format-message.js';
 
 /**
- * The texts of the e-mails about an account; those of the SMS stand in sms-texts.ts. They contain no names: somebody who types another person's address must not be
- * able to write text into the mail that this person gets.
+ * The texts of e-mails about an account; those of SMS are in sms-texts.ts. They contain no names, so that somebody who signs up with
+ * another person's address cannot write text into the mail to that person.
  */
 const english = {
   greeting: 'Hello,',
@@ -86,7 +86,7 @@ const english = {
   footer: 'You receive this e-mail because this address belongs to an account, or was typed in to get one.',
 };
 
-/** Names one text of the messages about an account. */
+/** The id of a text of the messages about an account. */
 export type AccountMessageTextId = keyof typeof english;
 
 /** Exported for the test that compares the languages. */
@@ -249,7 +249,7 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
   },
 };
 
-/** One text in one language, its placeholders filled. */
+/** Returns a text in a language, with its placeholders filled. */
 export function accountMessageText(locale: Locale, id: AccountMessageTextId, values?: MessageValues): string {
   return formatMessage(accountMessageTexts[locale][id], values);
 }

@@ -23,13 +23,13 @@ const ids = [
 ] as BookingMessageTextId[];
 
 describe('the texts of the messages', () => {
-  test.each(ids)('%s asks for the same values in every language', (id) => {
+  test.each(ids)('%s has the same placeholders in every language', (id) => {
     const english = placeholdersOf(bookingMessageText('en', id));
     expect(placeholdersOf(bookingMessageText('bm', id))).toEqual(english);
     expect(placeholdersOf(bookingMessageText('cn', id))).toEqual(english);
   });
 
-  test('fills each placeholder once and leaves a value alone that looks like one', () => {
+  test('fills each placeholder once, and does not fill a value that looks like one', () => {
     expect(bookingMessageText('en', 'moved.lead', { date: '{previousDate}', previousDate: 'Friday' })).toBe(
       'We will bring your order on {previousDate}, no longer on Friday.',
     );

@@ -2,8 +2,8 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage, type MessageValues } from './format-message.js';
 
 /**
- * The texts of the e-mail and the calendar entry about a booking, in the customer's language; those of the SMS stand in sms-texts.ts.
- * Dates, links and names are passed as finished texts; the values are not escaped here.
+ * The texts of the e-mail and the calendar entry about a booking, in the customer's language; those of SMS are in sms-texts.ts. Dates,
+ * links and names are passed as finished texts; the values are not escaped here.
  */
 const english = {
   greeting: 'Hello {name},',
@@ -69,7 +69,7 @@ const english = {
   'calendar.add': 'Add to calendar',
 };
 
-/** Names one text of the messages about a booking. */
+/** The id of a text of the messages about a booking. */
 export type BookingMessageTextId = keyof typeof english;
 
 const texts: Record<Locale, Record<BookingMessageTextId, string>> = {
@@ -200,7 +200,7 @@ const texts: Record<Locale, Record<BookingMessageTextId, string>> = {
   },
 };
 
-/** One text in one language, its placeholders filled. */
+/** Returns a text in a language, with its placeholders filled. */
 export function bookingMessageText(locale: Locale, id: BookingMessageTextId, values?: MessageValues): string {
   return formatMessage(texts[locale][id], values);
 }

@@ -1,16 +1,16 @@
 import type { Locale } from '@booking/domain/locale/locale';
 
 interface CalendarFeedTexts {
-  /** Of a delivery; `{goods}` is one of the lines below, or both. */
+  /** The title of a delivery; `{goods}` is one or both of the lines below. */
   title: string;
-  /** One, and more of them. */
+  /** Singular and plural. */
   mattresses: readonly [one: string, more: string];
   bedsets: readonly [one: string, more: string];
   both: string;
   description: string;
 }
 
-/** Words of the calendars of branches. */
+/** Texts of the calendars of branches. */
 export const calendarFeedTexts: Readonly<Record<Locale, CalendarFeedTexts>> = {
   en: {
     title: '{place}: {goods}',

@@ -22,7 +22,7 @@ const texts: Readonly<Record<Locale, Readonly<Record<ChangePromise, string>>>> =
   },
 };
 
-/** What a customer is promised about changes, with {date} where the last day stands: the same words on every page, on paper and in e-mails. */
+/** Until when a customer can change a booking, with {date} for the last day: the same words on every page, on paper and in e-mails. */
 export function changePromiseText(locale: Locale, promise: ChangePromise): string {
   return texts[locale][promise];
 }

@@ -6,7 +6,7 @@ const texts: Readonly<Record<Locale, string>> = {
   cn: '连接已中断。请检查网络连接，然后再试。',
 };
 
-/** What a person reads when no answer came from the server. */
+/** The text for a person when the server did not answer. */
 export function connectionMessage(locale: Locale): string {
   return texts[locale];
 }

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { Locale } from '@booking/domain/locale/locale';
 
-/** The columns of the file of bookings, in their order. */
+/** The columns of the export of bookings, in their order. */
 export const exportColumns = [
   'reference',
   'status',
@@ -31,7 +31,7 @@ interface ExportTexts {
   no: string;
 }
 
-/** Words of the files that staff take out of the product. */
+/** Texts of the files that staff export. */
 export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
   en: {
     columns: {

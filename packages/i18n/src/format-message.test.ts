@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { formatMessage } from './format-message.js';
 
 describe('formatMessage', () => {
-  it('fills every placeholder, each time it occurs', () => {
+  it('fills every placeholder, at every occurrence', () => {
     expect(formatMessage('{name}: {name} of {max}', { name: 'Ali', max: 3 })).toBe('Ali: Ali of 3');
   });
 
-  it('takes a value as text, whatever is in it', () => {
+  it('inserts a value as plain text, whatever it contains', () => {
     expect(formatMessage('Dear {name}', { name: '$& {max} {name}', max: 1 })).toBe('Dear $& {max} {name}');
   });
 
-  it('leaves a placeholder without a value, inherited names included', () => {
+  it('keeps a placeholder without a value, also for names of inherited properties', () => {
     expect(formatMessage('{max} {toString}')).toBe('{max} {toString}');
   });
 

@@ -24,12 +24,12 @@ describe('localeOf', () => {
     expect(localeOf({ acceptLanguage })).toBe(locale);
   });
 
-  it('takes the cookie before the header', () => {
+  it('prefers the cookie to the header', () => {
     expect(localeOf({ cookie: 'cn', acceptLanguage: 'ms' })).toBe('cn');
     expect(localeOf({ cookie: 'en', acceptLanguage: 'ms' })).toBe('en');
   });
 
-  it.each(['ms', 'zh', 'EN', '', 'bm; Path=/'])('passes over a cookie of %j', (cookie) => {
+  it.each(['ms', 'zh', 'EN', '', 'bm; Path=/'])('ignores a cookie of %j', (cookie) => {
     expect(localeOf({ cookie, acceptLanguage: 'ms' })).toBe('bm');
   });
 });

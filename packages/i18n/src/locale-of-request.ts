@@ -8,7 +8,7 @@ export interface RequestLanguage {
   acceptLanguage?: string | undefined;
 }
 
-// Longer than any browser sends: a made-up header must not cost time.
+// Longer than browsers send: parsing a forged header must not cost time.
 const MAX_HEADER_LENGTH = 1000;
 
 const localeOfLanguage = new Map<string, Locale>([
@@ -37,7 +37,10 @@ function preferredLocale(header: string): Locale | undefined {
   return wanted.sort((a, b) => b.quality - a.quality)[0]?.locale;
 }
 
-/** The language to answer in: the cookie, else the first language of Accept-Language that the product has, else English (Specification, section 9). */
+/**
+ * Returns the language of the answer: that of the cookie, else the first supported one of Accept-Language, else English (Specification,
+ * section 9).
+ */
 export function localeOf({ cookie, acceptLanguage }: RequestLanguage): Locale {
   return isLocale(cookie) ? cookie : (preferredLocale(acceptLanguage ?? '') ?? defaultLocale);
 }

@@ -11,7 +11,7 @@ type Catalogue = Record<Locale, Record<string, string>>;
 
 describe.each<[name: string, texts: Catalogue, end: RegExp]>([
   ['account messages', accountMessageTexts, /./],
-  ['fault messages', validationTexts, /./],
+  ['validation messages', validationTexts, /./],
   ['outcome messages', outcomeTexts, /[.。!！]$/],
   ['upload messages', uploadTexts, /[^.。]$/],
 ])('%s', (_, texts, end) => {
@@ -33,7 +33,7 @@ describe.each<[name: string, texts: Catalogue, end: RegExp]>([
 describe('outcome messages', () => {
   const ids = Object.keys(outcomeTexts.en) as OutcomeId[];
 
-  it.each(locales)('in %s differ from one another', (locale) => {
+  it.each(locales)('in %s are all different', (locale) => {
     expect(new Set(Object.values(outcomeTexts[locale])).size).toBe(ids.length);
   });
 
@@ -43,7 +43,7 @@ describe('outcome messages', () => {
   });
 });
 
-describe('fault messages', () => {
+describe('validation messages', () => {
   it('exist for every code', () => {
     expect(Object.keys(validationTexts.en).sort()).toEqual([...validationErrorCodes].sort());
   });

@@ -7,8 +7,8 @@ import { offerReasonText } from './offer-reason-texts.js';
 const names = { en: 'Labour Day', bm: 'Hari Pekerja', cn: '劳动节' };
 const closedBy = (kind: ClosedDayKind) => ({ cause: 'DAY_CLOSED', closed: { kind, names } }) as const;
 
-describe('why a customer is asked to move', () => {
-  test('a holiday is called by its name in the language of who reads it, a stock-take has none', () => {
+describe('the reason for an offer to move', () => {
+  test('a holiday has its name in the reader’s language, a stock-take has none', () => {
     expect(locales.map((locale) => offerReasonText(locale, closedBy('PUBLIC_HOLIDAY'), 'D'))).toEqual([
       'D is a public holiday (Labour Day), and we do not deliver.',
       'D ialah cuti umum (Hari Pekerja) dan kami tidak membuat penghantaran.',
@@ -18,17 +18,17 @@ describe('why a customer is asked to move', () => {
     expect(offerReasonText('en', closedBy('OTHER'), 'D')).toBe('We are sorry: we cannot come on D.');
   });
 
-  test('a suspended branch is not named, and every other cause has a sentence of its own', () => {
+  test('a suspended branch is not mentioned, and every other cause has a sentence of its own', () => {
     for (const locale of locales) {
       const reasons = moveCauses.map((cause) => offerReasonText(locale, { cause, closed: null }, 'D'));
       expect(reasons[0]).toBe(offerReasonText(locale, { cause: 'OTHER', closed: null }, 'D'));
-      // A closed day of which nothing is known reads as OTHER too.
+      // A closed day without details reads as OTHER too.
       expect(new Set(reasons).size).toBe(4);
       expect(reasons.join(' ')).not.toMatch(/[{}]/);
     }
   });
 
-  test('a name that looks like a placeholder is left alone', () => {
+  test('a name that looks like a placeholder is not replaced', () => {
     const odd = { cause: 'DAY_CLOSED', closed: { kind: 'PUBLIC_HOLIDAY', names: { ...names, en: '{date}' } } } as const;
     expect(offerReasonText('en', odd, 'D')).toBe('D is a public holiday ({date}), and we do not deliver.');
   });

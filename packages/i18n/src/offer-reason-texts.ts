@@ -4,7 +4,7 @@ import { formatMessage } from './format-message.js';
 
 type ReasonId = Exclude<MoveCause, 'DAY_CLOSED' | 'BRANCH_SUSPENDED'> | NonNullable<MoveReason['closed']>['kind'];
 
-// A suspended branch is the retailer's own affair: the family reads what holds for any other cause.
+// That a branch is suspended is internal: customers read the text of OTHER.
 const texts: Readonly<Record<Locale, Readonly<Record<ReasonId, string>>>> = {
   en: {
     LIMIT_LOWERED: 'We are sorry: we took more deliveries for {date} than we can make.',
@@ -33,8 +33,8 @@ const texts: Readonly<Record<Locale, Readonly<Record<ReasonId, string>>>> = {
 };
 
 /**
- * Why a customer is asked to move, as one sentence: in messages, on their page and where staff read what they were told.
- * @param date the date that the booking has, in words
+ * Returns the reason why a customer is asked to move, as one sentence: for messages, for the customer's page and for staff.
+ * @param date the present date of the booking, formatted
  */
 export function offerReasonText(locale: Locale, { cause, closed }: MoveReason, date: string): string {
   const id = cause === 'DAY_CLOSED' ? (closed?.kind ?? 'OTHER') : cause === 'BRANCH_SUSPENDED' ? 'OTHER' : cause;

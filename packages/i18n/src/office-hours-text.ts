@@ -30,7 +30,7 @@ const texts: Readonly<Record<Locale, { day: string; days: string; morning: strin
   },
 };
 
-/** 'Monday to Saturday, 9 am to 6 pm'; 'Isnin hingga Sabtu, 9 pagi hingga 6 petang'; '星期一至星期六上午9时至下午6时'. */
+/** Formats office hours: 'Monday to Saturday, 9 am to 6 pm'; 'Isnin hingga Sabtu, 9 pagi hingga 6 petang'; '星期一至星期六上午9时至下午6时'. */
 export function officeHoursText({ firstDay, lastDay, opens, closes }: OfficeHours, locale: Locale): string {
   return formatMessage(texts[locale][firstDay === lastDay ? 'day' : 'days'], {
     first: weekdayText(firstDay, locale),
@@ -40,7 +40,7 @@ export function officeHoursText({ firstDay, lastDay, opens, closes }: OfficeHour
   });
 }
 
-/** Written out: the first date that a browser formats takes longer than all else that home draws. */
+/** Written out, because a browser's first call of Intl takes longer than the rest of the first page. */
 const weekdayTexts: Readonly<Record<Locale, Readonly<Record<Weekday, string>>>> = {
   en: {
     MONDAY: 'Monday',
@@ -71,10 +71,10 @@ const weekdayTexts: Readonly<Record<Locale, Readonly<Record<Weekday, string>>>> 
   },
 };
 
-/** 'Monday', 'Isnin', '星期一' */
+/** Formats a weekday: 'Monday', 'Isnin', '星期一'. */
 export const weekdayText = (weekday: Weekday, locale: Locale): string => weekdayTexts[locale][weekday];
 
-/** '09:00' as '9 am', '13:30' as '1.30 petang'. */
+/** Formats a time: '09:00' as '9 am', '13:30' as '1.30 petang'. */
 export function timeText(time: string, locale: Locale): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const part = hours < 12 ? 'morning' : hours === 12 ? 'noon' : hours < 19 ? 'afternoon' : 'night';

@@ -3,7 +3,7 @@ import { orderStatusTexts } from '@booking/domain/order/order-status';
 import { orderStatusMessage } from './order-status-messages.js';
 
 describe('orderStatusMessage', () => {
-  it('says in English what the specification says', () => {
+  it('has the English text of the specification', () => {
     expect(orderStatusTexts.map((text) => orderStatusMessage('en', text))).toEqual([
       'Pending Payment',
       'Pending Signing',
@@ -12,7 +12,7 @@ describe('orderStatusMessage', () => {
     ]);
   });
 
-  it.each(['bm', 'cn'] as const)('says it differently for each status in %s', (locale) => {
+  it.each(['bm', 'cn'] as const)('has a different text for each status in %s', (locale) => {
     const result = orderStatusTexts.map((text) => orderStatusMessage(locale, text));
     expect(new Set([...result, ...orderStatusTexts]).size).toBe(2 * orderStatusTexts.length);
   });

@@ -17,7 +17,7 @@ const translations: Readonly<Record<Exclude<Locale, 'en'>, Readonly<Record<Order
   },
 };
 
-/** An order's status text in the reader's language. */
+/** Returns an order's status text in the reader's language. */
 export function orderStatusMessage(locale: Locale, text: OrderStatusText): string {
   return locale === 'en' ? text : translations[locale][text];
 }

@@ -3,7 +3,10 @@ import type { ActiveStatus } from '@booking/domain/booking/booking-status';
 import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage, type MessageValues } from './format-message.js';
 
-/** Codes of GraphQL errors that people read. Parse, validation and persisted-query errors keep the server's own English: developers read them. */
+/**
+ * Codes of GraphQL errors that have texts for people. Parse, validation and persisted-query errors keep the server's English: developers
+ * read them.
+ */
 type ErrorCode =
   | 'BAD_USER_INPUT'
   | 'UNAUTHENTICATED'
@@ -14,10 +17,10 @@ type ErrorCode =
   | 'QUERY_TOO_COMPLEX'
   | 'INTERNAL_SERVER_ERROR';
 
-/** Why a place cannot be had by an operation that has no union of results: what its member would say. */
+/** Reasons why a place cannot be had, for operations without a result union; each has the text of the union's member. */
 type PlaceConflict = DayReason | 'ORDER_ALREADY_BOOKED' | 'POSTCODE_NOT_SERVED';
 
-/** Why something cannot be done as things stand (contract, `extensions.reason`). */
+/** Reasons of a CONFLICT (contract, `extensions.reason`). */
 export type ConflictReason = PlaceConflict | OtherConflict;
 
 type OtherConflict =
@@ -32,20 +35,21 @@ type OtherConflict =
   | 'CHANNEL_OFF';
 
 /**
- * The outcomes of a request: members of the result unions (orderNotReady takes {statusText}, in the reader's language;
- * orderNotOnFile is for ORDERS=known), changeTooLate for a FORBIDDEN that a customer meets in normal use,
- * conflict.* for a CONFLICT by its reason, signInFailed, sessionEnded and keyInvalid for an UNAUTHENTICATED, what happened to an account (resetEmailSent takes the {email} that was typed, confirmationSent the account's),
- * and GraphQL error codes. None of them names a person, a count or a table.
+ * The texts of a request's outcome, by id: the members of the result unions (orderNotReady takes {statusText} in the reader's language;
+ * orderNotOnFile is for ORDERS=known); changeTooLate for a FORBIDDEN that customers meet in normal use; conflict.* for a CONFLICT by its
+ * reason; signInFailed, sessionEnded and keyInvalid for an UNAUTHENTICATED; the outcomes about accounts (resetEmailSent takes the {email}
+ * that was typed, confirmationSent the account's); and the codes of GraphQL errors. No text names a person, a number of bookings or a
+ * table.
  */
 export type OutcomeId =
   | `dateUnavailable.${DayReason}`
-  /** Without a status: of a postcode that is not the booking's own. */
+  /** Without the status of the order: for a postcode that is not the booking's own. */
   | 'orderAlreadyBooked'
   | `orderAlreadyBooked.${ActiveStatus}`
   | 'orderNotReady'
   | 'orderNotOnFile'
   | 'postcodeNotServed'
-  /** CODE: one can be sent; SPENT: the number proves as many bookings as it may; CALL: no code can be sent. */
+  /** CODE: a code can be sent; SPENT: the number verified the maximum number of bookings; CALL: no code can be sent. */
   | `proofNeeded.${'CODE' | 'SPENT' | 'CALL'}`
   | 'noHold'
   | 'changeTooLate'
@@ -222,7 +226,7 @@ const cn: OutcomeTexts = {
 /** Exported for the test that compares the languages. */
 export const outcomeTexts: Readonly<Record<Locale, OutcomeTexts>> = { en, bm, cn };
 
-/** The text of a CONFLICT by its reason: of a place that cannot be had, the one that the unions have for it. */
+/** The id of the text of a CONFLICT by its reason; a place that cannot be had has the text of the result unions. */
 export function conflictTextId(reason: ConflictReason): OutcomeId {
   if (reason === 'ORDER_ALREADY_BOOKED') return 'orderAlreadyBooked';
   if (reason === 'POSTCODE_NOT_SERVED') return 'postcodeNotServed';
@@ -233,7 +237,7 @@ function isDayReason(reason: ConflictReason): reason is DayReason {
   return (dayReasons as readonly string[]).includes(reason);
 }
 
-/** What a person reads when a request had this outcome: what happened, and what to do. */
+/** Returns the text of an outcome: what happened, and what the person can do. */
 export function outcomeMessage(locale: Locale, id: OutcomeId, values?: MessageValues): string {
   return formatMessage(outcomeTexts[locale][id], values);
 }

@@ -6,7 +6,9 @@ const texts: Readonly<Record<Locale, string>> = {
   cn: '在此管理您的送货',
 };
 
-/** The product's description for search engines (Specification, section 1): in the first bytes of each page, and as the client changes its language. */
+/**
+ * The product's description for search engines (Specification, section 1), in the first bytes of each page and after a change of language.
+ */
 export function pageDescription(locale: Locale): string {
   return texts[locale];
 }
@@ -17,7 +19,7 @@ const titles: Readonly<Record<Locale, string>> = {
   cn: '新床送到家，日期由您定。',
 };
 
-/** What a link to the product is headed with in a messenger. */
+/** The title of a link to the product in a messenger. */
 export function pageTitle(locale: Locale): string {
   return titles[locale];
 }

@@ -27,7 +27,10 @@ interface RunSheetTexts {
   scan: string;
 }
 
-/** Words of the run sheet on paper; of takes {branch} and {date}, printed and draft {number} and {time}, movedTo {date}, version {number}, page {page} and {pages}. */
+/**
+ * Texts of the printed run sheet; of takes {branch} and {date}, printed and draft {number} and {time}, movedTo {date}, version {number},
+ * page {page} and {pages}.
+ */
 export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
   en: {
     title: 'Run sheet',

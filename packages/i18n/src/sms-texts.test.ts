@@ -5,7 +5,7 @@ import { locales, type Locale } from '@booking/domain/locale/locale';
 import { describe, expect, test } from 'vitest';
 import { smsForms, type SmsTextId } from './sms-texts.js';
 
-/** The longest of two years in each language, as each length. */
+/** The longest dates of two years in each language, by length. */
 const maxDatesLength = Object.fromEntries(
   locales.map((locale) => {
     const days = Array.from({ length: 730 }, (_, day) => addDays('2026-01-01', day));
@@ -38,10 +38,10 @@ const formsOf = (locale: Locale, id: SmsTextId, changes: Record<string, string |
 const [shortBrand, longBrand] = ['Contoh Beds', 'Contoh & Sons 24h'.slice(0, 16)];
 
 /**
- * How long what is sent is, with a brand of 11 and of 16 characters and the longest dates and time. Where no more than the room of 70 fits in
- * Chinese, an optional part is out: what is left is shorter than the room.
+ * Numbers of characters of the sent SMS, with brands of 11 and of 16 characters and the longest dates and times. Where the Chinese text
+ * would exceed 70 characters it leaves out an optional part, so that it is shorter than the limit.
  */
-// Words of staff are as long as staff make them: they are checked when they are written (message-bookings.int.test.ts).
+// Messages that staff write have any length, and are checked when they are written (message-bookings.int.test.ts).
 const table: Record<Exclude<SmsTextId, 'words'>, Record<Locale, readonly [number, number]>> = {
   confirmed: { en: [136, 141], bm: [145, 150], cn: [69, 65] },
   'confirmed.closed': { en: [146, 151], bm: [124, 129], cn: [59, 64] },
@@ -58,7 +58,7 @@ const table: Record<Exclude<SmsTextId, 'words'>, Record<Locale, readonly [number
 };
 
 describe.each(Object.keys(table) as (keyof typeof table)[])('the SMS %s', (id) => {
-  test.each(locales)('in %s is as long as the design says, one part, and what networks carry', (locale) => {
+  test.each(locales)('in %s has the length of the table, is one part, and is accepted by networks', (locale) => {
     for (const [at, brand] of [shortBrand, longBrand].entries()) {
       const sent = formsOf(locale, id, { brand }).find((form) => fitsOneSms(form, 0)) ?? '';
       expect(smsSize(sent).max).toBe(locale === 'cn' ? 70 : 160);
@@ -67,7 +67,7 @@ describe.each(Object.keys(table) as (keyof typeof table)[])('the SMS %s', (id) =
     }
   });
 
-  test.each(locales)('in %s has a form that fits where 14 characters stay free', (locale) => {
+  test.each(locales)('in %s has a form that fits with 14 characters to spare', (locale) => {
     const forms = formsOf(locale, id, { brand: longBrand });
     expect(
       forms.some((form) => fitsOneSms(form, 14 - 'RM0.00 '.length)),
@@ -75,19 +75,19 @@ describe.each(Object.keys(table) as (keyof typeof table)[])('the SMS %s', (id) =
     ).toBe(true);
   });
 
-  test.each(locales)('in %s is whole, and leaves out what is not known', (locale) => {
+  test.each(locales)('in %s leaves out unknown values', (locale) => {
     for (const form of formsOf(locale, id)) expect(form).not.toMatch(/[<>[\]{}]|null|undefined/);
     const bare = formsOf(locale, id, { brand: null, ref: null, time: null, until: null });
     for (const form of bare) expect(form).not.toMatch(/[<>[\]{}]|null|BK4T|Ruj|Ref|Contoh/);
   });
 
-  test.each(locales)('in %s shows a link that is planted in it', (locale) => {
+  test.each(locales)('in %s fails the SMS rule with a link in it', (locale) => {
     for (const planted of ['bit.ly/x', 'https://x', 'www.x', 'a@b', '012-345 6789'])
       for (const form of formsOf(locale, id, { brand: planted })) expect(form).not.toSatisfy(isAllowedSms);
   });
 });
 
-test('the first optional part is left out first', () => {
+test('leaves out the first optional part first', () => {
   const values = { brand: 'Contoh Beds', date: 'Thu 26 Nov 2026', time: 'morning', ref: 'BK4T-7W2M', until: 'Mon 23 Nov' };
   expect(smsForms('en', 'confirmed', values)).toEqual([
     'Contoh Beds: delivery booked for Thu 26 Nov 2026, morning. Ref BK4T-7W2M. To change it by Mon 23 Nov, open Find my booking on our website.',
@@ -96,7 +96,7 @@ test('the first optional part is left out first', () => {
   ]);
 });
 
-test('a value is text, whatever it looks like', () => {
+test('inserts values as plain text', () => {
   const [fullest] = smsForms('en', 'confirmed', { brand: 'B', date: '[{ref}]', time: '<{date}>', ref: 'R', until: null });
   expect(fullest).toBe('B: delivery booked for [{ref}], <{date}>. Ref R.');
 });

@@ -2,8 +2,8 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage } from './format-message.js';
 
 /**
- * What an SMS says after the network's prefix. What stands in [ ] is left out, the first one first, where it does not fit or is not
- * known; what stands in < > only where it is not known. No text has a link, a number to call or a question about a person: Malaysian
+ * The texts of SMS, without the network's prefix. A part in [ ] is left out, the first one first, if the text does not fit or a value is
+ * not known; a part in < > only if a value is not known. No text has a link, a number to call or a question about a person: Malaysian
  * networks block those.
  */
 const english = {
@@ -22,7 +22,7 @@ const english = {
   accountCode: '{code} is your code for the delivery booking. Valid for {minutes} minutes. Do not share it with anyone.',
 };
 
-/** Names one text. */
+/** The id of a text. */
 export type SmsTextId = keyof typeof english;
 
 const texts: Record<Locale, Record<SmsTextId, string>> = {
@@ -61,11 +61,11 @@ const texts: Record<Locale, Record<SmsTextId, string>> = {
   },
 };
 
-/** The brand begins every SMS: the network replaces the sender by a short code. */
+/** Every SMS begins with the brand: the network replaces the sender by a short code. */
 const heads: Record<Locale, string> = { en: '<{brand}: >', bm: '<{brand}: >', cn: '<{brand}：>' };
 
 /**
- * The forms of a text, the fullest first: each leaves out one optional part more.
+ * Returns the forms of a text, the longest first: each leaves out one optional part more.
  * @param values finished texts; null: not known
  */
 export function smsForms(locale: Locale, id: SmsTextId, values: Readonly<Record<string, string | number | null>>): string[] {

@@ -1,7 +1,10 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage, type MessageValues } from './format-message.js';
 
-/** Why an upload was refused. {file} is the name that the sender gave, {max} a number; the client joins several texts with ', ', so they have no full stop. */
+/**
+ * Reasons why an upload was refused. {file} is the sender's file name, {max} a number; the client joins several texts with ', ', so they
+ * have no full stop.
+ */
 export type UploadMessageId =
   | 'notMultipart'
   | 'unreadable'
@@ -66,7 +69,7 @@ const cn: UploadTexts = {
 /** Exported for the test that compares the languages. */
 export const uploadTexts: Readonly<Record<Locale, UploadTexts>> = { en, bm, cn };
 
-/** One line of the `errors` that POST /upload answers with (Domain, "REST sidecar"). */
+/** Returns one line of the `errors` of POST /upload (Domain, "REST sidecar"). */
 export function uploadMessage(locale: Locale, id: UploadMessageId, values?: MessageValues): string {
   return formatMessage(uploadTexts[locale][id], values);
 }

@@ -4,7 +4,7 @@ import { formatMessage, type MessageValues } from './format-message.js';
 
 type ValidationTexts = Readonly<Record<ValidationErrorCode, string>>;
 
-// English: the wording of the specification, section 5, full stops included. The specification has no text for the other codes.
+// English: the wording of the specification, section 5, with full stops. The specification has no texts for the other codes.
 const en: ValidationTexts = {
   REQUIRED: 'Required.',
   NUMBERS_ONLY: 'Numbers only.',
@@ -215,7 +215,7 @@ const cn: ValidationTexts = {
 /** Exported for the test that compares the languages. */
 export const validationTexts: Readonly<Record<Locale, ValidationTexts>> = { en, bm, cn };
 
-/** What a person reads under a field. `values` are those of the fault: max, min and max, days, or left. */
+/** Returns the text of a validation error, for people to read under a field. @param values of the error: max, min and max, days, or left */
 export function validationMessage(locale: Locale, code: ValidationErrorCode, values?: MessageValues): string {
   return formatMessage(validationTexts[locale][code], values);
 }

@@ -12,8 +12,8 @@ export interface BookingCalendarRouteParts {
 }
 
 /**
- * GET /bookings/:id/:token.ics: the same calendar entry as e-mails bring, as the booking is now. A cancelled booking is answered too, as cancelled,
- * so that a calendar that has the entry takes it out. The log names the route, never the address, so no token is in it.
+ * GET /bookings/:id/:token.ics: the calendar entry of e-mails, with the booking's present values. A cancelled booking is answered as
+ * cancelled, so that calendars remove its entry. The log contains the route and not the address, so no token is in the log.
  */
 export function bookingCalendarRoutes(app: FastifyInstance, { bookings, messages, guestOf }: BookingCalendarRouteParts): void {
   app.get<{ Params: { id: string; token: string } }>('/server/api/bookings/:id/:token.ics', async (request, reply) => {

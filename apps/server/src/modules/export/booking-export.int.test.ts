@@ -12,7 +12,7 @@ import { oneApp } from '../../testing/one-app.js';
 const branches = { north: '', south: '', full: '' };
 const many = 1_250;
 
-// The thread that writes lists runs what is built.
+// The thread that writes lists runs the build.
 const app = await oneApp();
 const { api } = app;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const audited = () =>
   );
 
 describe('what is in the file', () => {
-  it('is a download of UTF-8 with a byte order mark, kept in no cache, with lines that end in CRLF', async () => {
+  it('is a download in UTF-8 with a byte order mark and lines that end in CRLF, and is not cached', async () => {
     const response = await get(`?branchIds=${branches.south}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
@@ -55,7 +55,7 @@ describe('what is in the file', () => {
     expect(bytes.toString().endsWith('\r\n')).toBe(true);
   });
 
-  it('has every fact of a booking, its numbers readable, and lines within a cell', async () => {
+  it('has every field of a booking, readable numbers, and line breaks within a cell', async () => {
     const [headings = [], first = []] = await rows(`?branchIds=${branches.north}&search=CSV-1`);
     const row = Object.fromEntries(headings.map((heading, index) => [heading, first[index]]));
     expect(row).toMatchObject({
@@ -91,7 +91,7 @@ describe('what is in the file', () => {
     expect(first).toContain(status);
   });
 
-  it('is the whole list in its order, however many pages that is, each booking once', async () => {
+  it('is the whole list in its order across pages, each booking once', async () => {
     const [, ...found] = await rows(`?branchIds=${branches.full}`);
     expect(found).toHaveLength(many);
     expect(new Set(found.map(([reference]) => reference)).size).toBe(many);
@@ -121,8 +121,8 @@ describe('what is in the file', () => {
   });
 });
 
-describe('who gets it', () => {
-  it('is staff with booking:read, of their own branches', async () => {
+describe('who may export', () => {
+  it('staff with booking:read may, from their own branches', async () => {
     const statusOf = async (input: Partial<GivenUser> | null, query = '') => (await get(query, input)).status;
     expect(await statusOf(null)).toBe(401);
     expect(await statusOf({ role: 'user', scope: [] })).toBe(403);
@@ -133,7 +133,7 @@ describe('who gets it', () => {
     expect(own.map((row) => row[3])).toEqual(['North', 'North']);
   });
 
-  it('is staff who are signed in by the cookie of the session, too', async () => {
+  it('staff who are signed in by a session cookie may too', async () => {
     const { authorization } = await app.as();
     const response = await get(`?branchIds=${branches.south}`, null, { cookie: `apollo-token=${authorization.slice('Bearer '.length)}` });
     expect(await rowsOf(response)).toHaveLength(2);
@@ -161,7 +161,7 @@ describe('who gets it', () => {
     expect((await get('?branchIds=x')).status).toBe(404);
   });
 
-  it('is limited to sixty an hour for each caller', async () => {
+  it('a caller may export sixty times an hour', async () => {
     const fields = { userId: '019a9f00-0000-7000-8000-0000000000aa', name: 'Eager', scope: ['booking:read'], branchIds: [branches.south] };
     const token = await app.as(fields);
     const ask = () => fetch(`${app.baseUrl}/server/api/bookings.csv?statuses=CANCELLED`, { headers: token });
@@ -224,7 +224,7 @@ describe('the audit log', () => {
     expect(ended).toMatchObject({ action: 'exportedBookings', by: 'Aisyah', after: { rows: 0, complete: true } });
   });
 
-  it('records an export that its reader broke off', async () => {
+  it('records an export that its reader aborted', async () => {
     const headers = await app.as({ name: 'Gone' });
     await new Promise<void>((resolve, reject) => {
       const asked = httpRequest(`${app.baseUrl}/server/api/bookings.csv`, { headers }, (response) => {
@@ -239,7 +239,7 @@ describe('the audit log', () => {
     await expect.poll(last).toMatchObject({ action: 'exportedBookings', after: { complete: false } });
   });
 
-  it('records an export whose reader was gone before the first piece', async () => {
+  it('records an export whose reader left before the first piece', async () => {
     const token = (await app.as({ name: 'Left' })).authorization.slice('Bearer '.length);
     const actor = await app.container.sessions.actorOf(token);
     const caller = { locale: 'en', address: '::1', browser: null, requestId: 'x', actor } as const;
@@ -254,7 +254,7 @@ describe('the audit log', () => {
 });
 
 describe('rights that are withdrawn while a file is read', () => {
-  /** Reads the file; the statement `meanwhile` is sent when its first page was taken. @returns the branches of each page */
+  /** Reads the file, and sends the statement `meanwhile` after its first page was read. @returns the branches of each page */
   async function readWhile(userId: string, meanwhile: string, pages: (string | undefined)[][] = []) {
     const both = { userId, name: 'Reader', scope: ['booking:read'], branchIds: [branches.full, branches.north] };
     const token = (await app.as(both)).authorization.slice('Bearer '.length);
@@ -310,7 +310,7 @@ describe('a selection of bookings as a file', () => {
       ({ reference }) => reference,
     );
 
-  it("holds the bookings that are named, of one's own branches, archived or not", async () => {
+  it("contains the named bookings of the caller's branches, archived or not", async () => {
     const [north = '', , south = ''] = await idsOf('CSV-%');
     expect((await references({ ids: [north, south], orderBy: 'NAME', direction: 'DESC' })).sort()).toEqual(
       (await referencesOf([north, south])).sort(),
@@ -324,7 +324,7 @@ describe('a selection of bookings as a file', () => {
     await app.database.query('UPDATE booking SET archived_at = NULL WHERE id = $1', [south]);
   });
 
-  it('holds all that match except some, across pages', async () => {
+  it('contains all matching bookings except some, across pages', async () => {
     const except = (await idsOf('FULL-%')).slice(0, 700);
     const filter = { branchIds: [branches.full], archived: false, statuses: ['CONFIRMED'] };
     const found = await references({ ...filter, except, orderBy: 'CREATED_AT' });
@@ -336,7 +336,7 @@ describe('a selection of bookings as a file', () => {
     expect(await references({ branchIds: [] })).toEqual([]);
   });
 
-  it('takes as many ids as fit into a request, and no more', async () => {
+  it('accepts the maximum number of ids, and no more', async () => {
     const ids = Array.from({ length: maxNamedBookings }, (_, index) => `019a9f00-0000-7000-8000-${String(index).padStart(12, '0')}`);
     expect((await post({ ids: [...ids.slice(1), ...(await idsOf('CSV-1'))] })).status).toBe(200);
     expect((await post({ except: [...ids, ...ids.slice(0, 1)] })).status).toBe(422);
@@ -360,7 +360,7 @@ describe('a selection of bookings as a file', () => {
     expect((await post(body)).status).toBe(422);
   });
 
-  it('is for staff with booking:read, asked as JSON from this site, without a query', async () => {
+  it('needs booking:read, a JSON body from this site, and no query string', async () => {
     expect((await post({ ids: [] }, null)).status).toBe(401);
     expect((await post({ ids: [] }, { scope: ['booking:write'] })).status).toBe(403);
     const cookie = `apollo-token=${(await app.as()).authorization.slice('Bearer '.length)}`;
@@ -372,7 +372,7 @@ describe('a selection of bookings as a file', () => {
     expect((await fetch(url, { method: 'POST', headers, body: '{}' })).status).toBe(422);
   });
 
-  it('is in the audit log: few bookings by their ids, many by their number', async () => {
+  it('is in the audit log: a few bookings by their ids, many as a number', async () => {
     const ids = await idsOf('CSV-%');
     const begun = async () => (await audited()).findLast(({ action }) => action === 'exportBookings')?.after;
     await references({ ids });

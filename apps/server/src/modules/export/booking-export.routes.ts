@@ -9,7 +9,7 @@ import type { BookingExportService } from './booking-export.service.js';
 import type { ListRequest } from '../booking/booking-filter.js';
 import { listRequestOf, selectionRequestOf } from './export-query.js';
 
-/** How long a reader may take nothing before the file ends, in milliseconds. */
+/** Milliseconds without progress of the reader after which the export ends. */
 const readerTimeout = 60_000;
 
 export interface BookingExportRouteParts {
@@ -22,15 +22,15 @@ export interface BookingExportRouteParts {
 const path = '/server/api/bookings.csv';
 
 /**
- * /bookings.csv: the list of bookings as a file, by an address; or, as POST, of bookings that are named, which are too many for one.
- * It changes nothing that another site could want changed, and no other site can read the answer, so that a cookie is enough, as for
- * files. The scope takes JSON only.
+ * /bookings.csv exports a list of bookings: GET by the filter in the query string, POST for named bookings, whose ids may be too many for
+ * an address. It changes no data, and other sites cannot read the response, so that a cookie authenticates it, as for files. The scope
+ * accepts JSON only.
  */
 export function bookingExportRoutes(scope: FastifyInstance, { exports, clock, callerOf }: BookingExportRouteParts): void {
   async function send(request: FastifyRequest, reply: FastifyReply, asked: () => ListRequest): Promise<FastifyReply> {
     const caller = await callerOf(request);
     const pieces = await exports.csv(caller, asked(), () => callerOf(request));
-    // A reader who is gone, or takes nothing any more, ends the reading of further pages.
+    // Stops reading pages when the reader has left or reads no more.
     reply.raw.setTimeout(readerTimeout, () => reply.raw.destroy());
     return reply
       .headers({
@@ -46,7 +46,7 @@ export function bookingExportRoutes(scope: FastifyInstance, { exports, clock, ca
   );
   scope.post<{ Querystring: Record<string, unknown> }>(path, (request, reply) =>
     send(request, reply, () => {
-      // What stands in the address would be overlooked.
+      // Parameters of the query string would be ignored.
       refuseInvalid(Object.keys(request.query).map((name): ValidationError => ({ path: name, code: 'CHOICE_INVALID' })));
       return selectionRequestOf(request.body);
     }),

@@ -82,10 +82,10 @@ export class BookingExportService {
   }
 }
 
-/** Bookings that an entry names one by one; of more, it says how many. */
+/** Maximum number of bookings that an audit entry lists by id; of more it contains the number. */
 const maxNamed = 100;
 
-/** Not what was searched for: it may be a name. */
+/** Leaves out the search text, which may be a name. */
 function auditedFilter({ filter: { search, ids, except, ...filter }, field, descending }: ListRequest): object {
   const named = (all: typeof ids) => (all && all.length > maxNamed ? all.length : (all ?? null));
   return { filter: { ...filter, ids: named(ids), except: named(except), searched: (search ?? '') !== '' }, field, descending };

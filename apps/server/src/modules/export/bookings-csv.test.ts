@@ -42,7 +42,7 @@ test.each([
   '-1',
   '+1',
   '＝1',
-])('a booking whose every text is Ali%j is one record, and no spreadsheet finds a formula in it', (hostile) => {
+])('a booking whose every text is Ali%j is one record, and no spreadsheet reads a formula in it', (hostile) => {
   for (const text of [`Ali${hostile}`, hostile]) {
     const file = csvLines('en', [bookingWith(text)]);
     const records: string[][] = parse(file);

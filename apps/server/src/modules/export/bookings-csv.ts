@@ -6,19 +6,19 @@ import { exportColumns, exportTexts, type ExportColumn } from '@booking/i18n/exp
 import type { BookingRecord } from '../booking/booking-record.js';
 import { spreadsheetPhone } from '../../shared/spreadsheet-phone.js';
 
-/** By this Excel knows that the file is UTF-8. */
+/** The byte order mark, by which Excel recognises UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** RFC 4180, with every text in quotes: a lone line break or another separator in a remark begins no line and no cell. */
+/** RFC 4180, with every text in quotes: a line break or a separator within a remark begins no new line or cell. */
 const format = { record_delimiter: '\r\n', quoted_string: true } as const;
 
-/** The first line, in the reader's language. */
+/** Returns the line of column headings in the reader's language. */
 export function csvHeadings(locale: Locale): string {
   const { columns } = exportTexts[locale];
   return byteOrderMark + stringify([exportColumns.map((column) => columns[column])], format);
 }
 
-/** A line for each booking. */
+/** Returns a line for each booking. */
 export function csvLines(locale: Locale, bookings: readonly BookingRecord[]): string {
   return stringify(
     bookings.map((booking) => {
@@ -29,7 +29,7 @@ export function csvLines(locale: Locale, bookings: readonly BookingRecord[]): st
   );
 }
 
-/** A guest wrote it: no spreadsheet may run it. */
+/** Customers typed the text: no spreadsheet may run it as a formula. */
 const safe = (cell: string | number) => (typeof cell === 'string' ? writeSpreadsheetCell(cell) : cell);
 
 const moment = new Intl.DateTimeFormat('sv-SE', {
@@ -55,7 +55,7 @@ function cellsOf(locale: Locale, booking: BookingRecord): Readonly<Record<Export
     secondaryContact: spreadsheetPhone(booking.secondaryContact ?? ''),
     email: booking.email,
     address: [address1, address2].filter((line) => line !== null).join(', '),
-    // In one cell: a spreadsheet would make 1000 of Kangar's 01000.
+    // In one cell, because a spreadsheet would read the postcode 01000 as the number 1000.
     postcodeAndCity: `${booking.postcode} ${booking.city}`.trimEnd(),
     state: booking.state,
     remarks: booking.remarks ?? '',

@@ -1,6 +1,6 @@
 /** The calendar feed of a branch, as people who manage it see it. */
 export interface CalendarFeedRecord {
-  /** Of this address: a new address is a new feed. */
+  /** The id of the present address: a new address is a new feed. */
   id: string;
   branchId: string;
   createdAt: Date;

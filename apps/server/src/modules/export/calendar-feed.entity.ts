@@ -13,11 +13,11 @@ export class CalendarFeedEntity {
   @Column('uuid')
   branchId!: string;
 
-  /** As it is now. */
+  /** The branch's present name. */
   @VirtualColumn('text', { query: (feed) => `SELECT name FROM branch WHERE id = ${feed}.branch_id` })
   branchName!: string;
 
-  /** SHA-256: a copy of the database opens no calendar. */
+  /** SHA-256 of the token: a copy of the database opens no calendar. */
   @Column('bytea')
   tokenHash!: Buffer;
 
@@ -27,11 +27,11 @@ export class CalendarFeedEntity {
   @Column('timestamptz', { nullable: true })
   lastReadAt!: Date | null;
 
-  /** SHA-256 of what was read last, in any language. */
+  /** SHA-256 of the content at the last read, in any language. */
   @Column('bytea', { nullable: true })
   contentHash!: Buffer | null;
 
-  /** Since when the content is the same; for Last-Modified. */
+  /** Time of the last change of the content, for Last-Modified. */
   @Column('timestamptz', { nullable: true })
   changedAt!: Date | null;
 }

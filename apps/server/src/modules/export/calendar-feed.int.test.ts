@@ -11,7 +11,7 @@ import type { GivenUser } from '../../testing/given-session.js';
 import { oneApp } from '../../testing/one-app.js';
 
 let log = '';
-// The thread that writes calendars runs what is built.
+// The thread that writes calendars runs the build.
 const app = await oneApp({ logger: createLogger('trace', { write: (line: string) => void (log += line) }) });
 const { api } = app;
 const branches = {
@@ -19,7 +19,7 @@ const branches = {
   south: await givenBranch(app.database, { name: 'South', coverage: ['71000'] }),
 };
 const noon = '2026-03-04T04:00:00Z';
-/** The address of no calendar. */
+/** The address of a calendar that does not exist. */
 const unknown = '/server/api/calendars/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.ics';
 beforeEach(() => app.clock.set(noon));
 
@@ -49,14 +49,14 @@ const read = (path: string, headers: Record<string, string> = {}) => fetch(`${ap
 const linesOf = async (path: string) => (await (await read(path)).text()).replaceAll('\r\n ', '').split('\r\n');
 
 describe('the calendar of a branch', () => {
-  it('has the deliveries of the branch as whole days, without personal data', async () => {
+  it('contains the deliveries of the branch as whole days, without personal data', async () => {
     const person = {
       name: 'Nurul Huda',
       email: 'nurul@example.test',
       primaryContact: '0123456789',
       address1: '12, Jalan Mawar',
       remarks: 'Gate 2208',
-      // What is no town either: both are the postcode's.
+      // Values that are no town: city and state of the entry are the postcode's.
       city: 'Call Ali 0123334444 http://evil.example',
       state: 'Or Abu 0145556666',
     };
@@ -155,7 +155,7 @@ describe('the calendar of a branch', () => {
     expect((await fetch(`${app.baseUrl}${path}`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('may be fetched by services that obey robots.txt, and nothing else of the server', () => {
+  it('may be fetched by services that obey robots.txt, unlike the rest of the server', () => {
     const robots = readFileSync(new URL('../../../../web/public/robots.txt', import.meta.url), 'utf8');
     expect(robots.trim().split('\n')).toEqual(['User-agent: *', 'Allow: /server/api/calendars/', 'Disallow: /server/']);
   });
@@ -193,7 +193,7 @@ describe('its token', () => {
     expect(JSON.stringify(await feedOf(branches.north))).not.toContain(token);
   });
 
-  it('is in no log', async () => {
+  it('is not in the log', async () => {
     const { path } = await created(branches.north);
     log = '';
     await read(path);
@@ -215,12 +215,12 @@ describe('its token', () => {
     const now = await feedOf(branches.north);
     expect(now && 'another').toBe(left);
     expect(now?.id).not.toBe(id);
-    // Neither the new address nor another person ends by what was known of the former one.
+    // The limits of the former address do not apply to the new one, nor to another person.
     expect(codeOf(await revoke(id, integrator([branches.north])))).toBe('NOT_FOUND');
     expect((await feedOf(branches.north))?.id).toBe(now?.id);
   });
 
-  it('is another one each time: of eight made at once one opens the calendar, and each is audited', async () => {
+  it('is new each time: of eight created at once one opens the calendar, and each is audited', async () => {
     const branch = await givenBranch(app.database, { name: 'Eight', coverage: ['73000'] });
     const made = await Promise.all(Array.from({ length: 8 }, () => created(branch)));
     expect(new Set(made.flatMap(({ id, path }) => [id, path])).size).toBe(16);
@@ -261,7 +261,7 @@ describe('who makes, replaces and revokes it', () => {
     ['is no admin any more', `UPDATE user_account SET role = 'user', scope = '{}' WHERE id = $1`],
     ['no longer works for the branch', 'DELETE FROM user_branch WHERE user_id = $1'],
     ['was erased', 'DELETE FROM user_account WHERE id = $1'],
-  ])('is the branch: it stays when the person who made it %s, whom the audit log names', async (_, sql) => {
+  ])('the feed belongs to the branch: it stays when its creator, who is in the audit log, %s', async (_, sql) => {
     const maker = { ...integrator([branches.south]), name: 'Bala', userId: randomUUID() };
     const { id, path } = await created(branches.south, maker);
     await app.database.query(sql, [maker.userId]);
@@ -274,7 +274,7 @@ describe('who makes, replaces and revokes it', () => {
     expect(audited).toEqual([
       { action: 'createCalendarFeed', entity: 'CalendarFeed', by: 'Bala', before: null, after: { branchId: branches.south } },
     ]);
-    // Somebody else of the branch ends it.
+    // Somebody else of the branch revokes it.
     dataOf(await revoke(id, { ...integrator([branches.south]), name: 'Chong' }));
     expect((await read(path)).status).toBe(404);
     const [, last] = await app.database.query(
@@ -284,7 +284,7 @@ describe('who makes, replaces and revokes it', () => {
     expect(last).toEqual({ action: 'revokeCalendarFeed', by: 'Chong', before: { branchId: branches.south }, after: null });
   });
 
-  it('needs integration:write and booking:read of the branch', async () => {
+  it('a person needs integration:write and booking:read of the branch', async () => {
     const { id } = await created(branches.north);
     const answers = async (as: Partial<GivenUser>) => [
       codeOf(await create(branches.north, as)),
@@ -301,7 +301,7 @@ describe('who makes, replaces and revokes it', () => {
     expect((await feedOf(branches.north))?.id).toBe(id);
   });
 
-  it('is no key: it reads, makes, replaces and revokes none', async () => {
+  it('a key cannot read, create, replace or revoke it', async () => {
     const { id, path } = await created(branches.south);
     const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
     const { secret } = await givenApiKey(app, { makerId: maker.id, scope: ['integration:write', 'booking:read', 'branch:all'] });
@@ -315,7 +315,7 @@ describe('who makes, replaces and revokes it', () => {
     expect((await read(path)).status).toBe(200);
   });
 
-  it('sees the feed of each of several branches, and none where there is none', async () => {
+  it('staff of several branches see the feed of each that has one', async () => {
     const branch = await givenBranch(app.database, { name: 'Without', coverage: ['74000'] });
     const [north, south] = [await created(branches.north), await created(branches.south)];
     const { data } = await ask<{ branches: { name: string; calendarFeed: Feed | null }[] }>(

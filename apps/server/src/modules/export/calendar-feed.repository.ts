@@ -24,7 +24,7 @@ export interface FeedBooking {
 /** The columns that people who manage a feed see. */
 const managed = { id: true, branchId: true, createdAt: true, lastReadAt: true } as const;
 
-/** Calendar feeds. Bookings are read by SQL of our own, which names each column that a calendar may show. */
+/** Calendar feeds. Own SQL reads the bookings, and names each column that a calendar may show. */
 export class CalendarFeedRepository {
   private readonly feeds: Repository<CalendarFeedEntity>;
 
@@ -40,7 +40,7 @@ export class CalendarFeedRepository {
     return this.feeds.findOne({ select: managed, where: { id } });
   }
 
-  /** Writes the feed of a branch, in place of the one it has. @returns its id, a new one each time */
+  /** Stores the feed of a branch, and replaces the former one. @returns its id, a new one each time */
   async replace(content: Pick<CalendarFeedEntity, 'branchId' | 'tokenHash' | 'createdAt'>): Promise<string> {
     const feed = this.feeds.create(content);
     await this.feeds
@@ -52,7 +52,7 @@ export class CalendarFeedRepository {
     return feed.id;
   }
 
-  /** @returns false if there is no such feed any more */
+  /** @returns false if the feed does not exist any more */
   async remove(id: string): Promise<boolean> {
     const { affected } = await this.feeds.delete({ id });
     return affected === 1;
@@ -64,7 +64,7 @@ export class CalendarFeedRepository {
     return this.feeds.findOne({ select, where: { tokenHash } });
   }
 
-  /** The deliveries of a branch from a date on, in the order of their dates, without cancelled ones. */
+  /** Returns the deliveries of a branch from a date on, by date, without cancelled ones. */
   bookings(branchId: string, from: CalendarDate): Promise<FeedBooking[]> {
     return this.source.query(
       `SELECT id, reference, status, delivery_date AS "deliveryDate", postcode, quantity_mattress AS "quantityMattress", quantity_bedset AS "quantityBedset",

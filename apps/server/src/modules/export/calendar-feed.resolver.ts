@@ -51,7 +51,7 @@ export class CalendarFeedResolver {
   }
 }
 
-/** The calendar feed of a branch: added from here, because exports stand above branches. */
+/** Resolves the calendar feed of a branch. It is here, because the module of exports is above that of branches. */
 @Resolver(() => Branch)
 export class BranchCalendarFeedResolver {
   private readonly feedOfBranch: LoaderFactory<string, CalendarFeedRecord | null>;

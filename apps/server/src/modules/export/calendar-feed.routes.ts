@@ -20,7 +20,7 @@ export function calendarFeedRoutes(app: FastifyInstance, { calendarFeeds, guestO
     async (request, reply) => {
       const { content, etag, changedAt } = await calendarFeeds.read(guestOf(request), request.params.token, askedLanguage(request.query));
       void reply.headers({
-        // The calendar application may keep a copy and revalidates it; shared caches keep none.
+        // The calendar application may store the response and must revalidate it; shared caches must not store it.
         'cache-control': 'private, no-cache',
         etag,
         'last-modified': changedAt.toUTCString(),
@@ -39,7 +39,7 @@ function askedLanguage({ lang = defaultLocale }: Record<string, unknown>): Local
   return lang;
 }
 
-/** Whether the caller has this version already. RFC 9110, section 13.2.2: If-None-Match has priority; dates have whole seconds. */
+/** Returns true if the caller has this version. RFC 9110, section 13.2.2: If-None-Match has priority; dates have whole seconds. */
 function isKnown(request: FastifyRequest, etag: string, changedAt: Date): boolean {
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
   return hasTag(request, etag) ?? Math.floor(changedAt.getTime() / 1000) * 1000 <= since;

@@ -18,9 +18,9 @@ import type { CalendarFeedRecord } from './calendar-feed-record.js';
 import { CalendarFeedRepository } from './calendar-feed.repository.js';
 import type { ListToWrite } from './list-thread.js';
 
-/** Past days that a calendar shows. */
+/** Number of past days that a calendar shows. */
 const daysBehind = 30;
-/** 192 bits. */
+/** Bytes of a token: 192 bits. */
 const tokenBytes = 24;
 /** Minimum time between two writes of `lastReadAt`, in milliseconds: calendar applications read often. */
 const readNotice = 5 * 60_000;
@@ -55,14 +55,14 @@ export class CalendarFeedService {
     this.feeds = new CalendarFeedRepository(parts.database);
   }
 
-  /** The feeds of those of the branches that are the caller's. @throws UNAUTHENTICATED, FORBIDDEN */
+  /** Returns the feeds of those branches that are the caller's. @throws UNAUTHENTICATED, FORBIDDEN */
   async ofBranches(caller: Caller, branchIds: readonly string[]): Promise<CalendarFeedRecord[]> {
     requireManager(caller);
     return this.feeds.ofBranches(branchIds.filter((id) => worksFor(caller.actor, id)));
   }
 
   /**
-   * Makes the feed of a branch; its former address opens nothing from then on.
+   * Creates the feed of a branch, and replaces the former one: its address stops working.
    * @returns the feed, and its address, which is not stored
    * @throws UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for a branch that is not the caller's; TOO_MANY_REQUESTS
    */
@@ -85,9 +85,9 @@ export class CalendarFeedService {
   }
 
   /**
-   * The address of the feed opens nothing from then on.
-   * @returns the feed as it was
-   * @throws UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for a feed that is no more, and for one of a branch that is not the caller's
+   * Revokes a feed: its address stops working.
+   * @returns the feed before it was revoked
+   * @throws UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for a feed that does not exist any more, or that is of a branch of others
    */
   async revokeCalendarFeed(caller: Caller, id: string): Promise<CalendarFeedRecord> {
     requireManager(caller);
@@ -112,9 +112,9 @@ export class CalendarFeedService {
   }
 
   /**
-   * The calendar of a token, in a language.
-   * @throws NOT_FOUND for an unknown, revoked or replaced token; TOO_MANY_REQUESTS for too many reads of a feed, or too many unknown
-   *   tokens from a network; SERVICE_UNAVAILABLE when too many calendars wait to be written
+   * Returns the calendar of a token in a language.
+   * @throws NOT_FOUND for an unknown, revoked or replaced token; TOO_MANY_REQUESTS for too many reads of a feed, or too many unknown tokens
+   *   from a network; SERVICE_UNAVAILABLE when too many calendars wait to be written
    */
   async read(caller: Caller, token: string, locale: Locale): Promise<ReadCalendar> {
     const { limits, clock, calendars, publicUrl } = this.parts;
@@ -142,7 +142,7 @@ function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** A person who may manage feeds. @throws UNAUTHENTICATED, FORBIDDEN */
+/** Returns the id of a person who may manage feeds. @throws UNAUTHENTICATED, FORBIDDEN */
 function requireManager(caller: Caller): void {
   requireScope(caller, 'integration:write');
   requireScope(caller, 'booking:read');

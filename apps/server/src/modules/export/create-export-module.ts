@@ -20,19 +20,19 @@ export interface ExportModule {
   calendarFeeds: CalendarFeedService;
 }
 
-/** The same address from `src` and from `dist`. */
+/** The same path from `src` and from `dist`. */
 const script = new URL('../../../dist/modules/export/list-thread.js', import.meta.url);
 
 /** Maximum number of calendars that wait to be written; a large one takes half a second. */
 const waitingCalendars = 40;
 
-/** Puts the services of this module together. */
+/** Creates the services of this module. */
 export function createExportModule({ environment: { publicUrl }, branches, ...dependencies }: ExportModuleDependencies): ExportModule {
   const calendars = workThread<ListToWrite, string>(script, { maxQueue: waitingCalendars });
   const calendarFeeds = new CalendarFeedService({ ...dependencies, calendars, branches, publicUrl });
   return {
     resolvers: [new CalendarFeedResolver(calendarFeeds, branches), new BranchCalendarFeedResolver(calendarFeeds)],
-    // The queue has no limit: an export that was started is not interrupted.
+    // The queue has no limit: an export that was started must be able to end.
     bookingExports: new BookingExportService({ ...dependencies, lists: workThread<ListToWrite, string>(script) }),
     calendarFeeds,
   };

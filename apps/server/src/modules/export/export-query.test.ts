@@ -7,14 +7,14 @@ const { get, post } = openApiDocument.paths['/bookings.csv'] ?? {};
 const described = get?.parameters ?? [];
 const names = Object.keys(listParameters).sort();
 
-it('takes the parameters that are described, and no other', () => {
+it('accepts the documented parameters and no others', () => {
   expect(described.map(({ name }) => name).sort()).toEqual(names);
   const apiDoc = readFileSync(new URL('../../../../../docs/api.md', import.meta.url), 'utf8');
   const row = apiDoc.match(/^\| `GET \/bookings\.csv.*$/m)?.[0] ?? '';
   for (const name of names) expect(row).toContain(`\`${name}\``);
 });
 
-it('takes the same as a body, and bookings that are named', () => {
+it('accepts the same in a body, and the ids of bookings', () => {
   const schema = post?.requestBody?.content['application/json']?.schema;
   expect(Object.keys(schema?.properties ?? {}).sort()).toEqual([...names, 'except', 'ids'].sort());
   const body = { archived: true, search: 'a,b', statuses: ['FAILED'], branchIds: [], overbooked: null, ids: null, except: [] };
@@ -28,6 +28,6 @@ it.each(described.flatMap(({ name, schema }) => (schema.enum ?? schema.items?.en
   },
 );
 
-it('refuses what it does not know', () => {
+it('refuses unknown values', () => {
   expect(() => listRequestOf({ branch: '1' })).toThrow(expect.objectContaining({ code: 'BAD_USER_INPUT' }) as Error);
 });

@@ -8,13 +8,13 @@ import { date, dateTime, listOf, text, yesOrNo, type Schema } from '../../http/o
 import { isUuid } from '../../shared/uuid.js';
 import { maxSearchLength, type BookingFilter, type ListField, type ListRequest } from '../booking/booking-filter.js';
 
-/** A parameter as it is described, and as it is read. */
+/** A parameter with its schema for the OpenAPI document and its parser. */
 interface Parameter<T> {
   schema: Schema;
   description?: string;
-  /** What is wrong with texts that it cannot be read from. */
+  /** Code of the error for values that cannot be parsed. */
   code: 'CHOICE_INVALID' | 'DATE_INVALID';
-  /** @returns undefined when it cannot be read from the texts that were sent under its name */
+  /** Parses the values that were sent under the parameter's name. @returns undefined for invalid values */
   read: (texts: readonly string[]) => T | undefined;
 }
 
@@ -22,7 +22,7 @@ function one<T>(schema: Schema, read: (text: string) => T | undefined, code: Par
   return { schema, code, read: ([text, ...more]) => (text === undefined || more.length > 0 ? undefined : read(text)) };
 }
 
-/** Repeated parameters, or one with commas. */
+/** A list, as repeated parameters or as one with commas. */
 function many<T>(schema: Schema, read: (text: string) => T | undefined): Parameter<T[]> {
   const all = (texts: readonly string[]) => {
     const values = texts.flatMap((text) => text.split(',')).map(read);
@@ -38,7 +38,7 @@ const choice =
     choices.find((each) => each === sent);
 const trueOrFalse = (sent: string) => (sent === 'true' || sent === 'false' ? sent === 'true' : undefined);
 
-/** As the scalar DateTime of GraphQL is written. */
+/** A time in the format of the GraphQL scalar DateTime. */
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 function momentOf(sent: string): Date | undefined {
   const at = new Date(sent);
@@ -50,13 +50,13 @@ const moment = one(dateTime, momentOf, 'DATE_INVALID');
 const fields = ['DELIVERY_DATE', 'CREATED_AT', 'NAME'] as const satisfies readonly ListField[];
 const directions = ['ASC', 'DESC'] as const;
 
-/** Every field of the filter but ids, which are too many for an address, and the order. */
+/** The order, and all fields of the filter except ids, which may be too many for an address. */
 type ListParameters = { [Name in Exclude<keyof BookingFilter, 'ids' | 'except'>]: Parameter<NonNullable<BookingFilter[Name]>> } & {
   orderBy: Parameter<ListField>;
   direction: Parameter<(typeof directions)[number]>;
 };
 
-/** What a list may be asked for by. The OpenAPI document is made from it too. */
+/** The parameters of a list. The OpenAPI document is generated from them. */
 export const listParameters = {
   branchIds: many(text, anyText),
   statuses: many({ enum: bookingStatuses }, choice(bookingStatuses)),
@@ -77,8 +77,8 @@ export const listParameters = {
 type Values<P> = { [Name in keyof P]: P[Name] extends Parameter<infer T> ? T | null : never };
 
 /**
- * The arguments of the query `bookings` as an address carries them.
- * @throws BAD_USER_INPUT naming each parameter that is not understood: a filter that is overlooked would give out too much
+ * Parses the arguments of the query `bookings` from a query string.
+ * @throws BAD_USER_INPUT naming each invalid or unknown parameter: an ignored filter would export too much
  */
 export function listRequestOf(query: Readonly<Record<string, unknown>>): ListRequest {
   const unknown = Object.keys(query).filter((name) => !Object.hasOwn(listParameters, name));
@@ -95,7 +95,7 @@ export function listRequestOf(query: Readonly<Record<string, unknown>>): ListReq
 }
 
 /**
- * The same as a body of JSON, of bookings that are named or left out, which are too many for an address.
+ * Parses the same arguments from a JSON body, with the ids of bookings to include or to leave out.
  * @throws as listRequestOf
  */
 export function selectionRequestOf(body: unknown): ListRequest {
