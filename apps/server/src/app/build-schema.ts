@@ -24,7 +24,7 @@ import { restrictionResolvers } from '../modules/restriction/create-restriction-
 
 let schema: GraphQLSchema | undefined;
 
-/** type-graphql asks for one. It is not used: every subscription says itself where its events come from (modules/live). */
+/** type-graphql requires a PubSub. It is not used: subscriptions name the source of their events themselves (modules/live). */
 const noPubSub: PubSub = {
   publish: () => undefined,
   subscribe: (name) => {
@@ -32,7 +32,7 @@ const noPubSub: PubSub = {
   },
 };
 
-/** The schema of the resolvers listed here. Built once a process: the decorators' metadata is global, and resolvers come with the request. */
+/** Builds the schema of the resolvers below. Once a process: the decorators' metadata is global, and resolvers come with the request. */
 export function buildSchema(): GraphQLSchema {
   schema ??= buildSchemaSync({
     resolvers: [
@@ -59,18 +59,18 @@ export function buildSchema(): GraphQLSchema {
     container: ({ context }: { context: GraphQLContext }) => context.container,
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
     pubSub: noPubSub,
-    // Services check their input with the functions of the domain. So class-validator, an optional peer, is not installed.
+    // Services check their input with functions of the domain, so class-validator, an optional peer dependency, is not installed.
     validate: false,
   });
   return schema;
 }
 
-/** The schema as text, sorted, so that a change shows as what it is. */
+/** Prints the schema in alphabetical order, so that a diff shows only what changed. */
 export function schemaText(): string {
   return `${printSchema(lexicographicSortSchema(buildSchema()))}\n`;
 }
 
-/** As it is committed. */
+/** Prints the schema as committed. */
 export function printedSchema(): string {
   return `# Emitted by \`npm run emit-schema --workspace @booking/server\`: change the types, never this file.\n${schemaText()}`;
 }

@@ -43,7 +43,7 @@ export interface ContainerDependencies {
   logger: Logger;
 }
 
-/** What the process's edges (HTTP, jobs) are made of, made once: each module puts its own services together. */
+/** The services that HTTP routes, resolvers and jobs use, created once a process: each module creates its own. */
 export interface Container
   extends
     ContainerDependencies,
@@ -55,7 +55,7 @@ export interface Container
     Pick<ExportModule, 'bookingExports' | 'calendarFeeds'>,
     Pick<WebhookModule, 'webhookQueue' | 'webhookHealth'>,
     Pick<RunSheetModule, 'runSheetPdfs'> {
-  /** What /health/ready goes by. A process that is stopping answers what it has, and says that it is not ready for more. */
+  /** The state of /health/ready: a process that is stopping is not ready, and still answers its requests. */
   readonly readiness: Readiness;
   readonly messaging: Messaging;
   readonly limits: AttemptLimits;
@@ -73,7 +73,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const { environment } = dependencies;
   const manageToken = (bookingId: string, salt: string) => deriveManageToken(environment.sessionSecret, bookingId, salt);
   const accountSecrets = new AccountSecrets(environment.sessionSecret);
-  // What REST changes is sent to subscribers too; the live module is above the modules that say so.
+  // REST changes are sent to subscribers too; the live module is above the modules with these routes.
   const wakeLive = () => live.afterCommit.wake();
   const messaging = createMessaging({ ...dependencies, manageToken, accountSecrets, onReceipts: wakeLive });
   const wakeOutbox = () => messaging.messageQueue.wake();

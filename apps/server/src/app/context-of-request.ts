@@ -11,8 +11,9 @@ import type { GraphQLContext, ResolverSource } from '../graphql/context.js';
 import { RequestLoaders } from '../graphql/request-loaders.js';
 
 /**
- * The context of one operation. A token or key that is not valid refuses the whole request with 401; when the database is away, it is
- * 503; past a limit of the key, or of keys that are none, 429.
+ * Creates the context of an operation.
+ * @throws GraphQLError that refuses the whole request: 401 for an invalid token or key, 429 at a limit of the key or of invalid keys, 503
+ *   when the database cannot answer
  */
 export async function contextOfRequest(
   request: FastifyRequest,
@@ -24,7 +25,7 @@ export async function contextOfRequest(
     const caller = await callerOfRequest(request, container);
     const { publicUrl } = container.environment;
     const setClientId = () => {
-      // A page of another origin is sent no cookie, and sends none.
+      // Cookies are neither sent to nor read from pages of other origins.
       if (!isAllowedPage(request, container.environment)) new AuthCookies(publicUrl).writeBrowser(reply, container.browsers.make());
     };
     const loaders = new RequestLoaders(caller);
@@ -37,7 +38,7 @@ export async function contextOfRequest(
   }
 }
 
-/** Of a POST, the way of every mutation. */
+/** The variables of a POST request; mutations come by POST only. */
 function sentVariables({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
   const { variables } = (body ?? {}) as { variables?: unknown };
   return typeof variables === 'object' && variables !== null ? (variables as Record<string, unknown>) : {};

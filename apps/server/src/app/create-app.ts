@@ -42,10 +42,10 @@ import type { Container } from './container.js';
 import { openApiDocument } from './openapi-document.js';
 import { serveLive } from './serve-live.js';
 
-/** A path without a route: a request whose address cannot be parsed is answered as this one, with our headers. */
+/** A path without a route: a request with an address that cannot be parsed gets the answer of this one, with our headers. */
 const unreadable = '/server/unreadable';
 
-/** Bytes of a request's body; uploads have a limit of their own. */
+/** Maximum size of a request's body in bytes; uploads have a limit of their own. */
 const bodyLimit = 1_048_576;
 
 export interface AppOptions {
@@ -55,33 +55,33 @@ export interface AppOptions {
   socketLimits?: Partial<SocketLimits>;
 }
 
-/** The HTTP server with every route, not listening yet. */
+/** Creates the HTTP server with every route. It does not listen yet. */
 export async function createApp(
   container: Container,
   { web = webDist, timeouts = defaultTimeouts, socketLimits = {} }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { environment, logger } = container;
-  // Fastify's own name for it keeps the type of every route plain.
+  // Fastify's own name of this logger keeps the types of the routes simple.
   const loggerInstance: FastifyBaseLogger = logger;
   const sameForAll = securityHeaders(environment.publicUrl);
   const { http, ...times } = serverTimeouts(timeouts);
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // Each line says its request id itself: a logger made for each request would cost more than the line.
+    // Each line logs its request id itself: a logger for each request would cost more than the line.
     childLoggerFactory: (parent) => parent,
     bodyLimit,
-    // An address that cannot be read is sent round once more, as one that is not there: Fastify's own answer to it has no headers (Target C9).
-    // A manage link that was cut within an encoded sign gets the page of the short link, which reads the token.
+    // An address that cannot be parsed is routed again, to a path without a route: Fastify's own answer has no headers (target C9). A
+    // manage link that was cut within an encoded character gets the page of the short link, which reads the token.
     frameworkErrors: (_error, { raw: request }, { raw: response }) => {
       request.url = mendedManageLink(request.url ?? '') === null ? unreadable : paths.manageShort;
       app.routing(request, response);
     },
-    // Anybody else's X-Forwarded-For is ignored (target M6).
+    // X-Forwarded-For of any other sender is ignored (target M6).
     trustProxy: environment.trustedProxies,
     clientErrorHandler: answerClientError(sameForAll),
     ...times,
-    // A request without Host is refused in the first hook: Node's own answer to it has no headers.
+    // The first hook refuses a request without Host: Node's own answer has no headers.
     http: { ...http, requireHostHeader: false },
     forceCloseConnections: 'idle',
     genReqId: (request) => {
@@ -133,7 +133,7 @@ export async function createApp(
   });
   app.addHook('onClose', () => apiKeyQuota.close());
   app.addHook('onResponse', (request, reply, done) => {
-    // The route, never the address as sent: a query string may carry what people typed.
+    // Logs the route, never the address: a query string may contain personal data.
     const { url: route = 'web' } = request.routeOptions;
     const { method } = request;
     if (route !== graphqlPath) httpRequests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

@@ -26,9 +26,9 @@ import { Baseline } from '../database/migrations/baseline.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
 /**
- * How long an application session may take, in milliseconds. Together they answer SERVICE_UNAVAILABLE within 3 s when the
- * database is away or frozen (target A8) and within 6 s when a rival keeps a row (A9): a lock timeout starts again at each
- * wait, so the statement, the transaction and the client's own patience are bounded too.
+ * Time limits of an application session, in milliseconds. Together they answer SERVICE_UNAVAILABLE within 3 s when the database is down or
+ * frozen (target A8), and within 6 s when another session keeps a row locked (A9). The lock timeout starts again at each wait, so
+ * statement, transaction and client have limits too.
  */
 const timeouts = {
   connect: 2_500,
@@ -41,12 +41,12 @@ const timeouts = {
 
 const poolSize = 16;
 
-/** Settings of every application session. synchronous_commit is set, not hoped for (target A7). */
+/** Settings of every application session. It sets synchronous_commit itself, and does not rely on the server's setting (target A7). */
 const sessionSettings = {
   synchronous_commit: 'on',
   default_transaction_isolation: 'read\\ committed',
   timezone: 'UTC',
-  // Compiling costs more than any of our statements.
+  // JIT compilation costs more than any of our statements.
   jit: 'off',
   lock_timeout: timeouts.lock,
   statement_timeout: timeouts.statement,
@@ -54,7 +54,7 @@ const sessionSettings = {
   idle_in_transaction_session_timeout: timeouts.idleInTransaction,
 };
 
-/** Calendar dates (1082) and lists of them (1182) are read as text (25, 1009): YYYY-MM-DD, whatever the zone of the process. */
+/** Parses calendar dates (1082) and lists of them (1182) as text (25, 1009): YYYY-MM-DD, whatever the time zone of the process. */
 const dateAsText = new Map([
   [1082, 25],
   [1182, 1009],
@@ -66,29 +66,32 @@ const types = {
   },
 };
 
-/** Milliseconds that a migration waits for a lock: whoever comes after it in the queue waits as long. */
+/** Milliseconds that a migration waits for a lock: statements behind it in the lock's queue wait as long. */
 const migrationLockTimeout = 200;
 
 type MigrationClass = new () => MigrationInterface;
 
 export interface DataSourceOptions {
   url: string;
-  /** Connections of the application; without time limits, for commands: 'maintenance', 'migration', which waits for no lock of others, and 'reading'. */
+  /**
+   * 'application': with time limits. 'maintenance': without, for commands. 'migration': with a short lock timeout. 'reading': read-only,
+   * without time limits.
+   */
   use: 'application' | 'maintenance' | 'migration' | 'reading';
-  /** Migrations beside those of the product: for drills. */
+  /** Migrations in addition to those of the product, for drills. */
   more?: MigrationClass[];
-  /** Called when an idle connection breaks; without it such connections are dropped silently. */
+  /** Called when an idle connection breaks; without it such connections are removed without a log line. */
   onConnectionLost?: (error: unknown) => void;
 }
 
-/** TypeORM tells of each migration on stdout, whatever `logging` says, also of one that is tried again: what was run is logged by the start. */
+/** TypeORM logs each migration, and each retry of one, to stdout, whatever `logging` is. The start logs the migrations itself. */
 class NoopLogger extends AbstractLogger {
   protected writeLog(): void {
     // Nothing.
   }
 }
 
-/** Of sessions without time limits. */
+/** Settings of sessions without time limits. */
 const patientSettings = { synchronous_commit: 'on', timezone: 'UTC', statement_timeout: 0, lock_timeout: 0 };
 
 const settingsOf: Record<DataSourceOptions['use'], Record<string, string | number>> = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { errorsPage } from './errors-page.js';
 
-it('docs/errors.md is what the code says: run `npm run emit-schema --workspace @booking/server` after a change', () => {
+it('docs/errors.md matches the code: run `npm run emit-schema --workspace @booking/server` after a change', () => {
   expect(readFileSync(new URL('../../../../docs/errors.md', import.meta.url), 'utf8')).toBe(errorsPage());
 });
 

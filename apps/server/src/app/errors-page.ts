@@ -8,7 +8,7 @@ const texts: Readonly<Record<string, string>> = outcomeTexts.en;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** docs/errors.md: every code that a caller of the API can meet, from the code itself. */
+/** Returns docs/errors.md: every error code of the API, generated from the code. */
 export function errorsPage(): string {
   return `# Errors
 

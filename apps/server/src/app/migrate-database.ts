@@ -9,32 +9,32 @@ import { StartError } from '../shared/start-error.js';
 import { createDataSource, type DataSourceOptions } from './data-source.js';
 
 export interface Migrated {
-  /** The names of the migrations that were run. */
+  /** Names of the migrations that were run. */
   migrations: string[];
-  /** The names of the functions that were replaced. */
+  /** Names of the functions that were replaced. */
   functions: string[];
 }
 
 export interface MigrateOptions {
-  /** The functions of this release also where a newer one has applied its own. */
+  /** True applies the functions of this release even if a newer one has applied its own. */
   functionsOfThisRelease?: boolean;
-  /** Migrations beside those of the product: for drills. */
+  /** Migrations in addition to those of the product, for drills. */
   more?: DataSourceOptions['more'];
 }
 
-/** Tries of a migration that did not get a lock within 200 ms, and the pause between two, in milliseconds. */
+/** Maximum number of attempts of a migration that did not get a lock within 200 ms, and the pause between two, in milliseconds. */
 const tries = { max: 60, pause: 100, spread: 700 };
 
 /**
- * Brings the schema up to date: migrations first, then the functions of schema/functions. A statement waits 200 ms for a lock, since
- * everybody who comes after it waits with it; then its migration is taken back, and tried again after a pause.
- * @throws StartError for a database with another baseline, or one on which somebody keeps a lock
+ * Brings the schema up to date: first the migrations, then the functions of schema/functions. A statement waits 200 ms for a lock, because
+ * statements behind it in the queue wait as long; then its migration is rolled back and repeated after a pause.
+ * @throws StartError for a database with another baseline, or if another session keeps a lock
  */
 export async function migrateDatabase(url: string, { functionsOfThisRelease = false, more }: MigrateOptions = {}): Promise<Migrated> {
   const dataSource = await createDataSource({ url, use: 'migration', ...(more && { more }) }).initialize();
   const guard = dataSource.createQueryRunner();
   try {
-    // Any number of processes may start at once: one migrates, and the others wait here for as long as it takes and find it done.
+    // Several processes may start at once: one migrates, and the others wait here, without a time limit, and find it done.
     await guard.query('SET lock_timeout = 0');
     await guard.query('SELECT pg_advisory_lock(7102, 0)');
     await guard.query('RESET lock_timeout');
@@ -55,7 +55,7 @@ export async function migrateDatabase(url: string, { functionsOfThisRelease = fa
     });
     return { migrations: run, functions };
   } finally {
-    // The session's end gives the lock back.
+    // Ending the session releases the lock.
     await guard.release();
     await dataSource.destroy();
   }
@@ -76,7 +76,7 @@ async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The names of the migrations that the database has had. */
+/** Returns the names of the migrations that were run on the database. */
 export async function migrationsHad(source: { query(sql: string): Promise<unknown> }): Promise<string[]> {
   const [table] = (await source.query(`SELECT to_regclass('migrations') IS NOT NULL AS "isThere"`)) as { isThere: boolean }[];
   if (table?.isThere !== true) return [];

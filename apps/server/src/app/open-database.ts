@@ -8,9 +8,9 @@ import { codeOf, isUnavailable } from '../database/database-error.js';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { migrateDatabase } from './migrate-database.js';
 
-/** As server_version_num says it. */
+/** In the format of server_version_num. */
 export const oldestVersion = 180_000;
-/** How long a database that is on its way up is waited for, in milliseconds. */
+/** Milliseconds to wait for a database that is starting. */
 const startTimeout = 15_000;
 
 export interface OpenDatabaseOptions {
@@ -18,15 +18,15 @@ export interface OpenDatabaseOptions {
   logger: Logger;
   /** 'maintenance': without time limits, for commands and seeding. */
   use?: 'application' | 'maintenance';
-  /** False accepts a database that may lose what it acknowledged: for databases of tests only. */
+  /** False accepts a database that may lose acknowledged commits, for tests only. */
   requireDurability?: boolean;
-  /** True applies the functions of this release although a newer one has applied its own: a way back, taken on purpose. */
+  /** True applies the functions of this release even if a newer one has applied its own, to go back to this release. */
   functionsOfThisRelease?: boolean;
 }
 
 /**
- * Connects, brings the schema up to date and makes sure that the application's sessions are durable (target A7).
- * @throws StartError in one clear sentence
+ * Connects to the database, brings the schema up to date, and checks that the application's sessions are durable (target A7).
+ * @throws StartError with one sentence for the operator
  */
 export async function openDatabase({
   url,
@@ -48,7 +48,7 @@ export async function openDatabase({
   return database;
 }
 
-/** Waits for the server and checks that it is one that the schema needs. */
+/** Waits for the database server and checks its version. */
 async function checkServer(url: string): Promise<void> {
   const deadline = performance.now() + startTimeout;
   for (;;) {
@@ -79,7 +79,7 @@ async function versionOf(url: string): Promise<number> {
   }
 }
 
-/** Refuses sessions in which an acknowledged booking could be lost. @throws StartError naming the settings */
+/** Refuses settings with which an acknowledged booking could be lost. @throws StartError naming them */
 export async function refuseUndurable(database: Database): Promise<void> {
   const settings = await undurableSettings(database);
   if (settings.length === 0) return;
@@ -87,7 +87,7 @@ export async function refuseUndurable(database: Database): Promise<void> {
   throw new StartError(`The database could lose bookings: turn on ${settings.join(', ')}.`);
 }
 
-/** The settings with which an acknowledged booking could be lost. */
+/** Returns the settings with which an acknowledged booking could be lost. */
 export async function undurableSettings(database: Database): Promise<string[]> {
   const settings = await database.query<{ name: string }>(
     `SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting IN ('off', 'local')`,
@@ -95,7 +95,7 @@ export async function undurableSettings(database: Database): Promise<string[]> {
   return settings.map(({ name }) => name);
 }
 
-/** Without user and password, which some messages of drivers carry. */
+/** Removes user and password, which some error messages of drivers contain. */
 function reasonOf(error: unknown): string {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';

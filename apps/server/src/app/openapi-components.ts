@@ -11,9 +11,9 @@ const retryAfter = {
   'Retry-After': { description: 'Seconds after which trying again makes sense.', schema: { type: 'integer', minimum: 1 } },
 };
 
-/** A refusal of one route in the shape of them all. */
+/** An error response, in the format of all routes. */
 export const refusal = (description: string): Answer => ({ description, ...json(named('Error')) });
-/** An answer in JSON. */
+/** A JSON response. */
 export const answer = (description: string, schema: Schema): Answer => ({ description, ...json(schema) });
 
 const responses = {
@@ -80,27 +80,27 @@ const sharedRefusals = {
   503: 'Unavailable',
 } as const satisfies Record<number, keyof typeof responses>;
 
-/** A schema of `components`, by its name. */
+/** Refers to a schema of `components`. */
 export function named(name: keyof typeof schemas): Schema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** An answer of `components`, by its name. */
+/** Refers to a response of `components`. */
 function response(name: keyof typeof responses): Answer {
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** The refusals with these statuses, as every route gives them. */
+/** Returns the error responses with these statuses, in the format of all routes. */
 export function refusals(...statuses: (keyof typeof sharedRefusals)[]): Record<number, Answer> {
   return Object.fromEntries(statuses.map((status) => [status, response(sharedRefusals[status])]));
 }
 
-/** The refusals of an upload: a list in each of them. */
+/** The error responses of an upload, each a list of errors. */
 export function uploadRefusals(...statuses: number[]): Record<number, Answer> {
   return Object.fromEntries(statuses.map((status) => [status, response('Refused')]));
 }
 
-/** What the operations of the document refer to. */
+/** The components that operations of the document refer to. */
 export const components = {
   securitySchemes: {
     bearer: {

@@ -31,7 +31,7 @@ const ok = { const: 1 };
 const anyObject: Schema = { type: 'object' };
 const namedBookings: Schema = { type: 'array', maxItems: maxNamedBookings, items: uuid };
 
-/** An answer that writes the cookies of the session, or takes them away. */
+/** Adds the response headers that set or delete the cookies of the session. */
 const withCookies = (given: Answer): Answer => ({
   ...given,
   headers: {
@@ -291,7 +291,7 @@ const paths: Paths = {
   },
 };
 
-/** What the routes below /server/api take and answer, as OpenAPI: the shapes and constants that they read by are used here. */
+/** Describes the routes below /server/api as OpenAPI, with the schemas and limits that the routes use. */
 export const openApiDocument = {
   openapi: '3.1.0',
   info: {

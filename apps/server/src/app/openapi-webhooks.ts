@@ -38,7 +38,7 @@ const orderState = {
 const place = object({ deliveryDate: date, branch });
 const offer = object({ state: { enum: moveOfferStates }, deliveryDate: date, answerBy: dateTime });
 
-/** What a body has beside the state, and when it is sent. */
+/** The fields of a body beside the booking's state, and the cause of the event. */
 const fields: Readonly<Record<WebhookEvent, { summary: string; data: Readonly<Record<string, Schema>> }>> = {
   BOOKING_CREATED: { summary: 'A delivery was booked', data: bookingState },
   BOOKING_RESCHEDULED: { summary: 'It got another date or branch', data: { ...bookingState, previous: place } },
@@ -56,7 +56,7 @@ const fields: Readonly<Record<WebhookEvent, { summary: string; data: Readonly<Re
   ORDER_UPSERTED: { summary: 'An order came on file, or changed', data: orderState },
 };
 
-/** The body of each event, by its GraphQL name. Bodies gain fields and lose none: more than is described is allowed. */
+/** The body of each event, by its GraphQL name. Later versions may add fields and remove none, so additional fields are allowed. */
 export const eventBodies = Object.fromEntries(
   Object.entries(fields).map(([event, { data }]) => [
     event,
@@ -68,7 +68,7 @@ export const eventBodies = Object.fromEntries(
   ]),
 ) as Record<WebhookEvent, Schema>;
 
-/** What is sent to webhooks; `bookingChanges` of GraphQL holds the same bodies but those of orders. */
+/** The events that are sent to webhooks; `bookingChanges` of GraphQL has the same bodies, except those of orders. */
 export const webhooks = Object.fromEntries(
   Object.entries(fields).map(([event, { summary }]) => [
     eventTypes[event as WebhookEvent],

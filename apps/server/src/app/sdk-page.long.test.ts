@@ -12,7 +12,7 @@ import { givenApiKey } from '../testing/given-api-key.js';
 import { givenBranch } from '../testing/given.js';
 import { oneApp } from '../testing/one-app.js';
 
-/** docs/developers/sdk.md, done as it says: the package from its file in an empty folder, each example a program of its own. */
+/** Follows docs/developers/sdk.md: installs the package from its file in an empty folder, and runs each example as a program of its own. */
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const page = readFileSync(join(root, 'docs/developers/sdk.md'), 'utf8');
 const blocks = (language: string) =>
@@ -32,7 +32,7 @@ const { secret } = await givenApiKey(app, { makerId, scope: ['booking:make'] });
 const webhookSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
 let made = 0;
-/** What a program prints, until it ends, or is ended once it has printed this line. */
+/** Returns the output of a program when it has ended, or ends it after it has printed this line. */
 async function* printed(code: string, env: Record<string, string> = {}) {
   const file = join(folder, `${++made}.mjs`);
   writeFileSync(file, code);
@@ -58,14 +58,14 @@ async function linesOf(code: string, last?: string): Promise<string[]> {
   return lines;
 }
 
-test('the first call, a booking that is made as a dry run and then once, the lists and the changes do what the page says', async () => {
+test('the first call, a booking as a dry run and for real, the lists and the changes work as the page describes', async () => {
   expect(rest).toEqual([]);
   expect(await linesOf(first)).toEqual(['The next free date for 68100 Batu Caves, Selangor: 2026-03-04']);
   expect(await linesOf(changes, 'up to date')).toEqual(['up to date']);
   const made = await linesOf(book);
   expect(made).toEqual(['It would be BookDeliverySuccess', expect.stringMatching(/^Booked: /)]);
   const [, reference = ''] = made.map((line) => line.replace('Booked: ', ''));
-  // The next free date is the same one, so this is the same call.
+  // The next free date is the same, so this call has the same input.
   expect(await linesOf(book)).toEqual(['It would be OrderAlreadyBooked', made[1]]);
   expect(await linesOf(lists)).toEqual([`${reference} 2026-03-04`, 'Bookings of this order: 1']);
   expect(await linesOf(changes, 'up to date')).toEqual([`booking.created ${reference} 1`, 'up to date']);
@@ -73,16 +73,16 @@ test('the first call, a booking that is made as a dry run and then once, the lis
   expect(await linesOf(changes, 'up to date')).toEqual([`is ${reference} 1`, 'up to date']);
 });
 
-test('the receiver takes what is signed, and refuses what is not', async () => {
+test('the receiver accepts signed events and refuses others', async () => {
   const port = '0';
   const body = '{"type":"booking.created","timestamp":"2026-03-04T04:00:00.000Z","data":{}}';
-  // The program's own clock is the machine's.
+  // The program uses the machine's clock.
   const at = new Date();
   const headers = {
     ...{ 'webhook-id': 'msg-1', 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)) },
     'webhook-signature': new Webhook(webhookSecret).sign('msg-1', at, body),
   };
-  // Port 0 is any that is free: it says which one.
+  // Port 0 selects a free port, which the program prints.
   const code = webhooks.replace("'listening'", 'server.address().port');
   expect(code).not.toBe(webhooks);
   const lines = printed(code, { WEBHOOK_SECRET: webhookSecret, PORT: port });

@@ -10,11 +10,11 @@ import { givenApiKey } from '../testing/given-api-key.js';
 import { givenBranch } from '../testing/given.js';
 import { oneApp } from '../testing/one-app.js';
 
-/** The SDK against the real server, with a key, over a line that breaks when it is told to (proof 7 of the integrators). */
+/** The SDK with a key against the real server, over a connection that loses answers on demand (proof 7 of the integrators). */
 const app = await oneApp();
 const { database } = app;
 
-/** How many answers are still to be lost after the server has made them. */
+/** Number of answers to lose after the server has sent them. */
 let toCut = 0;
 const answers: { query: string; body: string }[] = [];
 const line = createServer((request, response) => {
@@ -45,11 +45,11 @@ async function clientOf(scope: string[]) {
   return createClient({ url, wait, key: secret });
 }
 const shop = await clientOf(['booking:read', 'booking:write', 'integration:write', 'branch:all']);
-/** A partner's key of the test's own: without verification it has three places of a day. */
+/** A partner's key of this test: without verification it has three places of a day. */
 let partner: typeof shop;
 
 const deliveryDate = '2026-03-10';
-/** Books, and fails the test when it is refused. */
+/** Books, and fails the test if the booking is refused. */
 async function booked(client: typeof shop, input: object = {}) {
   const answer = await client.bookDelivery({ input: delivery({ postcode: '68100', deliveryDate, ...input }) as never });
   if (answer.__typename !== 'BookDeliverySuccess') throw new Error(JSON.stringify(answer));
@@ -65,7 +65,7 @@ beforeEach(async () => {
   waits.length = 0;
 });
 
-test('a booking whose answers are lost is made once, and the answer that comes is the first one', async () => {
+test('a booking whose answers are lost is made once, and the retry gets the first answer', async () => {
   toCut = 3;
   const { booking, manageToken } = await booked(partner, { orderNumber: 'SDK-1' });
   expect(answers).toHaveLength(4);
@@ -78,7 +78,7 @@ test('a booking whose answers are lost is made once, and the answer that comes i
   expect(await countOf('SDK-1')).toBe(1);
 });
 
-test('when no answer comes at all, the call ends, and the same key finds what it has booked', async () => {
+test('without any answer the call fails, and the same key finds the booking', async () => {
   toCut = 4;
   const call = { input: delivery({ orderNumber: 'SDK-2', postcode: '68100', deliveryDate }) as never, idempotencyKey: 'order SDK-2' };
   await expect(partner.bookDelivery(call)).rejects.toMatchObject({ name: 'BookingError', code: 'NO_ANSWER', status: undefined });
@@ -86,7 +86,7 @@ test('when no answer comes at all, the call ends, and the same key finds what it
   expect(await countOf('SDK-2')).toBe(1);
 });
 
-test('a hold is not asked for again, so a lost answer keeps one place and not four', async () => {
+test('a hold is not retried, so a lost answer holds one place and not four', async () => {
   toCut = 1;
   await expect(partner.holdDate({ postcode: '68100', deliveryDate })).rejects.toMatchObject({ code: 'NO_ANSWER' });
   expect(answers).toHaveLength(1);
@@ -99,7 +99,7 @@ test('a hold is not asked for again, so a lost answer keeps one place and not fo
   expect(await partner.releaseHold({ holdToken })).toBe(false);
 });
 
-test('a guest without a key asks, tries and books', async () => {
+test('a guest without a key can ask for dates, try a booking, and book', async () => {
   const guest = createClient({ url, wait, locale: 'bm' });
   const { served, days } = await guest.availability({ postcode: '68100', from: deliveryDate, to: deliveryDate });
   expect([served, days]).toMatchObject([true, [{ date: deliveryDate, reason: null, branchName: 'Selayang' }]]);
@@ -124,7 +124,7 @@ test('a booking is read, moved, delivered and cancelled by its version', async (
   await expect(partner.cancelBooking({ id: booking.id, version: booking.version })).rejects.toMatchObject({
     ...{ code: 'CONFLICT', reason: 'STALE_VERSION' },
   });
-  // The cancellation is made, its answer lost: the second try is told so.
+  // The cancellation succeeds and its answer is lost: the retry finds it done.
   toCut = 1;
   await expect(partner.cancelBooking({ id: booking.id, version: moved.booking.version })).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await partner.booking(booking.id)).toMatchObject({ status: 'CANCELLED' });
@@ -136,7 +136,7 @@ test('a booking is read, moved, delivered and cancelled by its version', async (
   expect(await shop.updateBookingStatus(step)).toMatchObject({ status: 'OUT_FOR_DELIVERY', version: today.version + 1 });
 });
 
-test('orders go in 500 at a time, and come out again, each once', async () => {
+test('orders are sent 500 at a time and read again, each once', async () => {
   const orders = Array.from({ length: 620 }, (_, place) => ({
     ...{ orderNumber: `SDK-O-${place}`, status: 2, isPaid: true, isSigned: true },
     address: { zipcode: '68100' },
@@ -153,9 +153,9 @@ test('orders go in 500 at a time, and come out again, each once', async () => {
   expect([partly.orders.length, partly.refused]).toMatchObject([619, [{ index: 510, path: 'status', code: 'NUMBER_RANGE' }]]);
 });
 
-test('changes begin, bring what happens once and in order, and begin anew when the cursor is gone', async () => {
+test('changes come once and in order, and start again when the cursor has expired', async () => {
   const leave = new AbortController();
-  // What a first try has left.
+  // The place that a first try has left.
   await untilReadable(database);
   const feed = partner.changes({}, { signal: leave.signal });
   const start = (await feed.next()).value!;
@@ -170,7 +170,7 @@ test('changes begin, bring what happens once and in order, and begin anew when t
   ]);
   const [first] = await database.query<{ id: string }>('SELECT id FROM event WHERE booking_id = $1 ORDER BY tx, seq', [booking.id]);
   expect(next.changes[0]?.id).toBe(first?.id);
-  // Nothing more happens: it waits 15 seconds, and gives an empty page.
+  // Nothing more happens: it waits 15 seconds, and returns an empty page.
   expect((await feed.next()).value).toMatchObject({ readAnew: false, changes: [] });
   expect(waits).toEqual([15_000]);
   leave.abort(new Error('left'));

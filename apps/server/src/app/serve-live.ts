@@ -7,15 +7,15 @@ import type { Container } from './container.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends every client of a WebSocket away, politely: what listens stays open as long as one of them is connected. */
+    /** Closes every WebSocket with a reason: the server keeps listening as long as a client is connected. */
     closeSockets(): Promise<void>;
   }
 }
 
-/** Milliseconds between two looks at what has ended by the clock. */
+/** Milliseconds between two checks for subscriptions that have expired. */
 const betweenEnds = 500;
 
-/** Subscriptions of this process: its WebSockets, and what is sent to them. `wsHandler` is for a route of a scope that `sockets` serve. */
+/** Serves the subscriptions of this process over WebSockets. `wsHandler` is for a route of a scope that `sockets` serve. */
 export function serveLive(
   app: FastifyInstance,
   container: Container,

@@ -20,7 +20,7 @@ function ask(port: number, agent: Agent): Promise<number | string> {
   });
 }
 
-test('clients that ask again and again until the server stops listening are all answered, in every one of ten stops', async () => {
+test('clients that send requests until the server stops listening are all answered, in each of ten stops', async () => {
   for (let round = 0; round < 10; round++) {
     const { server, port } = await listening((_request, response) => void setTimeout(() => response.end('ok'), Math.random() * 5));
     const drain = new ServerDrain(server);
@@ -38,7 +38,7 @@ test('clients that ask again and again until the server stops listening are all 
   }
 });
 
-test('a request in hand is answered, and one that takes too long is cut off in time', async () => {
+test('a running request is answered, and one that takes too long is ended in time', async () => {
   let arrived = 0;
   const { server, port } = await listening((incoming, response) => {
     arrived += 1;

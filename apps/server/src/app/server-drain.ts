@@ -3,23 +3,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Times in milliseconds. */
 export interface DrainTimes {
-  /** How long a balancer has to see that this process is not ready, while it serves on. */
+  /** Time for a load balancer to see that this process is not ready, while it still serves. */
   notice: number;
-  /** How long requests in hand may take before their connections are closed. */
+  /** Maximum time of running requests before their connections are closed. */
   answers: number;
-  /** Ends what would last for ever, once the time of the notice is over. */
+  /** Ends connections that would last for ever, after the time of the notice. */
   goodbye?: () => Promise<void>;
 }
 
-/** How long requests may be held back while the last connections are accepted. */
+/** Maximum time for which requests are held while the last connections are accepted, in milliseconds. */
 const maxHoldLength = 1_000;
 /**
- * No further request is expected after this many turns without one, each of at least this many milliseconds. Turns are counted, and not
- * time alone: a process that stood still has not looked.
+ * Number of turns of the event loop without a request, and the minimum length of a turn in milliseconds, after which no further request is
+ * expected. It counts turns and not only time: a process that was suspended has not accepted connections meanwhile.
  */
 const quiet = { turns: 10, turn: 5 };
 
-/** Lets an HTTP server stop listening without cutting anybody off (target A10). */
+/** Stops an HTTP server without interrupting a request (target A10). */
 export class ServerDrain {
   private stopping = false;
   private inHand = 0;
@@ -33,12 +33,12 @@ export class ServerDrain {
         this.inHand -= 1;
         this.quietTurns = 0;
       });
-      // The next answer ends a connection that is kept alive, so that none is cut off between two requests.
+      // The answer closes the connection, so that a client does not send its next request on a connection that is about to end.
       if (this.stopping) response.setHeader('connection', 'close');
     });
   }
 
-  /** Resolves when the server does not listen any more and every request that reached it was answered. */
+  /** Resolves when the server does not listen any more and has answered every request. */
   async drain({ notice, answers, goodbye }: DrainTimes): Promise<void> {
     this.stopping = true;
     await pause(notice);
@@ -52,7 +52,7 @@ export class ServerDrain {
     clearTimeout(cut);
   }
 
-  /** From now on requests wait. A client without an answer does not ask again, so the connections to accept run out. */
+  /** Holds requests from now on. Clients that wait for an answer open no further connections, so no more connections come. */
   private holdRequests(): () => void {
     const handlers = this.server.listeners('request') as ((...args: unknown[]) => void)[];
     const held: [IncomingMessage, ServerResponse][] = [];
@@ -66,15 +66,15 @@ export class ServerDrain {
   }
 
   /**
-   * Closing a listening socket resets the connections that still wait to be accepted. There are none when what was in hand
-   * is answered and those who got an answer have had the time to come back.
+   * Waits until no connection is left to accept: closing a listening socket resets those that wait. That is so when all running requests
+   * are answered and their clients have had time for another request.
    */
   private async quietMoment(): Promise<void> {
     const deadline = performance.now() + maxHoldLength;
     this.quietTurns = 0;
     while (performance.now() < deadline && this.quietTurns < quiet.turns) {
       await pause(quiet.turn);
-      // Right after waiting connections are accepted.
+      // Runs right after waiting connections are accepted.
       await new Promise(setImmediate);
       if (this.inHand === 0) this.quietTurns += 1;
     }

@@ -24,33 +24,35 @@ export interface ServerDependencies {
   logger: Logger;
   /** Writes the demo's data; called in demo mode only. */
   seedDemo: (database: Database, clock: Clock, storage: Storage, secret: string) => Promise<void>;
-  /** False lets it run on a database of tests that is fast rather than durable. */
+  /** False accepts a database of tests that is fast and not durable. */
   requireDurability?: boolean;
-  /** Breaks the start off, until it listens. */
+  /** Aborts the start. It has no effect once the server listens. */
   signal?: AbortSignal;
 }
 
 export interface RunningServer {
-  /** Where it answers, for people on this machine. */
+  /** URL of the server on this machine. */
   url: string;
-  /** Not ready first, then what was accepted is answered, then everything ends. Bounded to about 14 s. */
+  /** Reports not ready, answers all accepted requests, then stops every part. It takes about 14 s at most. */
   stop(): Promise<void>;
 }
 
-/** How long a balancer has to see that this process takes no more, before it stops listening. A person's Ctrl-C waits for no balancer, but open connections get their last answer. */
+/**
+ * Milliseconds for a load balancer to see that this process is not ready, before it stops listening. In demo mode without a balancer: for
+ * the last answers of open connections.
+ */
 const noticeTime = { demo: 250, production: 1_000 };
-/** How long requests in hand may take before their connections are closed. */
+/** Milliseconds for running requests before their connections are closed. */
 const drainTime = 8_000;
-/** How long the parts of a start that is broken off may take to end, in milliseconds, before their database is stopped under them. */
+/** Milliseconds for the parts of an aborted start to stop, before their database is stopped. */
 const partingTime = 1_000;
-/** Milliseconds that their database has for its shutdown then. */
+/** Milliseconds for the shutdown of that database. */
 const hurriedStop = 1_500;
 
 /**
- * Starts everything in order: database, schema, demo data, jobs, HTTP. What was started is stopped again when a later step fails, or
- * when the start is broken off (target A10: within 5 s, so that a step is not waited for); then the caller ends the process, and with
- * it what is left of that step.
- * @throws StartError in one clear sentence; the signal's reason when it was broken off
+ * Starts everything in order: database, schema, demo data, jobs, HTTP. If a step fails or the start is aborted, it stops what was started.
+ * An aborted start must end within 5 s (target A10), so it does not wait for its present step; the caller ends the process.
+ * @throws StartError with one sentence for the operator; the signal's reason if it was aborted
  */
 export async function startServer(dependencies: ServerDependencies): Promise<RunningServer> {
   const { environment, clock, logger, seedDemo, requireDurability = true, signal } = dependencies;
@@ -68,7 +70,7 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
   const missing = environment.mode === 'production' ? missingContact(environment.contact) : [];
   if (missing.length > 0) logger.warn({ missing }, 'People are shown an example to call or write to: set what is missing');
   try {
-    // It is no step: broken off, it leaves nothing behind by itself.
+    // Not a step: it cleans up by itself when it is aborted.
     if (environment.databaseUrl === null)
       postgres = await EmbeddedPostgres.start({ dataDir: environment.dataDir, ...(signal ? { signal } : {}) });
     const databaseUrl = environment.databaseUrl ?? postgres?.url() ?? '';
@@ -102,11 +104,11 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
     const url = await listen(app, environment);
     const stop = async () => {
       container.readiness.stopping = true;
-      // Before Fastify closes: it would answer 503 to requests that come in on open connections meanwhile.
+      // Before Fastify closes: it would answer 503 to requests on open connections meanwhile.
       const answered = drain
         .drain({ notice: noticeTime[environment.mode], answers: drainTime, goodbye: () => app.closeSockets() })
         .then(() => app.close());
-      // Together: neither needs the other, and both may take their time.
+      // At the same time: they are independent, and both may take long.
       await Promise.all([answered, ...workers.map((worker) => worker.stop())]);
       await close({ hurried: false });
     };

@@ -6,7 +6,7 @@ function terminal(isTTY: boolean) {
   return { isTTY, written, write: (text: string) => written.push(text) > 0 };
 }
 
-test('a terminal sees one line, which is removed at the end', () => {
+test('a terminal shows one line, which is removed at the end', () => {
   const out = terminal(true);
   const line = new ProgressLine(1_000_000, out);
   line.show(250_000);
@@ -23,7 +23,7 @@ test('it is not drawn at every call', () => {
   expect(out.written.length).toBeLessThan(11);
 });
 
-test('a pipe and a log see nothing', () => {
+test('a pipe and a log get no output', () => {
   const out = terminal(false);
   const line = new ProgressLine(10, out);
   line.show(5);

@@ -15,7 +15,7 @@ const closedDays = () => database.query('SELECT * FROM closed_day ORDER BY date,
 const rows = async (table: string) =>
   (await database.query<{ count: number }>(`SELECT count(*)::integer AS count FROM ${table}`))[0]?.count;
 
-test('an empty database gets the eleven branches with coverage and the closed days, once, and nothing of the demo', async () => {
+test('an empty database gets the eleven branches with coverage and the closed days, once, and no data of the demo', async () => {
   const outcomes = await Promise.all([setUp(database, clock), setUp(database, clock)]);
   expect(outcomes.map(({ branches }) => branches).sort((a, b) => a - b)).toEqual([0, 11]);
   expect(outcomes.map(({ years }) => years).sort((a, b) => a.length - b.length)).toEqual([[], [2025, 2026, 2027]]);
@@ -28,7 +28,7 @@ test('an empty database gets the eleven branches with coverage and the closed da
   for (const table of ['booking', 'customer_order', 'user_account', 'day_ledger', 'restriction']) expect(await rows(table)).toBe(0);
 });
 
-test('what staff changed, renamed or removed stays so when it is run again', async () => {
+test('running it again does not undo what staff changed, renamed or removed', async () => {
   await database.query(
     `UPDATE branch SET name = 'Batu Caves depot', daily_limit = 7, phone = '03-1234 5678' WHERE name = 'Selayang Branch'`,
   );
@@ -39,7 +39,7 @@ test('what staff changed, renamed or removed stays so when it is run again', asy
   expect([await branches(), await closedDays()]).toEqual(before);
 });
 
-test('a year that has no closed days gets them, and plans that were decided without them are stale', async () => {
+test('a year without closed days gets them, and plans without them become stale', async () => {
   await database.query(`DELETE FROM closed_day WHERE extract(year FROM date) = 2027`);
   const versions = () => database.query<{ version: number }>('SELECT plan_version AS version FROM branch ORDER BY id');
   const before = await versions();

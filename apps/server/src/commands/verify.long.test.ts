@@ -36,7 +36,7 @@ const putFile = async (isThere: boolean) => {
   return key;
 };
 
-it('says of a whole copy how old it is, and that nothing is missing', async () => {
+it('reports the age of a complete copy, and that nothing is missing', async () => {
   await putFile(true);
   const { status, lines } = verify();
   expect(lines).toEqual([
@@ -48,7 +48,7 @@ it('says of a whole copy how old it is, and that nothing is missing', async () =
   expect(status).toBe(0);
 });
 
-it('finds a ledger that does not add up, and a file that is missing', async () => {
+it('finds a wrong ledger and a missing file', async () => {
   await givenManyBookings(database, await givenBranch(database), 3);
   const key = await putFile(false);
   const { status, lines } = verify();
@@ -58,7 +58,7 @@ it('finds a ledger that does not add up, and a file that is missing', async () =
   expect(lines).toContain(`FAIL  files: 1 of 2 are missing: ${key}`);
 });
 
-it('changes nothing, and does not take the copy of a newer version, an empty database or none for whole', async () => {
+it('changes nothing, and fails for a copy of a newer version, an empty database and no database', async () => {
   await database.query(`INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'OfANewerVersion9999999999999')`);
   expect(verify()).toMatchObject({ status: 1, lines: [expect.stringContaining('made by a newer version than this one')] });
   await database.query(`DELETE FROM migrations WHERE name LIKE 'OfANewerVersion%'`);

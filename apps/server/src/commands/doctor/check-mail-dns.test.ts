@@ -22,7 +22,7 @@ beforeEach(() => {
   mailServers = ['in.mail.example'];
 });
 
-/** What was found, without what is well. */
+/** Returns the findings that are not OK. */
 async function errors(): Promise<string[]> {
   const findings = await checkMailDns(settings, dnsOf(texts, mailServers));
   return findings.filter(({ level }) => level !== 'OK').map(({ level, text }) => `${level} ${text}`);
@@ -64,7 +64,7 @@ test.each(fails)('%s fails', async (_name, change, line) => {
   expect(await errors()).toEqual([line]);
 });
 
-test('no key, and a bounce address elsewhere, are warnings', async () => {
+test('a missing key and a bounce address of another domain are warnings', async () => {
   settings.messages = { dkim: null, mailBounce: 'b@mail.example' };
   texts['mail.example'] = ['v=spf1 -all'];
   expect(await errors()).toEqual([
@@ -73,7 +73,7 @@ test('no key, and a bounce address elsewhere, are warnings', async () => {
   ]);
 });
 
-test('DMARC may stand above the domain, and without MAIL_BOUNCE it is the sender that is looked at', async () => {
+test('DMARC may be set at a parent domain, and without MAIL_BOUNCE the sender is checked', async () => {
   settings.mailFrom = 'delivery@my.mail.beds.example';
   settings.messages.mailBounce = null;
   texts['my.mail.beds.example'] = ['v=spf1 -all'];
@@ -82,7 +82,7 @@ test('DMARC may stand above the domain, and without MAIL_BOUNCE it is the sender
   expect(await errors()).toEqual(['FAIL SPF of my.mail.beds.example: no record']);
 });
 
-test('a key on trial is a warning', async () => {
+test('a key in test mode is a warning', async () => {
   texts['mail._domainkey.beds.example'] = (texts['mail._domainkey.beds.example'] as string[]).map((record) => `t=y; ${record}`);
   expect(await errors()).toEqual(['WARN DKIM: the record at mail._domainkey.beds.example says that it is a trial (t=y)']);
 });

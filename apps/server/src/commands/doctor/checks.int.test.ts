@@ -37,13 +37,13 @@ afterAll(async () => {
 const lines = async (findings: Finding[] | Promise<Finding[]>) => (await findings).map(lineOf);
 
 describe('the storage', () => {
-  test('an object is written, read and removed, and none is left', async () => {
+  test('an object is written, read and deleted, and none is left', async () => {
     for (const url of [`file:${folder}/files`, s3.storageUrl])
       expect(await lines(checkStorage(url))).toEqual(['OK    storage: an object was written, read and removed']);
     expect(readdirSync(join(folder, 'files'))).toEqual([]);
   });
 
-  test('a folder that cannot be made, a service that is away or does not know us', async () => {
+  test('a folder that cannot be created, an unreachable service and wrong credentials are failures', async () => {
     writeFileSync(join(folder, 'a-file'), '');
     expect(await lines(checkStorage(`file:${folder}/a-file/files`))).toEqual([expect.stringMatching(/^FAIL .* written \(ENOTDIR\)/)]);
     const away = `s3://key:a-secret@127.0.0.1:${await freePort()}/bucket?tls=false`;
@@ -55,7 +55,7 @@ describe('the storage', () => {
 
 describe('PUBLIC_URL', () => {
   const ofUrl = (publicUrl: string) => lines(checkPublicUrl({ ...app.environment, publicUrl }));
-  /** By an address that is not seen to be this machine's. */
+  /** The server's address under a name that is not recognised as this machine. */
   const byProxy = (port: number) => `http://[::ffff:127.0.0.1]:${port}`;
 
   test('leads to this version', async () => {
@@ -66,7 +66,7 @@ describe('PUBLIC_URL', () => {
     ['{"status":"ok","version":"99.0.0"}', /^WARN {2}PUBLIC_URL: version 99\.0\.0 answers there; this is /],
     ['{"status":"ok"}', /^FAIL {2}PUBLIC_URL: something else than this product answers there \(200\)/],
     ['<!doctype html>', /^FAIL {2}PUBLIC_URL: something else/],
-  ])('leads to what answers %s', async (body, line) => {
+  ])('leads to an answer of %s', async (body, line) => {
     const server = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     expect(await ofUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).toEqual([expect.stringMatching(line)]);
@@ -77,7 +77,7 @@ describe('PUBLIC_URL', () => {
   test.each<[string, (given: string) => string | undefined, string]>([
     ['appends what it sees', (given) => `${given}, 9.9.9.9:4711`, 'OK    X-Forwarded-For: believed from the proxy, and from nobody else'],
     ['passes on what callers write', (given) => given, 'FAIL  X-Forwarded-For: what callers write there is believed'],
-    ['says nothing of callers', () => undefined, 'WARN  X-Forwarded-For: this caller is seen at an inner address'],
+    ['sends no address of the caller', () => undefined, 'WARN  X-Forwarded-For: this caller is seen at an inner address'],
   ])('leads through a proxy that %s', async (_, forwarded, line) => {
     const proxy = createServer(({ url, headers }, response) => {
       const { authorization, 'x-forwarded-for': given } = headers;
@@ -95,7 +95,7 @@ describe('PUBLIC_URL', () => {
     proxy.close();
   });
 
-  test('leads nowhere; behind a proxy elsewhere the proxies have to be named', async () => {
+  test('leads nowhere; behind a proxy on another machine the proxies must be configured', async () => {
     expect(await ofUrl(`http://127.0.0.1:${await freePort()}`)).toEqual(['FAIL  PUBLIC_URL: not reached from here (ECONNREFUSED)']);
     const proxied = (trustedProxies: string[]) =>
       lines(checkPublicUrl({ ...app.environment, publicUrl: 'https://nowhere.invalid', trustedProxies }));
@@ -137,7 +137,7 @@ describe('the database', () => {
   const now = new Date();
   const url = app.environment.databaseUrl ?? '';
   const name = new URL(url).pathname.slice(1);
-  /** Sessions that begin now, with what was set meanwhile. */
+  /** Opens new sessions, which have the settings that were changed meanwhile. */
   const asNow = async () => {
     const database = new Database(await createDataSource({ url, use: 'maintenance' }).initialize());
     try {
@@ -147,7 +147,7 @@ describe('the database', () => {
     }
   };
 
-  test('of tests: it is new enough, has no migration to come, and would lose bookings', async () => {
+  test('of tests is new enough, has no pending migration, and could lose bookings', async () => {
     expect(await asNow()).toEqual([
       expect.stringMatching(/^OK {4}PostgreSQL: reached, 18/),
       expect.stringMatching(/^FAIL {2}durability: bookings could be lost; turn on fsync, full_page_writes/),
@@ -157,7 +157,7 @@ describe('the database', () => {
     ]);
   });
 
-  test('with migrations to come, or of a newer version', async () => {
+  test('with pending migrations, or of a newer version', async () => {
     const last = await app.database.query<{ name: string; timestamp: string }>(
       'DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations) RETURNING name, timestamp',
     );
@@ -168,7 +168,7 @@ describe('the database', () => {
     await app.database.query(`DELETE FROM migrations WHERE name = 'Later1'`);
   });
 
-  test('with settings of its own, and where nothing can be written', async () => {
+  test('with settings of its own, or read-only', async () => {
     await app.database.query(`ALTER DATABASE ${name} SET work_mem = '64kB'`);
     expect(await asNow()).toContain('WARN  role: settings of its own or of the database: work_mem; the server expects none');
     await app.database.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
@@ -186,7 +186,7 @@ describe('clocks', () => {
     expect(await lines(checkDatabaseClock(app.database, ahead(-120)))).toEqual([expect.stringMatching(/^FAIL {2}clock: 1[12]\d\.\d s/)]);
   });
 
-  test('of a time server, which may be away', async () => {
+  test('of a time server, which may be unreachable', async () => {
     const server = createSocket('udp4').bind(0, '127.0.0.1');
     await once(server, 'listening');
     server.on('message', (question, { port }) => {
