@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { SchemaFile } from './schema-files.js';
 
-/** What sends statements in a transaction that its caller began. */
+/** Runs statements in a transaction that the caller has begun. */
 interface TransactionRunner {
   query(sql: string, values?: unknown[]): Promise<unknown>;
 }
 
 /**
- * Brings the functions of the database to the text of their files: those whose hash differs are replaced, the others are left alone,
- * and none is dropped. The caller holds the lock of migrations: two sessions that replace one function at the same time fail.
- * @param release the version of this process. When a newer one has applied functions, this one applies none: its bodies are older,
- *   and a process of the previous release that restarts during a roll-out must not put them back
- * @param force applies them all the same, and puts this release on record: for somebody who goes back on purpose
+ * Replaces the functions of the database whose text differs from that of their files, by hash. Other functions stay, and none is dropped.
+ * The caller holds the lock of migrations: two sessions that replace the same function at the same time fail.
+ * @param release the version of this process. If a newer one has applied functions, it applies none: its functions are older, and a process
+ *   of the previous release that restarts during a roll-out must not restore them
+ * @param force applies them nevertheless, and records this release: to go back to it
  * @returns the names of the functions that were replaced
  */
 export async function applyFunctions(
@@ -25,13 +25,13 @@ export async function applyFunctions(
     release: string;
   }[];
   if (!force && recorded.some((row) => isNewer(row.release, release))) return [];
-  // Functions that only the newer release had too: else the next release after this one would count as older.
+  // Includes functions of the newer release only: otherwise the next release after this one would count as older.
   if (force) await runner.query('UPDATE schema_function SET release = $1', [release]);
   const hashes = new Map(recorded.map(({ name, hash }) => [name, hash.toString('hex')]));
   const changed = files
     .map((file) => ({ ...file, hash: createHash('sha256').update(file.sql).digest('hex') }))
     .filter(({ name, hash }) => hashes.get(name) !== hash);
-  // The order of the files does not matter: no body is checked against the others.
+  // In any order: functions may refer to functions that do not exist yet.
   await runner.query('SET LOCAL check_function_bodies = off');
   for (const { name, sql, hash } of changed) {
     await runner.query(sql);
@@ -44,7 +44,7 @@ export async function applyFunctions(
   return changed.map(({ name }) => name);
 }
 
-/** Versions of three numbers. One with a suffix (1.2.0-rc.1) would count as newer than its release: it is no release. */
+/** Compares versions of three numbers. One with a suffix (1.2.0-rc.1) is no release, and counts as newer than 1.2.0. */
 function isNewer(release: string, than: string): boolean {
   return release.localeCompare(than, 'en', { numeric: true }) > 0;
 }

@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds an index while others read and write: for a migration with `transaction = false`. One that a migration left unfinished when it
- * was killed is built anew. It waits for old transactions as long as they last, since nobody waits for it.
- * @param definition what follows the name: `ON booking (created_at)`
+ * Builds an index while others read and write, in a migration with `transaction = false`. It replaces an index that an interrupted
+ * migration left invalid. It waits for old transactions without a time limit, because nobody waits for it.
+ * @param definition the rest of the statement after the name: `ON booking (created_at)`
  */
 export async function createIndexConcurrently(runner: QueryRunner, name: string, definition: string): Promise<void> {
   const [found] = (await runner.query(`SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = to_regclass($1)`, [name])) as {

@@ -26,7 +26,7 @@ function sqlstate(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
-/** Less than the ten seconds that the work itself would take, and far above the targets: a busy machine may be late. */
+/** Milliseconds: less than the ten seconds of the work itself, and far above the targets, because a test machine may be slow. */
 const bound = 9_000;
 
 async function bounded<T>(work: Promise<T>): Promise<T> {
@@ -38,7 +38,7 @@ async function bounded<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** After two and a half seconds no new attempt is begun: here that time never comes, however slow the machine is. */
+/** A clock on which the 2.5 s, after which no attempt begins, never pass, however slow the machine is. */
 async function withoutHaste<T>(work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
@@ -48,7 +48,7 @@ async function withoutHaste<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('what is committed is there, what failed is not', async () => {
+test('committed work is stored, failed work is not', async () => {
   await database.transaction((tx) => tx.query('UPDATE counter SET value = 7 WHERE id = 1'));
   const refusal = new AppError('CONFLICT', { reason: 'STALE_VERSION' });
   const failed = database.transaction(async (tx) => {
@@ -73,7 +73,7 @@ test.each(['40001', '40P01', 'PL001'])('%s runs the work again in a new transact
   expect(new Set(transactions).size).toBe(3);
 });
 
-test('after ten attempts it is given up, typed', async () => {
+test('after ten attempts it fails with SERVICE_UNAVAILABLE', async () => {
   let attempts = 0;
   const work = () =>
     database.transaction(() => {
@@ -84,7 +84,7 @@ test('after ten attempts it is given up, typed', async () => {
   expect(attempts).toBe(10);
 });
 
-test('other faults are not retried and not disguised', async () => {
+test('other errors are neither retried nor replaced', async () => {
   let attempts = 0;
   const work = database.transaction(async (tx) => {
     attempts += 1;
@@ -95,7 +95,7 @@ test('other faults are not retried and not disguised', async () => {
   await expect(database.query('SELECT nonsense')).rejects.toMatchObject({ code: '42703' });
 });
 
-test('a row of an account that is not there any more is refused as such; any other row that is missing is a fault', async () => {
+test('a row of an account that was deleted is UNAUTHENTICATED; any other missing row is an internal error', async () => {
   const day = `INSERT INTO day_ledger (branch_id, delivery_date) VALUES (gen_random_uuid(), '2026-03-10')`;
   const code = `INSERT INTO one_time_code (user_id, phone_number, purpose, expires_at) VALUES (gen_random_uuid(), '+60123456789', 'CHANGE_PHONE', now())`;
   await expect(database.query(code)).rejects.toMatchObject({ name: 'AppError', code: 'UNAUTHENTICATED', text: 'sessionEnded' });
@@ -103,16 +103,16 @@ test('a row of an account that is not there any more is refused as such; any oth
   await expect(database.query(day)).rejects.toMatchObject({ code: '23503' });
 });
 
-test('a real deadlock ends with both done', async () => {
+test('after a real deadlock both transactions commit', async () => {
   let attempts = 0;
   let meet = () => {};
   const met = new Promise<void>((resolve) => (meet = resolve));
   const cross = (first: number, second: number) =>
     database.transaction(async (tx) => {
-      // Found long before a lock is given up.
+      // PostgreSQL detects the deadlock long before a lock timeout.
       await tx.query("SET LOCAL deadlock_timeout = '50ms'");
       await tx.query('UPDATE counter SET value = value + 100 WHERE id = $1', [first]);
-      // Each has its first row before either asks for the other's.
+      // Each has locked its first row before either asks for the other's.
       attempts += 1;
       if (attempts === 2) meet();
       await met;
@@ -120,12 +120,12 @@ test('a real deadlock ends with both done', async () => {
     });
   await database.query('UPDATE counter SET value = 0');
   await withoutHaste(() => Promise.all([cross(1, 2), cross(2, 1)]));
-  // The one that is run again may be quick enough to meet the other once more.
+  // The one that is repeated may be fast enough to meet the other again.
   expect(attempts).toBeGreaterThanOrEqual(3);
   expect(await database.query('SELECT value FROM counter')).toEqual([{ value: 200 }, { value: 200 }]);
 });
 
-test('sessions are durable, READ COMMITTED, and give up in time; dates are texts', async () => {
+test('sessions are durable, READ COMMITTED, and have time limits; dates are texts', async () => {
   const [session] =
     await database.query(`SELECT current_setting('synchronous_commit') AS commit, current_setting('transaction_isolation') AS isolation,
     current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement, current_setting('transaction_timeout') AS transaction,
@@ -150,11 +150,11 @@ test('a database that could lose bookings is refused, naming the settings', asyn
   await expect(refuseUndurable(again)).rejects.toThrow(/turn on fsync, full_page_writes\./);
 });
 
-test('a statement that takes too long is unavailable, and so is a row that a rival keeps', async () => {
+test('a statement that takes too long is SERVICE_UNAVAILABLE, and so is a row that another session keeps locked', async () => {
   const slow = bounded(expect(database.query('SELECT pg_sleep(10)')).rejects.toMatchObject(unavailable));
   let finish = () => {};
   let rival: Promise<void> | undefined;
-  // The rival has the row before anybody waits for it.
+  // The other session has locked the row before anybody waits for it.
   await new Promise<void>((locked, failed) => {
     rival = database.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM counter WHERE id = 1 FOR UPDATE');
@@ -169,7 +169,7 @@ test('a statement that takes too long is unavailable, and so is a row that a riv
   await rival;
 });
 
-test('a connection that is cut in the middle is unavailable, and the pool goes on', async () => {
+test('a connection that is lost during a statement is SERVICE_UNAVAILABLE, and the pool still works', async () => {
   const cut = database.transaction(async (tx) => {
     await tx.query('UPDATE counter SET value = 9 WHERE id = 2');
     await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
@@ -178,10 +178,10 @@ test('a connection that is cut in the middle is unavailable, and the pool goes o
   expect(await database.query('SELECT value <> 9 AS kept FROM counter WHERE id = 2')).toEqual([{ kept: true }]);
 });
 
-test('a connection that breaks between two statements is unavailable, and does not end the process', async () => {
+test('a connection that breaks between two statements is SERVICE_UNAVAILABLE, and does not end the process', async () => {
   const broken = database.transaction(async (tx) => {
     const connection = (await tx.queryRunner?.connect()) as EventEmitter;
-    // What pg does with a message that no statement waits for; without a listener this throws where no code catches it.
+    // pg's reaction to a message without a statement: without a listener it throws where no code can catch it.
     connection.emit('error', sqlstate('57P01'));
     await tx.query('SELECT 1');
   });
@@ -190,7 +190,7 @@ test('a connection that breaks between two statements is unavailable, and does n
   expect(client.emit('error', sqlstate('57P01'))).toBe(true);
 });
 
-test('a database that has fallen silent is unavailable, not waited for, and used again when it speaks (target A8)', async () => {
+test('a database that does not answer is SERVICE_UNAVAILABLE in time, and used again when it answers (target A8)', async () => {
   const { hostname, port } = new URL(url);
   const proxy = await openTcpProxy({ host: hostname, port: Number(port) });
   const through = new URL(url);
@@ -212,7 +212,7 @@ test('a database that has fallen silent is unavailable, not waited for, and used
   await proxy.close();
 });
 
-test('it is ready while every connection of its pool waits for a lock', async () => {
+test('the server is ready while every connection of its pool waits for a lock', async () => {
   const holder = new ErrorTolerantClient(url);
   await holder.connect();
   await holder.query('SELECT pg_advisory_lock(42)');
@@ -223,22 +223,22 @@ test('it is ready while every connection of its pool waits for a lock', async ()
   await Promise.all(busy);
 });
 
-test('it stays up when the connection of its readiness is ended while it is idle, and is ready again', async () => {
+test('the server survives the end of its idle readiness connection, and is ready again', async () => {
   expect(await database.isReady()).toBe(true);
   const ended = `SELECT pg_terminate_backend(pid) AS done FROM pg_stat_activity WHERE application_name = 'booking-ready' AND datname = current_database()`;
   expect(await database.query(ended)).toEqual([{ done: true }]);
-  // The loss is read by a turn of the event loop of its own: an error that nobody listens for fails the run.
+  // The loss is reported in a turn of the event loop of its own: an error without a listener fails the test run.
   await expect.poll(() => database.isReady()).toBe(true);
 });
 
-test('a database that was closed is unavailable at once', async () => {
+test('a closed database is SERVICE_UNAVAILABLE at once', async () => {
   const closed = new Database(await createDataSource({ url, use: 'application' }).initialize());
   await closed.close();
   await expect(closed.query('SELECT 1')).rejects.toMatchObject(unavailable);
   await expect(closed.transaction((tx) => tx.query('SELECT 1'))).rejects.toMatchObject(unavailable);
 });
 
-test("TypeORM's repositories see what the transaction sees, and nothing of it when it failed", async () => {
+test("TypeORM's repositories see the transaction's rows, and none after it failed", async () => {
   const id = await givenBranch(database, { name: 'Seam' });
   const limit = async () => (await database.getRepository(BranchEntity).findOneByOrFail({ id })).dailyLimit;
   const failed = database.transaction(async (tx) => {
@@ -253,7 +253,7 @@ test("TypeORM's repositories see what the transaction sees, and nothing of it wh
   expect([affected, await limit()]).toEqual([1, 4]);
 });
 
-test('queries and TypeORM repositories wait for a connection; what cannot wait is unavailable, and the pool serves on', async () => {
+test('queries and TypeORM repositories wait for a connection; after the timeout they are SERVICE_UNAVAILABLE, and the pool still works', async () => {
   const branches = database.getRepository(BranchEntity);
   const byRepository = (seconds: number) =>
     branches.createQueryBuilder('branch').where(`pg_sleep(${seconds}) IS NOT NULL`).limit(1).getMany();
@@ -267,7 +267,7 @@ test('queries and TypeORM repositories wait for a connection; what cannot wait i
   await expect(branches.insert({ id: (await branches.findOneOrFail({ where: {} })).id })).rejects.toMatchObject({ code: '23502' });
 });
 
-test('what would read or write more than was meant is refused', async () => {
+test('criteria that would match unintended rows are refused', async () => {
   const branches = database.getRepository(BranchEntity);
   for (const id of [undefined, null]) {
     await expect(branches.findOneBy({ id: id as unknown as string })).rejects.toThrow(/value encountered in property/);
@@ -277,11 +277,11 @@ test('what would read or write more than was meant is refused', async () => {
   await expect(branches.delete({})).rejects.toThrow(/Empty criteria/);
 });
 
-test('a named statement is prepared once on a connection; others leave nothing there, however many texts they have', async () => {
+test('a named statement is prepared once on a connection; others prepare nothing, however many texts they have', async () => {
   for (const value of [1, 2]) expect(await database.query('SELECT $1::integer AS value', [value], 'value')).toEqual([{ value }]);
   for (let text = 0; text < 250; text += 1) await database.query(`SELECT $1::integer + ${text} AS value`, [1]);
   await database.getRepository(BranchEntity).find({ where: { name: 'Seam' } });
-  // One after the other, they all had the same connection.
+  // They ran one after the other, so they had the same connection.
   expect(await database.query('SELECT name, statement FROM pg_prepared_statements')).toEqual([
     { name: 'value', statement: 'SELECT $1::integer AS value' },
   ]);

@@ -5,22 +5,22 @@ import { ErrorTolerantClient } from './error-tolerant-client.js';
 import type { EntitySource } from './statement-source.js';
 import { untilCurrent } from './until-current.js';
 
-/** What a repository inside a transaction is constructed with: there is no way to leave it by forgetting an argument. */
+/** Constructor argument of repositories in a transaction: its type keeps a repository from leaving the transaction by accident. */
 export type Transaction = EntityManager;
 
-/** No new attempt is begun after this, in milliseconds: an answer is due. */
+/** Milliseconds after which no new attempt begins, because an answer is due. */
 const retryFor = 2_500;
-/** Milliseconds that a question of readiness has for a connection, and for its answer. */
+/** Timeout of a readiness check in milliseconds, for its connection and for its answer. */
 const readyTimeout = 1_000;
 
-/** The application's way to PostgreSQL: TypeORM's data source and its pool, with retries, and faults as the contract's codes. */
+/** The application's access to PostgreSQL: TypeORM's data source and its pool, with retries, and with errors as codes of the contract. */
 export class Database implements EntitySource {
   private readiness: pg.Pool | undefined;
 
   constructor(readonly dataSource: DataSource) {}
 
   /**
-   * TypeORM's repository of an entity. `save` and `remove` open a transaction of their own. Its errors are TypeORM's; the edges
+   * Returns TypeORM's repository of an entity. `save` and `remove` open a transaction of their own. Its errors are TypeORM's; the edges
    * answer them by `refusalOf`.
    */
   getRepository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
@@ -28,9 +28,9 @@ export class Database implements EntitySource {
   }
 
   /**
-   * Runs the work in one READ COMMITTED transaction. When another transaction came first (40001, 40P01) or the plan
-   * has changed (PL001) the work is run again in a new one, so it must not have effects outside.
-   * @throws AppError SERVICE_UNAVAILABLE when the database is away, too busy, or somebody keeps a lock
+   * Runs the work in a READ COMMITTED transaction. If another transaction came first (40001, 40P01) or the plan has changed (PL001), it
+   * runs the work again in a new one, so the work must not have effects outside the database.
+   * @throws AppError SERVICE_UNAVAILABLE when the database is down or too busy, or another session keeps a lock
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.refuseClosed();
@@ -44,9 +44,9 @@ export class Database implements EntitySource {
   }
 
   /**
-   * Runs the work in one READ COMMITTED transaction that is rolled back, so that it tells what would have come of it. A 40001, 40P01 or
-   * PL001 is thrown as it is, as by `query`: the caller tries again.
-   * @throws AppError SERVICE_UNAVAILABLE as above
+   * Runs the work in a READ COMMITTED transaction and rolls it back, to find out what it would return. 40001, 40P01 and PL001 are thrown
+   * unchanged, as by `query`: the caller repeats it.
+   * @throws AppError SERVICE_UNAVAILABLE as `transaction`
    */
   async rollBackAfter<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.refuseClosed();
@@ -61,10 +61,11 @@ export class Database implements EntitySource {
   }
 
   /**
-   * One statement, committed by itself. A 40001, 40P01 or PL001 is thrown as it is (see `isRetryable`): the caller tries again.
-   * @param name of a statement that is run often: each connection prepares it once and keeps its plan. One name has one text;
-   *   a statement whose text varies, or whose best plan depends on its values, has none and is planned at each use.
-   * @throws AppError SERVICE_UNAVAILABLE as above
+   * Runs one statement, which is committed by itself. 40001, 40P01 and PL001 are thrown unchanged (see `isRetryable`): the caller repeats
+   * it.
+   * @param name of a statement that runs often: each connection prepares it once and keeps its plan. One name has one text. A statement
+   *   whose text varies, or whose best plan depends on its values, has no name and is planned at each use.
+   * @throws AppError SERVICE_UNAVAILABLE as `transaction`
    */
   async query<T>(sql: string, parameters: readonly unknown[] = [], name?: string): Promise<T[]> {
     this.refuseClosed();
@@ -76,24 +77,24 @@ export class Database implements EntitySource {
     }
   }
 
-  /** Where it is, with user and password: for a connection that lasts. */
+  /** The database's URL with user and password, for a permanent connection of the caller's own. */
   get url(): string {
     return String(this.pool.options.connectionString);
   }
 
-  /** The connections of this process's pool; waiting: callers without one. */
+  /** Numbers of connections of this process's pool; waiting: callers without one. */
   get load(): { idle: number; used: number; waiting: number } {
     const { idleCount, totalCount, waitingCount } = this.pool;
     return { idle: idleCount, used: totalCount - idleCount, waiting: waitingCount };
   }
 
   /**
-   * Whether the database answers now and takes what is written; never throws. A line is written where every booking writes one, and taken
-   * back: a database that only reads, and a sequence that cannot be read (docs/operations.md, "The database"), are found. It has a
-   * connection of its own: locks that fill the pool do not make a process unready.
+   * Returns whether the database answers and accepts writes; never throws. It inserts a row into the table that every booking writes to,
+   * and rolls back, so that it detects a read-only database and a sequence that cannot be read (docs/operations.md, "The database"). It has
+   * a connection of its own: locks that fill the pool do not make a process unready.
    */
   async isReady(): Promise<boolean> {
-    // A pool without a listener throws the loss of an idle connection, which ends the process.
+    // A pool without a listener throws the loss of an idle connection, which would end the process.
     this.readiness ??= new pg.Pool({
       Client: ErrorTolerantClient,
       connectionString: this.url,
@@ -102,32 +103,32 @@ export class Database implements EntitySource {
       query_timeout: readyTimeout,
       application_name: 'booking-ready',
     }).on('error', () => undefined);
-    // The pool closes a connection whose statement failed: it may be within the transaction still.
+    // Closes the connection of a failed statement, which may still be in the transaction.
     return this.readiness.query(`BEGIN; INSERT INTO live_change (change) VALUES ('ready'); ROLLBACK`).then(
       () => true,
       () => false,
     );
   }
 
-  /** Waits for the work in hand and closes every connection. */
+  /** Waits for running work and closes every connection. */
   async close(): Promise<void> {
     await this.readiness?.end();
     this.readiness = undefined;
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
-  /** While the process stops: a late caller is asked to come back, to another process. */
+  /** While the process stops: the caller repeats the request, at another process. */
   private refuseClosed(): void {
     if (!this.dataSource.isInitialized) throw busy('the database was closed');
   }
 
-  /** TypeORM's own. */
+  /** TypeORM's own entity manager. */
   private get pool(): pg.Pool {
     return (this.dataSource.driver as unknown as { master: pg.Pool }).master;
   }
 }
 
-/** Ends a transaction without a commit. */
+/** Thrown to end a transaction without a commit. */
 class RolledBack extends Error {
   constructor(readonly result: unknown) {
     super('rolled back on purpose');

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { isConnectionLost } from './database-error.js';
 
 /**
- * A connection whose loss never ends the process. The pool listens for errors of idle connections only: when PostgreSQL ends a session
- * right behind an answer, both are read before the caller has given the connection back, and an error event without a listener is thrown.
- * The next statement on the connection fails, and the pool removes it then. The pool also removes a connection that closed itself: one that
- * owes an answer, behind which the next statement would wait, and one that leads to a host that only reads.
+ * A connection whose loss never ends the process. The pool listens for errors of idle connections only: if PostgreSQL ends a session right
+ * after an answer, both are read before the caller has returned the connection, and an error event without a listener is thrown. The next
+ * statement on the connection fails, and the pool removes it then. The pool also removes a connection that closed itself: one on which an
+ * answer is still due, behind which the next statement would wait, and one that leads to a read-only host.
  */
 export class ErrorTolerantClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -13,7 +13,7 @@ export class ErrorTolerantClient extends pg.Client {
     this.on('error', () => undefined);
   }
 
-  /** As pg's, of which this is one of many forms; the pool itself closes the connection of its own `query` that failed. */
+  /** One of the overloads of pg's `query`; the pool itself closes the connection of its own `query` that failed. */
   override query = ((...given: [string, unknown[]]) => {
     const answer: unknown = super.query(...given);
     const closeLost = (error: unknown) => {

@@ -1,20 +1,20 @@
 import { eventsKeptDays } from '@booking/domain/event/booking-event-types';
 import type { StatementSource } from './statement-source.js';
 
-/** A day whose counts are not what is on file. */
+/** A day whose counts differ from its bookings or offers. */
 export interface IntegrityError {
   branch: string;
   date: string;
-  /** LEDGER: the ledger's count, and the active bookings. OFFERS: the places that are kept for offers to move, and the offers that wait. */
+  /** LEDGER: the ledger's count and the active bookings. OFFERS: the places kept for offers to move, and the pending offers. */
   what: 'LEDGER' | 'OFFERS';
   counted: number;
   onFile: number;
 }
 
 /**
- * Compares the ledger with the bookings, and the places kept for offers to move with the offers that wait, in one snapshot: must always
- * be empty, while the system runs as well. An offer waits for a booking that is still where it was when it was made, and its place is
- * kept on its day until its time.
+ * Compares the ledger with the bookings, and the places kept for offers to move with the pending offers, in one snapshot. The result must
+ * always be empty, also while bookings are made. An offer is pending until its time, while its booking is where it was when the offer was
+ * made, and its place is kept on its day.
  */
 export function integrityErrors(source: StatementSource): Promise<IntegrityError[]> {
   return source.query<IntegrityError>(`
@@ -24,7 +24,7 @@ export function integrityErrors(source: StatementSource): Promise<IntegrityError
                     UNION ALL
                     SELECT 'LEDGER', branch_id, delivery_date, 0, 1 FROM booking WHERE status <> 'CANCELLED'
                     UNION ALL
-                    -- What does not belong to the other counts so much that no second fault hides it.
+                    -- A place without its offer counts so much that no other error hides it.
                     SELECT 'OFFERS', h.branch_id, h.delivery_date, CASE WHEN o.id IS NULL THEN 1000 ELSE 1 END, 0
                       FROM hold h LEFT JOIN move_offer o ON o.id = h.move_offer_id AND o.state = 'WAITING'
                        AND (o.branch_id, o.delivery_date, o.answer_by) = (h.branch_id, h.delivery_date, h.expires_at)
@@ -41,8 +41,8 @@ export function integrityErrors(source: StatementSource): Promise<IntegrityError
 }
 
 /**
- * Names of sequences that are not logged: must always be none. Where one is, a promoted standby may not be able to read it, and nothing
- * that takes a number from it can be written any more (docs/operations.md, "The database").
+ * Returns the names of unlogged sequences; there must be none. A promoted standby may not be able to read such a sequence, and then every
+ * insert that takes a number from it fails (docs/operations.md, "The database").
  */
 export async function unloggedSequences(source: StatementSource): Promise<string[]> {
   const found = await source.query<{ name: string }>(
@@ -51,16 +51,16 @@ export async function unloggedSequences(source: StatementSource): Promise<string
   return found.map(({ name }) => name);
 }
 
-/** A change of a booking that no other system was told of. */
+/** A change of a booking that is not in the event log. */
 export interface MissingEvent {
   reference: string;
   version: number;
 }
 
 /**
- * Versions of bookings that have no event in the log: must always be none (ADR 0038). Sample data has none, and its history says so
- * (`logged`); an erased booking is known by its contact.
- * @param since when the oldest event that is kept may have happened
+ * Returns the versions of bookings that have no event in the log; there must be none (ADR 0038). Sample data has none, and its history says
+ * so (`logged`); an erased booking is recognised by its contact.
+ * @param since the time of the oldest event that may still be in the log
  */
 export function missingEvents(source: StatementSource, since: Date): Promise<MissingEvent[]> {
   return source.query<MissingEvent>(
@@ -79,16 +79,16 @@ export function missingEvents(source: StatementSource, since: Date): Promise<Mis
   );
 }
 
-/** Everything that must be none. */
+/** All integrity errors; there must be none. */
 export interface Integrity {
   errors: IntegrityError[];
   unlogged: string[];
   missing: MissingEvent[];
-  /** Of all of them. */
+  /** The number of all errors. */
   count: number;
 }
 
-/** @param now of the clock: events older than they are kept are not looked for */
+/** @param now the present time: events older than the retention period are not checked */
 export async function checkIntegrity(source: StatementSource, now: Date): Promise<Integrity> {
   const since = new Date(now.getTime() - eventsKeptDays * 24 * 60 * 60 * 1000);
   const errors = await integrityErrors(source);
@@ -97,7 +97,7 @@ export async function checkIntegrity(source: StatementSource, now: Date): Promis
   return { errors, unlogged, missing, count: errors.length + unlogged.length + missing.length };
 }
 
-/** Looks, and notes what was found for the metrics of every process. @returns how many faults */
+/** Checks the integrity and stores the result for the metrics of every process. @returns the number of errors */
 export async function noteIntegrity(source: StatementSource, now: Date): Promise<number> {
   const { count } = await checkIntegrity(source, now);
   await source.query(

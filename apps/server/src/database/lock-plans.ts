@@ -1,15 +1,14 @@
 import type { StatementSource } from './statement-source.js';
 
 /**
- * Starts a change of limits: the first thing in its transaction (schema, `lock_plans`). It waits for the bookings in flight of
- * the branches, keeps new ones out until the commit, and makes cached plans of these branches stale.
+ * Begins a change of limits: the first statement of its transaction (SQL function `lock_plans`). It waits for the running bookings of the
+ * branches, blocks new ones until the commit, and makes cached plans of these branches stale.
  *
- * What is changed is read after one lock of all such changes, so that a branch that is just being added or moved to another
- * state cannot slip through between the reading and the locking, and no form is older than what it replaces. Staff change
- * limits rarely; they may queue.
+ * It reads the present values under one lock of all such changes. So a branch that is being added or moved to another state cannot be
+ * missed, and no form is older than the values that it replaces. Staff change limits rarely, so they may queue.
  *
- * @param read reads what is changed, with the ids of every branch whose limits differ before or after the change
- * @returns what was read
+ * @param read reads the present values, with the ids of every branch whose limits differ before or after the change
+ * @returns the result of `read`
  */
 export async function lockPlans<Change extends { affected: readonly string[] }>(
   tx: StatementSource,

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import { named } from './named.js';
 
-it('numbers names in the order of the list, each as often as it is written', () => {
+it('numbers names in the order of the list, at each occurrence', () => {
   expect(named('SELECT :b, :a, :b', ['a', 'b'])).toBe('SELECT $2, $1, $2');
 });
 
-it('leaves casts as they are, also right after a name', () => {
+it('does not change casts, also right after a name', () => {
   expect(named('SELECT now()::date, :day::date, :ids::uuid[]', ['day', 'ids'])).toBe('SELECT now()::date, $1::date, $2::uuid[]');
 });
 
-it('leaves what is in quotes', () => {
+it('does not change quoted text', () => {
   const sql = `SELECT ':a', 'it''s :a', '{"kind":"step"}'::jsonb, r.":a", :a`;
   expect(named(sql, ['a'])).toBe(sql.replace(/:a$/, '$1'));
 });
 
-it('leaves numbers that are there already', () => {
+it('does not change numbered parameters', () => {
   expect(named('SELECT :a, $2', ['a'])).toBe('SELECT $1, $2');
 });
 
-it('knows a name from one that begins like it', () => {
+it('distinguishes a name from one that begins with it', () => {
   expect(named('SELECT :day, :dayAfter', ['day', 'dayAfter'])).toBe('SELECT $1, $2');
 });
 

@@ -1,10 +1,9 @@
-/** What may hold a colon that begins no name: a string, a quoted name, a cast; then a name. */
+/** Matches everything that may contain a colon but no parameter (a string, a quoted name, a cast), or a parameter. */
 const colons = /'(?:[^']|'')*'|"[^"]*"|::|:(\w+)/g;
 
 /**
- * Writes a statement's parameters, `:name`, as PostgreSQL takes them: `$n`, numbered in the order of `names`. Their values are
- * sent in that order.
- * @throws when the statement has a name that is not listed, or has none of those that are
+ * Replaces the named parameters `:name` of a statement by `$n`, numbered in the order of `names`. The values are sent in that order.
+ * @throws Error for a name that is not listed, and for a listed name that the statement lacks
  */
 export function named(sql: string, names: readonly string[]): string {
   const unused = new Set(names);

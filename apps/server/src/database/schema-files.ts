@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The SQL of the schema, read from its one place: the build copies nothing. */
+/** The folder of the schema's SQL files, also for the build, which does not copy them. */
 const folder = new URL('../../src/database/schema/', import.meta.url);
 
 export interface SchemaFile {
-  /** Without folder and ending: the name of the function, or of the module. */
+  /** The file name without its extension: the name of the function or of the module. */
   name: string;
   sql: string;
 }
 
-/** The files of a part of the schema, by name. */
+/** Returns the SQL files of a part of the schema, sorted by name. */
 export function schemaFiles(part: 'tables' | 'indexed' | 'functions'): SchemaFile[] {
   return readdirSync(new URL(part, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql'))

@@ -13,7 +13,10 @@ import { schemaFiles } from './schema-files.js';
 const { database, url, drop } = await createTestDatabase();
 afterAll(drop);
 
-/** The public schema from PostgreSQL's catalogue, a line for each thing: of a function its signature and the hash of its body without its white space, which has a file of its own. */
+/**
+ * Describes the public schema from PostgreSQL's catalogue, one line per object: a function by its signature and the hash of its body
+ * without white space.
+ */
 const snapshotSql = `
 WITH relation AS (
   SELECT oid, relname, concat_ws(' ', CASE relpersistence WHEN 'u' THEN 'unlogged' END, CASE relkind WHEN 'r' THEN 'table' WHEN 'c' THEN 'row type' ELSE relkind::text END, relname,
@@ -67,13 +70,12 @@ test('the schema is the one of schema/snapshot.txt (npm run db:snapshot writes i
 
 test('entities and schema agree', async () => {
   const dataSource = await createDataSource({ url, use: 'maintenance' }).initialize();
-  // Where TypeORM keeps the expressions of columns that it generated itself: it reads the table for every generated column.
+  // Here TypeORM stores the expressions of its own generated columns: it reads this table for every generated column.
   await database.query('CREATE TABLE typeorm_metadata (type text, database text, schema text, "table" text, name text, value text)');
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   await database.query('DROP TABLE typeorm_metadata');
   await dataSource.destroy();
-  // CHECKs, indexes and generated columns are written in SQL alone, and so is the key to a table without an entity; TypeORM
-  // would drop what no entity repeats.
+  // CHECKs, indexes, generated columns and keys to tables without an entity are written in SQL only; TypeORM would drop what no entity has.
   const ofSqlAlone =
     /DROP CONSTRAINT "(\w+_check\d*|hold_move_offer_id_fkey)"$|DROP COLUMN "(archived|search_text|logged)"$|DROP INDEX "public"."\w+"$|"typeorm_metadata"/;
   const drift = upQueries.map(({ query }) => query).filter((query) => !ofSqlAlone.test(query));
@@ -97,7 +99,7 @@ test('every function has a file, and is called: by the product, another function
     sql: sql.replace(/^ *--.*$/gm, ''),
   }));
   const dead = functions.filter(
-    // One that only the previous release calls stays while that serves (schema/README.md).
+    // A function that only the previous release calls stays while that release serves (schema/README.md).
     ({ name, sql }) =>
       !/^-- Until \S+: called by /.test(sql) &&
       !callers.some((caller) => caller.name !== name && new RegExp(`\\b${name}\\(`).test(caller.sql)),
@@ -123,7 +125,7 @@ test('functions are applied when their text changes, and never by a release olde
   expect(await answer()).toBe(2);
   expect(await apply([file(1)], { release: '1.9.0', force: true })).toEqual(['answer']);
   expect(await answer()).toBe(1);
-  // The release that was gone back to is on record, for functions too that only the newer one had: the next one is not older.
+  // The older release is recorded for all functions, also those of the newer one only: the next release is not older than the record.
   await apply([{ name: 'newer', sql: 'SELECT 1' }], { release: '1.10.0' });
   await apply([file(1)], { release: '1.9.0', force: true });
   expect(await apply([file(3)], { release: '1.9.1' })).toEqual(['answer']);
@@ -162,7 +164,7 @@ test('no sequence is unlogged, and one that is would be found', async () => {
   await database.query('ALTER SEQUENCE live_change_id_seq SET LOGGED');
 });
 
-test('a sequence that a promoted standby cannot read is noticed as not ready', async () => {
+test('a server is not ready when a promoted standby cannot read a sequence', async () => {
   const broken = await createTestDatabase({ brokenSequence: true });
   try {
     const branchId = await givenBranch(broken.database);
@@ -181,14 +183,14 @@ test('a database with another baseline is refused in one sentence', async () => 
   );
 });
 
-test('many processes may migrate at once: one does', async () => {
+test('when many processes migrate at once, one does it', async () => {
   await database.query('DROP SCHEMA public CASCADE');
   await database.query('CREATE SCHEMA public');
   const run = await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(url)));
   expect(run.filter(({ migrations, functions }) => migrations.length + functions.length > 0)).toHaveLength(1);
 });
 
-test('every advisory lock is in the README, and none of all branches comes unnoticed: a cluster that is spread over machines would have to share it', () => {
+test('every advisory lock is in the README, and each lock of all branches is counted: processes on several machines share it', () => {
   const folder = new URL('../', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /(\.sql|(?<!\.test)\.ts)$/.test(path));
   const numbers = files.flatMap((path) =>
@@ -198,7 +200,7 @@ test('every advisory lock is in the README, and none of all branches comes unnot
   );
   const listed = readFileSync(new URL('database/schema/README.md', folder), 'utf8').matchAll(/^\| (71\d\d) \|/gm);
   expect([...new Set(numbers)].sort()).toEqual([...listed].map(([, number]) => Number(number)));
-  // 7101 is a branch's own. Of the others some are of a person, a network or an order, but of all branches.
+  // 7101 is of one branch. Of the others some are of a person, a network or an order, but of all branches.
   const ofAll = [...new Set(numbers)].filter((number) => number !== 7101).sort();
   expect(ofAll).toEqual([7100, 7102, 7103, 7104, 7105, 7106, 7107, 7108, 7109, 7110, 7111, 7112, 7113, 7114, 7115]);
 });

@@ -1,6 +1,6 @@
 import { DefaultNamingStrategy } from 'typeorm';
 
-/** Columns are snake_case in the database and camelCase in the entities; constraints carry the names PostgreSQL gives by itself. */
+/** Names columns in snake_case in the database and camelCase in entities; constraints have PostgreSQL's default names. */
 export class SnakeCaseNaming extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined): string {
     return customName ?? snakeCase(propertyName);
@@ -19,7 +19,7 @@ export class SnakeCaseNaming extends DefaultNamingStrategy {
   }
 }
 
-/** The column of a property. */
+/** Returns the column of a property. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

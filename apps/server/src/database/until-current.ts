@@ -3,10 +3,11 @@ import { busy, isRetryable } from './database-error.js';
 const attempts = 10;
 
 /**
- * The rule of retries: runs work again, ten times in all at most, while another transaction comes first.
- * @param work begins anew each time. null, or an error of isOvertaken: another transaction came first, and nothing of this attempt stands
- * @param isOvertaken left out: a serialisation failure, a deadlock and a changed plan
- * @throws SERVICE_UNAVAILABLE when each attempt was overtaken
+ * Repeats work, at most ten times in all, while another transaction comes first. The only rule of retries.
+ * @param work starts from the beginning each time. null, or an error of isOvertaken: another transaction came first, and this attempt left
+ *   nothing behind
+ * @param isOvertaken by default a serialisation failure, a deadlock and a changed plan
+ * @throws SERVICE_UNAVAILABLE when every attempt was overtaken
  */
 export async function untilCurrent<Result>(
   work: (attempt: number) => Promise<Result | null>,

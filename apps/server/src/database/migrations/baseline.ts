@@ -28,8 +28,8 @@ const hash = createHash('sha256');
 for (const part of ['indexed', 'tables'] as const) for (const { sql } of schemaFiles(part)) hash.update(sql);
 
 /**
- * The whole schema: tables/ and indexed/. Until release 1.0 these files are edited in place, so the name of the migration has their hash:
- * a database that was made with other files is refused (migrateDatabase).
+ * Creates the whole schema: tables/ and indexed/. Until release 1.0 these files are edited in place, so the name of the migration contains
+ * their hash: a database that was created with other files is refused (migrateDatabase).
  */
 export class Baseline implements MigrationInterface {
   static readonly migrationName = `Baseline-${hash.digest('hex').slice(0, 12)}-1795824000000`;
@@ -38,7 +38,7 @@ export class Baseline implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
     for (const { sql } of schemaFiles('indexed')) await runner.query(sql);
-    // Triggers need their functions, and these name tables that do not exist yet.
+    // Triggers need their functions, and the functions refer to tables that do not exist yet.
     await runner.query('SET LOCAL check_function_bodies = off');
     for (const { sql } of schemaFiles('functions')) if (/\bRETURNS trigger\b/.test(sql)) await runner.query(sql);
     const tables = schemaFiles('tables').sort((a, b) => modules.indexOf(a.name) - modules.indexOf(b.name));

@@ -1,4 +1,4 @@
--- What an entry says of branches. An account's are a part of its power and not what the entry is about.
+-- Returns the branches that an entry is about. The branches of an account are its rights, so its entries are about no branch.
 CREATE OR REPLACE FUNCTION audit_branches(p_entity text, p_entity_id text, p_before jsonb, p_after jsonb) RETURNS uuid[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT named::uuid), '{}') FROM (
     SELECT p_entity_id AS named WHERE p_entity = 'Branch'

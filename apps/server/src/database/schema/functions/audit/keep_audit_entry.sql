@@ -1,5 +1,5 @@
--- One role migrates and serves, so that rights alone would not hold it back. A transaction that erases a person says so by
--- booking.erasing_person, and may take away names and what was said; who, what, when and of what stay.
+-- Refuses changes and deletions of entries. A trigger and not rights, because one role migrates and serves. A transaction that erases a
+-- person sets booking.erasing_person, and may erase names and values; who, what, when and the object stay.
 CREATE OR REPLACE FUNCTION keep_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('booking.erasing_person', true) = 'on'

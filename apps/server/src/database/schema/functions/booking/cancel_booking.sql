@@ -1,5 +1,6 @@
--- Cancels a confirmed or failed booking that is still at p_version. False: it is not, and nothing changed. p_doc_urls: NULL leaves the documents
--- as they are. The booking and its day change in one function, so that a place is given back once. Locks: the day, then the booking.
+-- Cancels a confirmed or failed booking that is still at p_version. Returns false, without a change, if it is not. p_doc_urls: NULL keeps
+-- the
+-- documents. One function changes the booking and its day, so that a place is released once. Locks: the day, then the booking.
 CREATE OR REPLACE FUNCTION cancel_booking(p_booking uuid, p_version integer, p_now timestamptz, p_doc_urls text[])
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE old_branch uuid; old_date date;

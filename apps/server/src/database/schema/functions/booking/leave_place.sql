@@ -1,5 +1,6 @@
--- No path forgets what hangs on a place: moving, cancelling or sending out a booking, or another postcode, ends its offer, and what was decided
--- about its former day does not count for the next one.
+-- Ends what depends on a booking's place when it moves, is cancelled, is sent out or gets another postcode: its offer, and the decision
+-- about
+-- its former day. A trigger, so that no statement can omit it.
 CREATE OR REPLACE FUNCTION leave_place() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM end_move_offer(NEW.id, 'WITHDRAWN', NEW.updated_at);

@@ -1,6 +1,8 @@
--- Takes the locks that deciding about a day needs: the plan's, shared, so that the limit that the caller decided with cannot
--- change before the commit (PL001: the plan is stale, and the caller loads it again); the own hold's; the day's row, together with the one
--- of the day that a booking leaves (NULL: none), in the order of all callers.
+-- Takes the locks of a decision about a day, in the order of all callers: the plan's, shared, so that the limit of the decision cannot
+-- change
+-- before the commit (PL001: the plan is stale, and the caller loads it again); the own hold's; the day's row, with the row of the day that
+-- a
+-- booking leaves (NULL: none).
 CREATE OR REPLACE FUNCTION lock_day(p_branch uuid, p_date date, p_plan_version integer, p_own_hold bytea, p_left_branch uuid, p_left_date date)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

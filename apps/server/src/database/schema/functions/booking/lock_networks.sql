@@ -1,4 +1,4 @@
--- Locks a client's networks until the commit, the net64 one first: of two of its requests the second counts the first.
+-- Locks a client's networks until the commit, the /64 first: the second of two concurrent requests counts the first.
 CREATE OR REPLACE FUNCTION lock_networks(p_net64 bytea, p_net48 bytea) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7103, hashtext(encode(p_net64, 'hex')));

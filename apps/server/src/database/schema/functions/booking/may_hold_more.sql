@@ -1,7 +1,7 @@
--- Whether a client without verification may keep one more place, its own hold excluded. Of all live holds its browser, where it is known, and
--- its networks have fewer than theirs; of that day its networks hold, and began within an hour, fewer than theirs: a hold that was given up
--- counts for its hour, else one client could hold a day in turns.
--- Locks: the browser. The caller has the networks locked.
+-- Returns whether a client without verification may have one more hold; its own hold does not count. Its browser, if known, and its
+-- networks
+-- must have fewer live holds than their quotas, in total and for this day. A hold that was given up counts for an hour, so that one client
+-- cannot hold a day in turns. Locks: the browser. The caller has the networks locked.
 CREATE OR REPLACE FUNCTION may_hold_more(p_branch uuid, p_date date, p_now timestamptz, p_own_hold bytea, p_net64 bytea, p_net48 bytea, p_browser bytea,
                                          p_quotas jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE hour_ago CONSTANT timestamptz := p_now - interval '1 hour';

@@ -1,6 +1,6 @@
--- Notes what a place that was just taken without verification has used up, and makes a decision for staff when many such bookings came at once:
--- of each of three days whose share one network has used up within 24 hours, and of a day whose share of all guests is used up.
--- p_booking: the one that has just moved there; NULL: it is not written yet. True: a day is new among the decisions.
+-- Stores which quota a place without verification has used up, and creates a decision for staff when many such bookings came within a short
+-- time: on three days whose quota of one network was used up within 24 hours, and on a day whose quota of all guests is used up.
+-- p_booking: the booking that has moved there; NULL: it is not inserted yet. Returns true if there is a new decision.
 CREATE OR REPLACE FUNCTION note_booking_burst(p_booking uuid, p_branch uuid, p_date date, p_now timestamptz, p_used bytea[], p_guests_used boolean) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- A change of a limit calls this first: it waits for the bookings in flight of these branches, keeps new ones out until the commit,
--- and makes cached plans stale.
+-- The first call of a change of limits: it waits for the running bookings of these branches, blocks new ones until the commit, and makes
+-- cached plans stale.
 CREATE OR REPLACE FUNCTION lock_plans(p_branches uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE b uuid;
 BEGIN

@@ -1,5 +1,5 @@
--- Counts how each day's deliveries ended, in the transaction of the booking's change, so that no list counts bookings.
--- Not in day_ledger, whose row is the day's lock and comes before the booking's: this row comes last of all, after it.
+-- Counts the outcomes of each day's deliveries, in the transaction of the booking's change, so that lists need not count bookings. They are
+-- not in day_ledger, whose row is the day's lock and is taken before the booking's: this row is locked last of all.
 CREATE OR REPLACE FUNCTION count_outcome() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN

@@ -1,6 +1,6 @@
--- Logs what a statement changed about bookings (ADR 0038): the lines that it wrote about one are one change, and may be several events.
--- A line that changes nothing of the booking is none. That staff noted something for each other is a change that names nothing. Its offers are those that this transaction ended at the time of the change: their
--- ends stand in no line, but for those without a move.
+-- Logs the changes of bookings of a statement (ADR 0038). The lines of one booking are one change, and may be several events. A line that
+-- changes no value is not logged. An internal note is a change without a name. The offers of a change are those that its transaction ended
+-- at the same time: no line has their ends, except those without a move.
 CREATE OR REPLACE FUNCTION log_booking_events() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO event (event, booking_id, order_number, version, branch_id, from_branch_id, made_by_key, at, body)

@@ -1,4 +1,4 @@
--- Logs the orders that came, and those that became others (ADR 0038). An erasure takes a person out of an order, and is no news of it.
+-- Logs new and changed orders (ADR 0038). The erasure of a person in an order is not logged.
 CREATE OR REPLACE FUNCTION log_order_events() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -1,4 +1,4 @@
--- The body of an event of an order: without the person, and without what its system may have written where a postcode belongs.
+-- Returns the body of an event of an order, without personal data, and without a postcode that is not one.
 CREATE OR REPLACE FUNCTION order_event_body(p_order customer_order, p_change text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT concat('{"type":"order.upserted","timestamp":"', event_time(p_order.updated_at), '","data":{"orderNumber":', to_json(p_order.order_number),
     ',"status":', p_order.status, ',"isPaid":', to_json(p_order.is_paid), ',"isSigned":', to_json(p_order.is_signed),

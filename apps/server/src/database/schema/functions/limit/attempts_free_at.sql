@@ -1,6 +1,7 @@
--- When the last of the keys has room again; NULL: all have. Of each key at most p_most attempts lie within any p_seconds.
--- One key after the other: a join with the list of keys was planned as a scan of the whole table while the table was small, and every
--- connection kept that plan while the table grew.
+-- Returns when the last of the keys has room again; NULL: all have. A key allows p_most attempts within p_seconds. It reads one key after
+-- the
+-- other: PostgreSQL planned a join with the list of keys as a scan of the whole table while the table was small, and every connection kept
+-- that plan while the table grew.
 CREATE OR REPLACE FUNCTION attempts_free_at(p_keys bytea[], p_most integer[], p_seconds integer[], p_now timestamptz) RETURNS timestamptz
 LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Counts one attempt under every key, or under none when one of them is full. NULL: counted; else when to come back.
+-- Counts one attempt under every key, or under none if one of them has no room. Returns NULL if it was counted, else the time to try again.
 -- Locks: the rows of the keys, before everything else.
 CREATE OR REPLACE FUNCTION take_attempt(p_keys bytea[], p_most integer[], p_seconds integer[], p_now timestamptz) RETURNS timestamptz
 LANGUAGE plpgsql AS $$

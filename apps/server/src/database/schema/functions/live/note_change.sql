@@ -1,4 +1,4 @@
--- 'plan', 'account' or 'key' and an id, which stands in the column that the trigger names.
+-- Writes 'plan', 'account' or 'key' with the id in the column that the trigger names.
 CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE changed jsonb;
 BEGIN

@@ -1,4 +1,4 @@
--- Every change that people see makes the version grow.
+-- Every change that people see increases the version.
 CREATE OR REPLACE FUNCTION note_changed_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT count(*) FROM became JOIN was USING (id) WHERE became.version <> was.version) > 1000 THEN

@@ -1,4 +1,4 @@
--- What staff decided about a booking past the limit: a decision less to make on its day.
+-- Notifies of a booking that staff keep past the limit: its day has a decision less.
 CREATE OR REPLACE FUNCTION note_kept_booking() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO live_change (change)

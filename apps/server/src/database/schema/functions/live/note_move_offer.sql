@@ -1,4 +1,4 @@
--- What is left to decide on the day that it has, and what is held on the day that it was offered.
+-- Notifies of the decisions of the booking's day, and of the holds of the offered day.
 CREATE OR REPLACE FUNCTION note_move_offer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO live_change (change)

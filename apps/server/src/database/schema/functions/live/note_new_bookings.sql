@@ -1,5 +1,6 @@
--- A change is one line: 'booking', its id, the branch it has, the branch it had, and each day (branch/date) whose count changed.
--- More than a thousand in one statement are written as 'many': every screen reads again.
+-- Writes one line for each change: 'booking', its id, its branch, its former branch, and each day (branch/date) whose count changed. For
+-- more
+-- than a thousand changes in one statement it writes 'many': every screen reads again.
 CREATE OR REPLACE FUNCTION note_new_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT count(*) FROM became) > 1000 THEN

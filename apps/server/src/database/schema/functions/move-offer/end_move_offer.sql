@@ -1,5 +1,6 @@
--- Ends the offer that waits for a booking's customer and gives its place up. The caller has the booking's row locked, and needs
--- no day: a place that is given up is there for the next caller.
+-- Ends the pending offer of a booking and releases its place. The caller has the booking's row locked, and needs no lock of the day: the
+-- next
+-- caller may have the released place.
 CREATE OR REPLACE FUNCTION end_move_offer(p_booking uuid, p_state text, p_now timestamptz) RETURNS void LANGUAGE sql AS $$
   WITH ended AS (
     UPDATE move_offer SET state = CASE WHEN answer_by > p_now THEN p_state ELSE 'LAPSED' END, ended_at = p_now

@@ -1,5 +1,6 @@
--- What peers say of messages that are known, each at most once forward, whatever the order. An address that does not exist is noted, and
--- one where a mail arrived is forgotten. What each message that moved has become.
+-- Applies receipts to known messages; a status only moves forward, in whatever order receipts come. Stores an address that does not exist,
+-- and
+-- deletes one where a mail arrived. Returns the new status of each message that changed.
 CREATE OR REPLACE FUNCTION apply_receipts(p_channel text, p_receipts jsonb, p_now timestamptz)
 RETURNS TABLE (became text, reason text) LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,8 @@
--- Decides about due messages, the oldest first: each is QUEUED and counted, or held back where a budget is used up. What is undone, or has waited until it is too late or the delivery is over, is dropped; what keeps quiet hours waits for their end
--- (p_quiet_until; NULL: none are on). The lock lets one process do so at a time, so that each counts what all before it have committed
--- (every statement in here has a snapshot of its own).
+-- Decides about due messages, the oldest first. Each is QUEUED and counted, or held back when a budget is used up. Messages that are
+-- undone,
+-- too late, or about a past delivery are dropped; messages that keep quiet hours wait for their end (p_quiet_until; NULL: no quiet hours
+-- now). The lock lets one process do so at a time, so that each sees the counts that others have committed (every statement below has a
+-- snapshot of its own).
 CREATE OR REPLACE FUNCTION hand_over_due_messages(p_now timestamptz, p_today date, p_batch integer,
                                    p_sms_of_recipient integer, p_emails_of_recipient integer, p_of_booking integer, p_sms_of_day integer,
                                    p_quiet_until timestamptz)

@@ -1,4 +1,4 @@
--- Whether an SMS that waited for the morning has nothing true left to say, or its family is told another way by now.
+-- Returns whether an SMS that waited for the morning is no longer true, or its customer was notified by another channel meanwhile.
 CREATE OR REPLACE FUNCTION is_too_late(m outbox_message, p_now timestamptz, p_today date) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT m.channel = 'sms' AND NOT EXISTS (
     SELECT FROM booking b

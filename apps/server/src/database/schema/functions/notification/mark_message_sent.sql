@@ -1,5 +1,5 @@
--- A peer took a message over, under this id of its own; what it said of it before is not lost. What the message has become by that; no row
--- where the peer has said nothing.
+-- Stores that a mail or SMS service accepted a message, under this id of the service, and applies receipts that came before. Returns the
+-- message's status by these receipts; no row if there are none.
 CREATE OR REPLACE FUNCTION mark_message_sent(p_id uuid, p_peer_id text, p_now timestamptz)
 RETURNS TABLE (became text, reason text) LANGUAGE plpgsql AS $$
 DECLARE

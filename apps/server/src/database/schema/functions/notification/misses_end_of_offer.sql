@@ -1,5 +1,6 @@
--- Whether the family was sent of an offer, by the way of this message, and not that it has ended: it would go on to answer it. A move ends
--- an offer without a message of its own; who declines one knows.
+-- Returns whether the customer got an offer by this message's channel and no message of its end: otherwise they would still answer it. A
+-- move
+-- ends an offer without a message of its own; a customer who declined it knows.
 CREATE OR REPLACE FUNCTION misses_end_of_offer(m outbox_message) RETURNS boolean LANGUAGE sql STABLE AS $$
   WITH sent AS (
     SELECT kind, created_at FROM outbox_message o

@@ -1,5 +1,7 @@
--- Takes what a peer says of up to 500 messages. One whose id is not noted yet is kept for mark_message_sent: the peer was quicker than we.
--- The lock is exclusive, theirs is shared: either they see what was kept, or we see the id. What each message that moved has become.
+-- Accepts receipts of up to 500 messages. Receipts for an unknown id are stored for mark_message_sent: they may arrive before the id. Its
+-- lock
+-- is exclusive and theirs shared: either they see the stored receipts, or this function sees the id. Returns the new status of each message
+-- that changed.
 CREATE OR REPLACE FUNCTION take_receipts(p_channel text, p_receipts jsonb, p_now timestamptz)
 RETURNS TABLE (became text, reason text) LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
--- Marks the booking of an order that came on file. Its version stays: an order that comes must not refuse the change of somebody who has
--- the booking open. It is found by the unique index of active orders, which stays when others are dropped to fill the table: what is
--- cancelled keeps what it had.
+-- Marks the booking of an order that came on file. It does not change the version: otherwise it would refuse the change of somebody who has
+-- the booking open. It finds the booking by the unique index of active orders, which stays when others are dropped to fill the table;
+-- cancelled bookings keep their flag.
 CREATE OR REPLACE FUNCTION note_order_came() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE booking SET order_on_file = true

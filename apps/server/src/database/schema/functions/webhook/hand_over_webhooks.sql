@@ -1,7 +1,8 @@
--- Makes a delivery of each event that waits for each endpoint that wants it and may see it. Any number of processes works side by side:
--- what another one has in hand is skipped.
--- p_rights: what the makers may see at this moment, [{endpoint, bookings, orders, branches}]; branches null: all of them.
--- Answers how many events were taken; -1: none, since an endpoint is not among the rights.
+-- Creates the deliveries of waiting events, one for each endpoint that subscribes to the event and may see it. Any number of processes may
+-- run
+-- it at the same time: it skips events that another one has locked.
+-- p_rights: what the makers of endpoints may see now, [{endpoint, bookings, orders, branches}]; branches null: all of them.
+-- Returns the number of events; -1, without a change, if an endpoint is missing in p_rights.
 CREATE OR REPLACE FUNCTION hand_over_webhooks(p_now timestamptz, p_batch integer, p_rights jsonb) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   taken uuid[];

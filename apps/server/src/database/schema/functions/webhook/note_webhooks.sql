@@ -1,4 +1,4 @@
--- Notes the events that an endpoint wants, in the transaction of the change: a process that dies leaves none behind.
+-- Queues the events that an endpoint subscribes to, in the transaction of the change: a process that crashes loses none.
 CREATE OR REPLACE FUNCTION note_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO webhook_due (event_id)

@@ -1,5 +1,5 @@
--- Whether an endpoint may see an event: a booking's of one of its branches, also one that has left it, and of its partner's key where it
--- is made for one; an order's where it is not limited.
+-- Returns whether an endpoint may see an event: of a booking of one of its branches, also one that has left it, and of its partner key's
+-- bookings if it is limited to one; of an order if it has no limit.
 CREATE OR REPLACE FUNCTION webhook_sees(e event, p_key uuid, p_bookings boolean, p_orders boolean, p_branches uuid[]) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN e.booking_id IS NULL THEN p_orders
