@@ -11,7 +11,7 @@ let rest: RestClient;
 const app = await oneApp();
 beforeAll(async () => {
   rest = new RestClient(app.baseUrl);
-  // As the commands have it: without time limits.
+  // The commands run without time limits, too.
   const database = await openDatabase({
     url: app.databaseUrl,
     logger: createLogger('silent'),
@@ -25,11 +25,11 @@ beforeAll(async () => {
 const signIn = (email: string, password: string) => rest.post('/auth/login', { email, password });
 const people = () => app.database.query('SELECT * FROM user_account ORDER BY email');
 
-test("the demo's data alone, as db:seed puts it into any database, opens no entry point", async () => {
+test("the demo's data without its accounts, as from db:seed, gives nobody access", async () => {
   expect(await people()).toEqual([]);
 });
 
-test('the accounts of the demo sign in and are what the domain says', async () => {
+test('the accounts of the demo can sign in and have the roles of the domain', async () => {
   await Promise.all([seedDemoAccounts(app.database, app.clock), seedDemoAccounts(app.database, app.clock)]);
   const users: { branches: { name: string }[] }[] = [];
   for (const { email, password } of demoAccounts) {
@@ -53,7 +53,7 @@ test('the accounts of the demo sign in and are what the domain says', async () =
   ]);
 });
 
-test('one branch of the demo has a calendar feed, and those that are there stay alone', async () => {
+test('one branch of the demo gets a calendar feed, and existing feeds stay', async () => {
   await seedDemoFeeds(app.database, app.clock);
   await seedDemoFeeds(app.database, app.clock);
   const feeds = await app.database.query(
@@ -63,7 +63,7 @@ test('one branch of the demo has a calendar feed, and those that are there stay 
   expect(feeds).toEqual([{ branch: 'Perak Branch', read: true }]);
 });
 
-test("the demo's customer has deliveries to look at", async () => {
+test("the demo's customer has deliveries to see", async () => {
   const bookings = await app.database.query<{ status: string; name: string }>(
     `SELECT booking.status, booking.name FROM booking JOIN user_account AS account ON account.id = booking.user_id
       WHERE account.email = 'customer@demo.test' ORDER BY booking.delivery_date`,
@@ -72,7 +72,7 @@ test("the demo's customer has deliveries to look at", async () => {
   expect(new Set(bookings.map(({ name }) => name))).toEqual(new Set(['Demo Customer']));
 });
 
-test('starting again changes nothing that somebody changed', async () => {
+test('starting again does not undo changes', async () => {
   await app.database.query(`UPDATE user_account SET disabled = true, name = 'Somebody else' WHERE email = 'staff@demo.test'`);
   const before = await people();
   await seedDemoAccounts(app.database, app.clock);

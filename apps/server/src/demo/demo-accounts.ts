@@ -11,11 +11,14 @@ interface DemoAccount {
   password: string;
   role: Role;
   scope: string[];
-  /** The branches whose names begin so. */
+  /** Names of branches by their beginnings. */
   branches: string | null;
 }
 
-/** Domain, "Running". Everybody knows the passwords: demo mode only, which is on this machine unless HOST says otherwise. */
+/**
+ * The accounts of the demo (Domain, "Running"). Their passwords are public: they exist in demo mode only, which is on this machine unless
+ * HOST is set.
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   { name: 'Demo Admin', email: 'admin@demo.test', password: 'demo-admin', role: 'admin', scope: ['*'], branches: null },
   {
@@ -37,11 +40,11 @@ export const demoAccounts: readonly DemoAccount[] = [
   { name: 'Demo Customer', email: 'customer@demo.test', password: 'demo-user', role: 'user', scope: [], branches: null },
 ];
 
-/** Makes the demo's accounts that are missing. Who changed theirs keeps it so. */
+/** Adds missing accounts of the demo. Accounts that somebody has changed stay as they are. */
 export async function seedDemoAccounts(database: Database, clock: Clock): Promise<void> {
   const hasher = new PasswordHasher();
   const at = clock.now();
-  // No person reads the mail of these; they are confirmed in a demo that is older than confirmations, too.
+  // Nobody can read the mail of these accounts, so they are confirmed, also in a demo that is older than confirmations.
   await database.query('UPDATE user_account SET email_confirmed = true WHERE lower(email) = ANY ($1) AND NOT email_confirmed', [
     demoAccounts.map(({ email }) => email),
   ]);
@@ -72,7 +75,7 @@ export async function seedDemoAccounts(database: Database, clock: Clock): Promis
   }
 }
 
-/** Deliveries of the demo for who signs in as a customer: the next two that can still be changed, and the last that was made. */
+/** Returns the deliveries of the demo's customer: the next two that can still be changed, and the last delivered one. */
 async function giveBookings(
   tx: Transaction,
   userId: string,

@@ -1,6 +1,9 @@
 import type { ArrivalChange } from '@booking/domain/branch/arrival';
 
-/** What the demo's branches say about the day, by the key of their seed: one says all, one a part, and the others nothing, as in the beginning. */
+/**
+ * The arrival notes of the demo's branches, by the key of their seed: one has all of them, one a part, and the others none, as new
+ * branches.
+ */
 export const demoArrivals: Readonly<Record<string, ArrivalChange>> = {
   selayang: {
     time: { en: 'In the morning, 9 am to 1 pm', bm: 'Waktu pagi, 9 pagi hingga 1 tengah hari', cn: '上午9时至下午1时' },

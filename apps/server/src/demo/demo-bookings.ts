@@ -14,30 +14,36 @@ export interface DemoDay {
   date: CalendarDate;
 }
 
-/** Days before and after today on which the demo has bookings. */
+/** Number of days before and after today on which the demo has bookings. */
 const window = { before: 56, after: 28 };
-/** Older ones are fewer: for the archive, and for the weeks of the dashboard's chart, a few of each day are enough. */
+/** Earlier days have a few bookings each: enough for the archive and the weeks of the dashboard's chart. */
 const recent = 14;
 const ofOlderDays = 0.25;
 
-/** Within so many days failed deliveries are more frequent: staff have not come to them yet. */
+/** Number of past days with more failed deliveries: staff have not decided about them yet. */
 const failedOften = 6;
 const cancelledEvery = 23;
 
-/** Places of one branch that the demo delivers to. */
+/** Number of places of one branch that the demo delivers to. */
 const maxPlaces = 40;
 
-/** How full a day is, in turn: with the branches' limits one in eleven is full and two are nearly so. Eleven never falls in step with the week. */
+/**
+ * Bookings of consecutive days, relative to the limit: one day of eleven is full and two are nearly full. Eleven is never in step with the
+ * weekdays.
+ */
 const fullness = [0.3, 0.55, 1, 0.4, 0.8, 0.2, 0.65, 0.35, 0.9, 0.45, 0.15];
 
-/** The days of each branch that the demo fills, as seen from today. */
+/** Returns the days of each branch that the demo fills, for today's date. */
 export function demoDays(plans: readonly BranchPlan[], today: CalendarDate): DemoDay[] {
   return plans.flatMap((branch) =>
     Array.from({ length: window.before + window.after + 1 }, (_, day) => ({ branch, date: addDays(today, day - window.before) })),
   );
 }
 
-/** Bookings for these days, never past the limit in force, the demo orders that are booked among them. The same for the same day. */
+/**
+ * Makes up bookings for these days, never past the limit in force, with the demo's booked orders among them. The same day always gets the
+ * same bookings.
+ */
 export function demoBookings(days: readonly DemoDay[], now: Date): SampleBooking[] {
   const moment = momentOf(now);
   const places = new Map(days.map(({ branch }) => [branch.id, placesOf(branch, maxPlaces)]));
@@ -66,7 +72,7 @@ function filler(branch: BranchPlan, date: CalendarDate, moment: Moment, turn: nu
   const { postcode, city, state } = places[seed % places.length] ?? { postcode: '', city: '', state: '' };
   const status = statusOf(daysBetween(moment.today, date), seed);
   const createdAt = bookedAt(date, moment, seed);
-  // A few families have no e-mail: they chose SMS.
+  // A few customers have no e-mail: they chose SMS.
   const customer = sampleCustomer(seed);
   const byEmail = seed % 19 !== 0;
   const isRequest = date > addDays(moment.today, 1) && seed % 487 === 0;
@@ -77,11 +83,11 @@ function filler(branch: BranchPlan, date: CalendarDate, moment: Moment, turn: nu
     deliveryDate: date,
     status,
     archivedAt: archivedAt(status, date, moment),
-    // The branch is part of the number, since no order has two active bookings.
+    // The branch is in the number, because an order has at most one active booking.
     orderNumber: `SO-${branch.id.slice(-4).toUpperCase()}-${dayNumber(date)}-${String(turn + 1).padStart(2, '0')}`,
-    // A few were booked by somebody who shares nothing with the order on file (see ordersOfOthers).
+    // A few were booked by somebody whose contact is not the order's (see ordersOfOthers).
     orderCheck: isRequest ? 'CHECK_ORDER' : 'NONE',
-    // A few of the coming ones are for orders that are not on file: staff decide about them.
+    // A few bookings of the coming days are for orders that are not on file: staff decide about them.
     orderDate: isRequest || (date > moment.today && seed % 331 === 0) ? null : addDays(dateOf(createdAt), -(seed % 10)),
     remarks: null,
     notifySms: !byEmail,
@@ -95,14 +101,17 @@ function filler(branch: BranchPlan, date: CalendarDate, moment: Moment, turn: nu
   };
 }
 
-/** Today's are on their way or there; a few of the last days failed, and fewer of those before, since most of them were delivered later. */
+/**
+ * Returns a status: today's bookings are out for delivery or delivered; a few of the last days failed, and fewer before, because most of
+ * these were delivered later.
+ */
 function statusOf(daysAhead: number, seed: number): BookingStatus {
   if (daysAhead > 0) return 'CONFIRMED';
   if (daysAhead === 0) return seed % 10 < 2 ? 'DELIVERED' : seed % 10 < 5 ? 'OUT_FOR_DELIVERY' : 'CONFIRMED';
   return seed % (daysAhead > -failedOften ? 37 : 211) === 0 ? 'FAILED' : 'DELIVERED';
 }
 
-/** Somebody called it off in time: it has no place, so it stands beside a delivery of the same day. */
+/** Returns a cancelled booking: it has no place, so it is added to a day. */
 function calledOff(delivery: SampleBooking, moment: Moment): SampleBooking {
   const { deliveryDate, createdAt } = delivery;
   const seed = dayNumber(deliveryDate) * 17 + delivery.orderNumber.length;
@@ -126,7 +135,9 @@ function person(name: string, seed: number): Pick<SampleBooking, 'name' | 'email
   };
 }
 
-/** Each demo order that is booked takes over one delivery of a day that fits its status; a cancelled one is added, since it has no place. */
+/**
+ * Replaces a delivery of a day by each booked order of the demo, with the same status; a cancelled one is added, because it has no place.
+ */
 function withDemoOrders(fillers: readonly SampleBooking[], days: readonly DemoDay[], moment: Moment): SampleBooking[] {
   const { today } = moment;
   const bookings = [...fillers];
@@ -158,7 +169,7 @@ function fits(order: DemoOrder, date: CalendarDate, today: CalendarDate): boolea
   return order.booked === 'OUT_FOR_DELIVERY' ? date <= today : date < today;
 }
 
-/** The orders on file that requests were made for: each is a neighbour's, whose branch is the same and whose postcode is another. */
+/** Returns the orders on file of bookings that are to be checked: each is of a neighbour, with the same branch and another postcode. */
 export function ordersOfOthers(bookings: readonly SampleBooking[]): DemoOrder[] {
   return bookings.flatMap(({ orderCheck, orderNumber, branchId, postcode, quantityMattress, quantityBedset }) => {
     if (orderCheck !== 'CHECK_ORDER') return [];

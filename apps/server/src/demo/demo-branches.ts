@@ -2,7 +2,10 @@ import type { BranchFormInput } from '@booking/domain/branch/branch-form';
 import { branchSeeds } from '@booking/reference-data/coverage';
 import { demoArrivals } from './demo-arrivals.js';
 
-/** Depots of the demo, by city: made up, since the specification gives neither streets nor telephones. The numbers are not in use. */
+/**
+ * Depots of the demo, by city. They are made up, because the specification has no streets and telephone numbers; the numbers are not in
+ * use.
+ */
 const depots: Readonly<Record<string, { phone: string; address1: string; address2: string }>> = {
   'Batu Caves': { phone: '03-5550 1040', address1: 'Lot 18, Jalan SBC 3', address2: 'Taman Sri Batu Caves' },
   Muar: { phone: '06-555 0184', address1: '27, Jalan Bakri', address2: 'Kawasan Perindustrian Tanjung Agas' },
@@ -12,7 +15,7 @@ const depots: Readonly<Record<string, { phone: string; address1: string; address
   Butterworth: { phone: '04-555 0112', address1: '1532, Jalan Chain Ferry', address2: 'Taman Inderawasih' },
 };
 
-/** What the demo says of a branch beyond its seed: its telephone, its street, and what to expect on the day. */
+/** Returns what a branch of the demo has beyond its seed: telephone, street and arrival notes. */
 export function demoBranch(key: string): Partial<BranchFormInput> {
   const seed = branchSeeds.find((branch) => branch.key === key);
   const depot = depots[seed?.address.city ?? ''];

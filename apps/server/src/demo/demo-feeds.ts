@@ -6,7 +6,7 @@ import { hashToken } from '../shared/token-hash.js';
 const minutes = 60_000;
 const days = 24 * 60 * minutes;
 
-/** A calendar feed of the demo, where there is none. Nobody knows its address: an address is shown only when it is made. */
+/** Adds a calendar feed to the demo if there is none. Nobody knows its address: an address is shown only when it is created. */
 export async function seedDemoFeeds(database: Database, clock: Clock): Promise<void> {
   const before = (span: number) => new Date(clock.now().getTime() - span);
   await database.query(

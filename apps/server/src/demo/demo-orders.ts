@@ -5,14 +5,14 @@ export interface DemoOrder {
   isPaid: boolean;
   isSigned: boolean;
   name: string;
-  /** None: made of the name. */
+  /** By default made of the name. */
   email?: string;
   zipcode: string;
   city: string;
   state: string;
   quantityMattress: number;
   quantityBedset: number;
-  /** Where the order's delivery stands when the demo begins; none: not booked yet. */
+  /** The status of the order's delivery when the demo starts; undefined: not booked yet. */
   booked?: 'CONFIRMED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
 }
 

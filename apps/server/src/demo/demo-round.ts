@@ -7,13 +7,13 @@ import type { Storage } from '../modules/upload/storage.js';
 import { StoredFileRepository } from '../modules/upload/stored-file.repository.js';
 import { UserRepository } from '../modules/user/user.repository.js';
 
-/** Milliseconds before now at which the demo's paper was printed, and the one before it. */
+/** Milliseconds between the last two printings of the demo's run sheets and now. */
 const printed = { last: 90 * 60_000, before: 180 * 60_000 };
-/** Delivered bookings of today that have a photo. */
+/** Number of today's delivered bookings that have a photograph. */
 const maxPhotos = 8;
 const photoKind = 'image/jpeg';
 
-/** A doorway with a mattress in its wrapping, as a crew would photograph it: left, top, width, height, colour. */
+/** The photograph of a doorway with a wrapped mattress, as rectangles: left, top, width, height, colour. */
 const doorway: readonly (readonly [number, number, number, number, string])[] = [
   [0, 380, 640, 100, '#a89f8c'],
   [210, 60, 190, 330, '#6b4a2f'],
@@ -33,7 +33,10 @@ const photo = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Today's round in the demo: photos of what was delivered, and a run sheet on paper that is behind. What is there stays as it is. */
+/**
+ * Adds today's run sheets to the demo: photographs of delivered stops, and a printed sheet that is out of date. Existing ones stay as they
+ * are.
+ */
 export async function seedDemoRound(database: Database, clock: Clock, storage: Storage): Promise<void> {
   const now = clock.now();
   const { date: today } = localDateTime(now);
@@ -54,7 +57,7 @@ export async function seedDemoRound(database: Database, clock: Clock, storage: S
     await files.finish([key], now);
     await database.query('UPDATE booking SET doc_urls = ARRAY[$2::text] WHERE id = $1', [id, fileUrl(key)]);
   }
-  // Of each branch: all but its last stop are on paper, its first has changed since, and one of tomorrow's was there before it was moved.
+  // Each printed sheet lacks the branch's last stop, has its first one before a change, and has a booking of tomorrow before it was moved.
   await database.query(
     `INSERT INTO run_sheet (branch_id, delivery_date, version, printed_at, replaced_printed_at, printed, printed_versions)
      SELECT s.branch_id, $1::date, 2, $2, $3, s.ids[:cardinality(s.ids) - 1] || moved.id, s.versions[:cardinality(s.versions) - 1] || 1

@@ -9,12 +9,12 @@ interface BusyDay {
   booked: number;
 }
 
-/** Branches that have a lorry less on one of the next days, and how many such days. */
+/** Number of branches with a lorry less on some of the next days, and of such days. */
 const shortOfLorries: Readonly<Record<string, number>> = { 'Butterworth Branch': 2, 'Perak Branch': 1 };
 
 /**
- * Booking rules of the demo: a lorry more, a lorry less on days that are booked already, and a day without deliveries. The second
- * leave days overbooked, about which staff decide. For branches that are new: rules that staff removed do not come back.
+ * Adds booking rules to the demo: a lorry more, a lorry less on days with bookings, and a day without deliveries. The second leave days
+ * overbooked, about which staff decide. For new branches only: rules that staff deleted are not added again.
  */
 export async function seedDemoRules(tx: Transaction, now: Date): Promise<void> {
   const today = localDateTime(now).date;
@@ -48,7 +48,7 @@ export async function seedDemoRules(tx: Transaction, now: Date): Promise<void> {
   await tx.query('SELECT lock_plans($1::uuid[])', [branches.map(({ id }) => id)]);
 }
 
-/** Of each branch that is short of lorries, the first days that are well booked. */
+/** Returns the first well-booked days of each branch with a lorry less. */
 async function shortDays(tx: Transaction, today: string): Promise<BusyDay[]> {
   const days = await tx.query<BusyDay[]>(
     `SELECT branch_id AS "branchId", name AS branch, delivery_date AS date, booked FROM day_ledger JOIN branch ON branch.id = branch_id

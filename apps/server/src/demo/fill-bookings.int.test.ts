@@ -36,7 +36,7 @@ async function count(where: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('as many bookings are on file as were asked for, reported on the way, and the ledger is right', async () => {
+test('the requested number of bookings is stored, with progress reports, and the ledger is right', async () => {
   expect(await count('true')).toBe(target);
   expect(await database.query('SELECT event FROM event'), 'nobody did it').toEqual([]);
   expect(progress.at(-1)).toBe(target);
@@ -44,7 +44,7 @@ test('as many bookings are on file as were asked for, reported on the way, and t
   expect(await integrityErrors(database)).toEqual([]);
 });
 
-test('no day is past its limit, and nothing is delivered on closed days and on weekdays that a branch does not serve', async () => {
+test('no day is past its limit, and no delivery is on a closed day or a weekday without deliveries', async () => {
   const wrong = await database.query(`
     SELECT branch.name, delivery_date FROM day_ledger JOIN branch ON branch.id = branch_id
      WHERE booked > daily_limit OR booked > 0 AND (NOT trim(to_char(delivery_date, 'DAY')) = ANY (delivery_weekdays)
@@ -52,7 +52,7 @@ test('no day is past its limit, and nothing is delivered on closed days and on w
   expect(wrong).toEqual([]);
 });
 
-test('every branch has some, ahead and behind, in every status; what is long over is in the archive, and nothing was booked later than now', async () => {
+test('every branch has bookings before and after today, in every status; old ones are in the archive, and none was booked later than now', async () => {
   const branches = await database.query<{ ahead: boolean; behind: boolean }>(
     `SELECT bool_or(delivery_date > $1) AS ahead, bool_or(delivery_date < $1) AS behind FROM branch LEFT JOIN booking ON branch_id = branch.id GROUP BY branch.id`,
     [today],
@@ -65,7 +65,7 @@ test('every branch has some, ahead and behind, in every status; what is long ove
   expect(await count(`created_at > '2026-03-04T04:00:00Z' OR updated_at > '2026-03-04T04:00:00Z'`)).toBe(0);
 });
 
-test('names are in three scripts, families order again, and their numbers are found however they are written', async () => {
+test('names are in three scripts, customers order again, and numbers are found in every spelling', async () => {
   expect(await count(`name ~ '[\\u4e00-\\u9fff]'`)).toBeGreaterThan(1_000);
   expect(await count(`name ~ '[\\u0b80-\\u0bff]'`)).toBeGreaterThan(100);
   expect(await count(`name ~ '^[A-Za-z /.]+$'`)).toBeGreaterThan(4_000);
@@ -77,7 +77,7 @@ test('names are in three scripts, families order again, and their numbers are fo
   ).toBeGreaterThan(100);
 });
 
-test('what the form would refuse is not made up, and is stored as the form stores it', async () => {
+test('every booking is valid for the form, and stored as the form stores it', async () => {
   const forms = await database.query<Partial<DeliveryForm>>(
     `SELECT order_number AS "orderNumber", postcode, city, state, address1, quantity_mattress AS "quantityMattress", quantity_bedset AS "quantityBedset",
        coalesce(salutation, '') AS salutation, name, email, primary_contact AS "primaryContact", coalesce(secondary_contact, '') AS "secondaryContact",
@@ -91,7 +91,7 @@ test('what the form would refuse is not made up, and is stored as the form store
   }
 });
 
-test('a history says how each came to its status, and nearly every order is on file', async () => {
+test('a history explains each status, and nearly every order is on file', async () => {
   const histories = await database.query<{ status: string; changes: string }>(
     `SELECT DISTINCT status, (SELECT string_agg(coalesce(nullif(change, 'STATUS'), to_value), ' ' ORDER BY id) FROM booking_event WHERE booking_id = booking.id) AS changes
        FROM booking ORDER BY status`,
@@ -108,20 +108,20 @@ test('a history says how each came to its status, and nearly every order is on f
   expect(unknown).toBeLessThan(target / 50);
 });
 
-test('running it again makes nothing, and a larger number only what is missing', async () => {
+test('running it again adds nothing, and a larger number adds only the difference', async () => {
   expect(await fillBookings(database, clock, target, secret)).toBe(0);
   expect(await fillBookings(database, clock, target + 500, secret)).toBe(500);
   expect(await integrityErrors(database)).toEqual([]);
 });
 
-test('more than the branches could ever have delivered is refused, and nothing of it is kept', async () => {
+test('more than the branches could ever have delivered is refused, and none of it is stored', async () => {
   const before = await count('true');
   await database.query(`UPDATE branch SET delivery_weekdays = '{}'`);
   await expect(fillBookings(database, clock, before + 10, secret)).rejects.toThrow('the branches deliver too little');
   expect(await count('true')).toBe(before);
 });
 
-test('indexes that are built again are what they were, and a failure leaves them alone', async () => {
+test('rebuilt indexes are the same as before, and a failure does not change them', async () => {
   const indexes = () =>
     database.query(
       `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition

@@ -13,16 +13,16 @@ import { hashedNumber } from './hashed-number.js';
 import { placesOf } from './served-places.js';
 import { withoutIndexes } from './without-indexes.js';
 
-/** How far ahead days are filled; behind, as far as it takes, and no further than this. */
+/** Number of days after today that are filled, and the maximum number of days before it. */
 const ahead = 35;
 const farthestBack = 80 * 365;
-/** Bookings of one transaction, about. */
+/** Approximate number of bookings of a transaction. */
 const batchSize = 8_000;
-/** From here on it is worth it to build the indexes again. */
+/** Minimum number of bookings for which dropping and rebuilding the indexes is faster. */
 const many = 50_000;
-/** Families that order: some of them more than once. */
+/** Number of customers: some of them order more than once. */
 const families = 400_000;
-/** Older failures were delivered since, but for a few; and their orders are all on file. */
+/** Days after which failed deliveries were delivered, but for a few, and all orders are on file. */
 const settledAfter = 30;
 
 interface Day {
@@ -31,13 +31,13 @@ interface Day {
 }
 
 /**
- * Makes up bookings until the database has so many: on untouched days, never past the limit in force, from today
- * outwards into the next weeks and as far back as it takes. A longer history is how a retailer comes to a million bookings; its days
- * are no fuller than others'. It is one transaction: stopped, it leaves everything as it was.
- * @param secret SESSION_SECRET of the server, so that the links of the bookings open them
- * @param onProgress called with how many there are
- * @returns how many were made
- * @throws StartError when the branches could never have made so many
+ * Makes up bookings until the database has a number of them: on untouched days, never past the limit in force, from today outwards into the
+ * next weeks and as far back as necessary. A million bookings are a longer history of a retailer, with days that are no fuller. It is one
+ * transaction: if it is stopped, nothing changes.
+ * @param secret SESSION_SECRET of the server, from which the links of the bookings are derived
+ * @param onProgress called with the present number of bookings
+ * @returns the number of new bookings
+ * @throws StartError if the branches could never have made so many deliveries
  */
 export async function fillBookings(
   database: Database,
@@ -66,12 +66,12 @@ export async function fillBookings(
     }
   };
   await database.transaction((tx) => (missing > many ? withoutIndexes(tx, ['booking', 'booking_event'], () => fill(tx)) : fill(tx)));
-  // Statistics, and what index scans need to leave the table alone: autovacuum would get there later.
+  // Updates statistics and the visibility map, which index-only scans need: autovacuum would do so later.
   await database.query('VACUUM (ANALYZE) booking, booking_event, customer_order, day_ledger, day_outcome');
   return missing;
 }
 
-/** Today, then a day ahead and a day behind in turn, then only behind. */
+/** Returns the offsets of days: today, then a day after and a day before it in turn, then only days before. */
 function* datesFrom(today: CalendarDate): Generator<CalendarDate, undefined> {
   yield today;
   for (let distance = 1; distance <= farthestBack; distance += 1) {
@@ -80,7 +80,7 @@ function* datesFrom(today: CalendarDate): Generator<CalendarDate, undefined> {
   }
 }
 
-/** The next dates, of every branch, that have about so many bookings. */
+/** Returns the next dates, of every branch, with about so many bookings. */
 function nextDays(dates: Iterator<CalendarDate, undefined>, plans: readonly BranchPlan[], size: number): Day[] {
   const days: Day[] = [];
   for (let expected = 0; expected < size;) {
@@ -117,7 +117,7 @@ function bookingsOf({ branch, date }: Day, places: readonly PostcodePlace[], mom
       deliveryDate: date,
       status,
       archivedAt: archivedAt(status, date, moment),
-      // The branch is part of the number, since no order has two active bookings.
+      // The branch is in the number, because an order has at most one active booking.
       orderNumber: `MB-${branch.id.slice(-4).toUpperCase()}-${daysBetween('1900-01-01', date)}-${String(turn + 1).padStart(3, '0')}`,
       orderCheck: 'NONE',
       orderDate:
@@ -139,7 +139,7 @@ const remarks = [
   'Lift is small, second floor.',
 ];
 
-/** How full a day is: the past between half and full, the coming weeks less the further away they are, and one day in eleven full. */
+/** Returns how full a day is: past days between half and full, coming days less the later they are, and one day of eleven full. */
 function fullness(seed: number, daysAhead: number): number {
   const turn = hashedNumber(seed + 2) % 100;
   if (turn % 11 === 0) return 1;
@@ -147,7 +147,7 @@ function fullness(seed: number, daysAhead: number): number {
   return daysAhead <= 0 ? share : share * (1 - daysAhead / 60);
 }
 
-/** @param share how far down the day's list it stands, from 0 to 1 */
+/** @param share the position in the day's list, from 0 to 1 */
 function statusOf(daysAhead: number, share: number, seed: number): BookingStatus {
   if (daysAhead > 0) return 'CONFIRMED';
   if (daysAhead === 0) return share < 0.3 ? 'DELIVERED' : share < 0.7 ? 'OUT_FOR_DELIVERY' : 'CONFIRMED';

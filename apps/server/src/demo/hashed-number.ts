@@ -1,6 +1,6 @@
 /**
- * A number from 0 to 2^32 - 1 that looks like chance and is the same for the same seed (the finaliser of MurmurHash3): made-up data
- * has to be spread, and to be the same in every run.
+ * Returns a number from 0 to 2^32 - 1 that looks random and is the same for the same seed (the finaliser of MurmurHash3): made-up data has
+ * to be spread, and the same in every run.
  */
 export function hashedNumber(seed: number): number {
   let bits = Math.imul(seed ^ (seed >>> 16), 0x85ebca6b);
@@ -8,10 +8,10 @@ export function hashedNumber(seed: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** What there is to pick from: at least one. */
+/** A list with at least one value. */
 export type Choices<T> = readonly [T, ...T[]];
 
-/** One of the list, the same for the same seed. */
+/** Returns a value of the list, the same for the same seed. */
 export function pick<T>(list: Choices<T>, seed: number): T {
   return list[hashedNumber(seed) % list.length] ?? list[0];
 }

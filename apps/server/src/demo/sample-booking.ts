@@ -24,7 +24,7 @@ export interface SampleBooking extends SampleCustomer {
   archivedAt: Date | null;
   orderNumber: string;
   orderCheck: OrderCheck;
-  /** When its order was processed; null: the order is not on file. */
+  /** The time at which its order was processed; null: the order is not on file. */
   orderDate: CalendarDate | null;
   postcode: string;
   city: string;
@@ -34,11 +34,11 @@ export interface SampleBooking extends SampleCustomer {
   remarks: string | null;
   notifySms: boolean;
   createdAt: Date;
-  /** What happened to it after it was booked, in order. */
+  /** The changes after it was booked, in order. */
   events: readonly SampleEvent[];
 }
 
-/** Rows in one statement: few enough for the time limits of an application's session. */
+/** Number of rows of a statement: few enough for the time limits of an application's session. */
 const chunk = 500;
 
 const columns = `id uuid, reference text, status text, "archivedAt" timestamptz, "branchId" uuid, "deliveryDate" date, "orderNumber" text, "orderKey" text, "orderCheck" text,
@@ -46,7 +46,7 @@ const columns = `id uuid, reference text, status text, "archivedAt" timestamptz,
   remarks text, "notifySms" boolean, locale text, "quantityMattress" integer, "quantityBedset" integer, salt text, hash text, "createdAt" timestamptz,
   "updatedAt" timestamptz, version integer, events json`;
 
-// One statement for what belongs together, as a real booking is one (ADR 0002): bookings, histories, orders and the count of the day.
+// One statement for bookings, histories, orders and the count of the day, as for a real booking (ADR 0002).
 const insertSql = `
 WITH given AS (SELECT * FROM json_to_recordset($1) AS made (${columns})),
 made AS (
@@ -74,10 +74,10 @@ made AS (
 SELECT count(*)::integer AS made FROM made`;
 
 /**
- * Writes made-up bookings with their histories and orders, and counts them. Their days' rows in the ledger must be there, in this
- * transaction.
+ * Inserts made-up bookings with their histories and orders, and counts them. The transaction must have inserted the rows of their days in
+ * the ledger before.
  * @param secret SESSION_SECRET of the server, from which the link of each booking is derived
- * @returns how many: one whose order has a booking already is left out
+ * @returns the number of inserted bookings: one whose order has a booking is left out
  */
 export async function insertSampleBookings(tx: Transaction, bookings: readonly SampleBooking[], secret: string): Promise<number> {
   await logNoEvents(tx);
@@ -115,12 +115,12 @@ function asRow({ events, ...booking }: SampleBooking, id: string, secret: string
   };
 }
 
-/** Until the transaction ends: nobody is told of what it writes, for nobody did it (ADR 0038). */
+/** Disables the event log until the transaction ends: made-up data is no event (ADR 0038). */
 export async function logNoEvents(tx: Transaction): Promise<void> {
   await tx.query(`SELECT set_config('booking.made_up', 'on', true)`);
 }
 
-/** Takes the untouched days, those without a row in the ledger: the transaction that inserts a day's row may fill the day. */
+/** Claims the untouched days, those without a row in the ledger: the transaction that inserts a day's row may fill the day. */
 export async function claimDays<Day extends { branch: { id: string }; date: CalendarDate }>(
   tx: Transaction,
   days: readonly Day[],

@@ -2,7 +2,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { sampleName } from './sample-name.js';
 import { hashedNumber, pick, type Choices } from './hashed-number.js';
 
-/** Who gets a made-up delivery. */
+/** The customer of a made-up delivery. */
 export interface SampleCustomer {
   salutation: string | null;
   name: string;
@@ -28,16 +28,19 @@ const streets: Choices<string> = [
   'Jalan SS 2/',
   'Lebuh Pantai',
 ];
-/** What Malaysian mobile numbers begin with; those with 011 have a digit more. */
+/** Prefixes of Malaysian mobile numbers; numbers with 011 have a digit more. */
 const prefixes: Choices<string> = ['010', '011', '012', '013', '014', '016', '017', '018', '019'];
-/** What people give as a second number: another mobile, or a line at home, which is kept as they write it. */
+/** Second numbers: another mobile number, or a landline, which is stored as typed. */
 const secondNumbers: Choices<(digits: string) => string> = [
   (digits) => digits,
   (digits) => `03-${digits.slice(-8, -4)} ${digits.slice(-4)}`,
   (digits) => `+60 3-${digits.slice(-8, -4)} ${digits.slice(-4)}`,
 ];
 
-/** A family with a name in one of three scripts and a number of its own, the same for the same seed: a seed that comes again is a family that orders again. */
+/**
+ * Makes up a customer with a name in one of three scripts and a number, the same for the same seed: a repeated seed is a customer who
+ * orders again.
+ */
 export function sampleCustomer(seed: number): SampleCustomer {
   const share = hashedNumber(seed * 3 + 1) % 100;
   const { name, locale } = sampleName(seed, share);

@@ -4,9 +4,11 @@ import type { SampleEvent } from './sample-booking.js';
 import { hashedNumber } from './hashed-number.js';
 
 const day = 86_400_000;
-/** Days after its date on which the nightly job puts a delivery away (domain.md, "Booking: the invariant"). */
+/** Number of days after its date on which the nightly job archives a delivery (domain.md, "Booking: the invariant"). */
 const archivedAfter = 30;
-/** Kuala Lumpur is eight hours ahead all year: enough for made-up data, and a hundred times faster than a library of time zones. */
+/**
+ * Kuala Lumpur is always eight hours ahead of UTC: precise enough for made-up data, and a hundred times faster than a time zone library.
+ */
 const aheadOfUtc = 8 * 3_600_000;
 
 export interface Moment {
@@ -24,7 +26,7 @@ export function dateOf(at: Date): CalendarDate {
   return new Date(at.getTime() + aheadOfUtc).toISOString().slice(0, 10);
 }
 
-/** Some days before the delivery, at an hour at which people are awake, and not later than now. */
+/** Returns a time some days before the delivery, between morning and evening, and not later than now. */
 export function bookedAt(date: CalendarDate, { now, today }: Moment, seed: number): Date {
   const latest = date < today ? date : today;
   const at =
@@ -40,7 +42,7 @@ function noon(date: CalendarDate): Date {
   return new Date(`${date}T04:00:00Z`);
 }
 
-/** How a booking came to its status, in order, nothing of it later than now. */
+/** Returns the changes that led a booking to its status, in order; none is later than now. */
 export function eventsOf(status: BookingStatus, date: CalendarDate, createdAt: Date, { now }: Moment): SampleEvent[] {
   const on = (hours: number) => new Date(Math.min(noon(date).getTime() + hours * 3_600_000, now.getTime()));
   const out: SampleEvent = { at: on(-3), byKind: 'STAFF', by: 'Demo Staff', change: 'STATUS', from: 'CONFIRMED', to: 'OUT_FOR_DELIVERY' };
@@ -61,7 +63,7 @@ export function eventsOf(status: BookingStatus, date: CalendarDate, createdAt: D
     : [out, { at: on(1), byKind: 'STAFF', by: 'Demo Staff', change: 'STATUS', from: 'OUT_FOR_DELIVERY', to: status }];
 }
 
-/** When it was put into the archive, as the nightly job does; null: not yet. */
+/** Returns when the nightly job archived the booking; null: not yet. */
 export function archivedAt(status: BookingStatus, date: CalendarDate, { today }: Moment): Date | null {
   const isOver = date < addDays(today, -archivedAfter) && canArchive(status);
   return isOver ? noon(addDays(date, archivedAfter + 1)) : null;

@@ -1,7 +1,7 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import { hashedNumber, pick, type Choices } from './hashed-number.js';
 
-/** A list written as text, so that a line holds many. */
+/** Splits a list that is written as one text, to keep the lists short. */
 function listed(text: string): Choices<string> {
   const [first = '', ...others] = text.split(/\s*,\s*/);
   return [first, ...others];
@@ -54,7 +54,7 @@ const inTamil = {
   fathers: listed('சுப்பிரமணியம், கிருஷ்ணன், பெருமாள், ராஜேந்திரன், முத்துசாமி, ஆறுமுகம், வேலு, நடராஜன், கோவிந்தன், ராமசாமி, பழனி, சண்முகம்'),
 };
 
-/** A name as people in Malaysia have them, and the language of who has it. @param share from 0 to 99: which script and people */
+/** Returns a name as people in Malaysia have them, and the language of its bearer. @param share from 0 to 99: selects script and people */
 export function sampleName(seed: number, share: number): { name: string; locale: Locale } {
   const [first, second, third] = [seed * 5 + 2, seed * 7 + 3, seed * 11 + 4];
   if (share < 46) return { name: malayName(first, second), locale: share < 30 ? 'bm' : 'en' };

@@ -6,7 +6,7 @@ import { seedDemoFeeds } from './demo-feeds.js';
 import { seedDemoRound } from './demo-round.js';
 import { seedDemo } from './seed-demo.js';
 
-/** All that the demo has at its start: its data, accounts whose passwords everybody knows, calendar feeds, and today's round under way. */
+/** Writes everything that the demo has at its start: data, accounts with public passwords, calendar feeds, and today's run sheets. */
 export async function seedDemoWorld(database: Database, clock: Clock, storage: Storage, secret: string): Promise<void> {
   await seedDemo(database, clock, secret);
   await seedDemoAccounts(database, clock);

@@ -21,7 +21,7 @@ import { seedDemo } from './seed-demo.js';
 import { hashToken } from '../shared/token-hash.js';
 
 const { url, drop } = await createTestDatabase();
-// As the commands have it: without time limits.
+// The commands run without time limits, too.
 const database = await openDatabase({ url, logger: createLogger('silent'), use: 'maintenance', requireDurability: false });
 afterAll(async () => {
   await database.close();
@@ -46,11 +46,11 @@ function days(): Promise<Day[]> {
     FROM day_ledger JOIN branch ON branch.id = branch_id ORDER BY branch.name, delivery_date`);
 }
 
-test('no other system is told of what nobody did', async () => {
+test('made-up data creates no event for other systems', async () => {
   expect(await database.query('SELECT event FROM event')).toEqual([]);
 });
 
-test('the branches of the specification are there, with coverage and three years of closed days', async () => {
+test('creates the branches of the specification, with coverage and three years of closed days', async () => {
   const found = await database.query<{ name: string }>(
     'SELECT name FROM branch WHERE EXISTS (SELECT 1 FROM branch_coverage WHERE branch_id = id)',
   );
@@ -59,7 +59,7 @@ test('the branches of the specification are there, with coverage and three years
   expect(years).toEqual([{ year: 2025 }, { year: 2026 }, { year: 2027 }]);
 });
 
-test('the demo orders are in every state, and those that the README names stand ready', async () => {
+test('the demo’s orders are in every state, and those of the README are ready', async () => {
   const orders = await database.query<{ key: string; state: string; zipcode: string; city: string }>(
     `SELECT order_key AS key, status || ' ' || is_paid || ' ' || is_signed AS state, zipcode, city FROM customer_order WHERE order_key LIKE 'DEMO-%' ORDER BY order_key`,
   );
@@ -95,7 +95,7 @@ const bookings = async (where: string, ...values: unknown[]) =>
   (await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM booking WHERE ${where}`, values))[0]?.count ?? 0;
 const onFile = 'EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = booking.order_key)';
 
-test('there is something of everything that staff have to do with', async () => {
+test('there is an example of everything that staff work with', async () => {
   expect(await bookings('archived_at IS NOT NULL AND delivery_date < $1', addDays(today, -30))).toBeGreaterThan(200);
   const recently = await bookings(`status = 'FAILED' AND delivery_date >= $1`, addDays(today, -14));
   expect(recently).toBeGreaterThan(3);
@@ -117,7 +117,7 @@ test('there is something of everything that staff have to do with', async () => 
   expect(weeks.length).toBeGreaterThanOrEqual(8);
 });
 
-test("an order that somebody else has booked is another family's, at another postcode", async () => {
+test("an order that somebody else has booked is another customer's, at another postcode", async () => {
   const same = await database.query(
     `SELECT 1 FROM booking JOIN customer_order o USING (order_key) WHERE order_check = 'CHECK_ORDER' AND (zipcode = postcode OR o.email = booking.email)`,
   );
@@ -154,7 +154,7 @@ test('branches have a telephone and a street; paid orders a date', async () => {
   expect(await database.query(wrong, [today])).toEqual([]);
 });
 
-test('nothing is delivered on closed days and on weekdays that a branch does not serve', async () => {
+test('no delivery is on a closed day or a weekday without deliveries', async () => {
   const wrong = await database.query(`
     SELECT branch.name, delivery_date FROM booking JOIN branch ON branch.id = branch_id
      WHERE NOT trim(to_char(delivery_date, 'DAY')) = ANY (delivery_weekdays)
@@ -162,7 +162,7 @@ test('nothing is delivered on closed days and on weekdays that a branch does not
   expect(wrong).toEqual([]);
 });
 
-test('whatever is told of a whole day, networks carry each SMS of it', async () => {
+test('networks accept every SMS about a whole day', async () => {
   const sms = await SmsPeer.start();
   const { messaging, close } = givenMessageProcess({ db: { database, url, drop }, clock, environment: { smsUrl: sms.url } });
   const plans = new Plans(await new PlanRepository(database).load());
@@ -195,14 +195,14 @@ test('whatever is told of a whole day, networks carry each SMS of it', async () 
   await sms.stop();
 });
 
-test('seeding again, at once and from several processes, changes nothing', async () => {
+test('seeding again, also from several processes at once, changes nothing', async () => {
   const rules = () => database.query('SELECT id FROM restriction ORDER BY id');
   const before = [await days(), await rules(), await bookings('true')];
   await Promise.all([seedDemo(database, clock, secret), seedDemo(database, clock, secret)]);
   expect([await days(), await rules(), await bookings('true')]).toEqual(before);
 });
 
-test('a later day fills only untouched days', async () => {
+test('seeding on a later day fills only untouched days', async () => {
   const later = { now: () => new Date('2026-03-10T04:00:00Z') };
   const before = new Map((await days()).map((day) => [`${day.branch} ${day.date}`, day.booked]));
   await seedDemo(database, later, secret);
@@ -212,7 +212,7 @@ test('a later day fills only untouched days', async () => {
   expect(await integrityErrors(database)).toEqual([]);
 });
 
-test('the integrity query names the day whose count is wrong, either way, and a day without a ledger row', async () => {
+test('the integrity query finds a day with too high or too low a count, and a day without a ledger row', async () => {
   await database.query(`UPDATE day_ledger SET booked = booked + 1 WHERE booked = (SELECT max(booked) FROM day_ledger)`);
   const tooMany = await integrityErrors(database);
   expect(tooMany.length).toBeGreaterThan(0);

@@ -11,10 +11,10 @@ import { claimDays, insertSampleBookings, logNoEvents } from './sample-booking.j
 import { lockSeeding, seedBranches, seedClosedDays } from '../modules/branch/seed-branches.js';
 
 /**
- * The demo's data: branches and closed days where there are none, the orders DEMO-1001 to DEMO-1020, bookings on untouched days,
- * and booking rules for branches that are new. May be run as often as one likes: what is there stays as it is. The first time writes
- * some thousands of rows and others wait for it, so the database should be one without time limits.
- * @param secret SESSION_SECRET of the server, so that the links of the demo's bookings open them
+ * Writes the demo's data: branches and closed days if there are none, the orders DEMO-1001 to DEMO-1020, bookings on untouched days, and
+ * booking rules for new branches. It may run any number of times: existing data stays as it is. The first run writes some thousands of rows
+ * while others wait for it, so the database should have no time limits.
+ * @param secret SESSION_SECRET of the server, from which the links of the demo's bookings are derived
  */
 export async function seedDemo(database: Database, clock: Clock, secret: string): Promise<void> {
   await database.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function seedDemo(database: Database, clock: Clock, secret: string)
   });
 }
 
-/** Orders on file as the demo has them. */
+/** The demo's orders on file. */
 async function insertOrders(tx: Transaction, orders: readonly DemoOrder[], today: CalendarDate): Promise<void> {
   const rows = orders.map((order, turn) => ({
     ...order,

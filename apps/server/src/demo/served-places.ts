@@ -2,7 +2,7 @@ import type { BranchPlan } from '@booking/domain/availability/decide-date';
 import { covers } from '@booking/domain/postcode/postcode';
 import { lookupPostcode, statesWithCities, type PostcodePlace } from '@booking/reference-data/postcodes';
 
-/** Places that a branch serves, spread over its coverage, at most about so many. */
+/** Returns about so many places that a branch serves, spread over its coverage. */
 export function placesOf(branch: BranchPlan, max: number): PostcodePlace[] {
   const served = statesWithCities()
     .flatMap((state) => state.cities.flatMap((city) => city.postcodes))
