@@ -22,8 +22,8 @@ import { countOperation } from './operation-metrics.js';
 import { plainSubscriptions } from './plain-subscriptions.js';
 
 /**
- * A client that accepts application/json and nothing newer learns of an invalid operation from the body alone: GraphQL over HTTP,
- * "application/json", asks for status 200 there. What is refused for its size is 400 for every client.
+ * A client that accepts only application/json finds an invalid operation in the body: for it GraphQL over HTTP, "application/json",
+ * requires status 200. A document that is refused for its size is 400 for every client.
  */
 function asksForPlainJson(accept: string | undefined): boolean {
   return accept !== undefined && accept.includes('application/json') && !accept.includes('graphql-response') && !accept.includes('*');
@@ -33,10 +33,10 @@ function isInvalid(code: unknown): boolean {
   return code === 'GRAPHQL_PARSE_FAILED' || code === 'GRAPHQL_VALIDATION_FAILED' || code === 'BAD_USER_INPUT';
 }
 
-/** Refusals that say something about the caller: GraphQL's status does not tell them, so the log does (OWASP ASVS 5.0, 16.3.2). */
+/** Refusals that concern the caller. GraphQL's status does not show them, so they are logged (OWASP ASVS 5.0, 16.3.2). */
 const securityCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_REQUESTS']);
 
-/** Errors leave in the caller's language, which Apollo's own `formatError` does not know. */
+/** Translates errors into the caller's language, which Apollo's own `formatError` does not know. */
 function answerErrors(
   logger: Logger,
   { errors, request, response, contextValue, operationName, operation }: GraphQLRequestContextWillSendResponse<GraphQLContext>,
@@ -63,7 +63,7 @@ function answerErrors(
     const known = appErrorOf(error);
     if (known?.code !== 'SERVICE_UNAVAILABLE') continue;
     logger.warn({ requestId, operationName, err: known.cause }, 'service unavailable');
-    // What was answered arrives: a client that goes by the status would throw it away (ADR 0041).
+    // A response with data has status 200: clients that check the status would discard its data (ADR 0041).
     if (response.body.singleResult.data) continue;
     response.http.status = 503;
     response.http.headers.set('retry-after', String(known.retryAfter ?? 1));
@@ -81,14 +81,14 @@ function answerErrors(
   }
 }
 
-/** An answer with data says beside it what its fields noted. */
+/** Adds the extensions that fields have set to a response with data. */
 function addExtensions({ response: { body }, contextValue: { extensions } }: GraphQLRequestContextWillSendResponse<GraphQLContext>): void {
   if (body.kind === 'single' && body.singleResult.data && Object.keys(extensions).length > 0) body.singleResult.extensions = extensions;
 }
 
 /**
- * A customer's browser is marked with the answer to its first mutation. Not with an error: a request that is sent again because
- * of one comes from the same browser, or none, as the first (idempotency keys belong to a browser).
+ * Sets the client id of a customer's browser with the response to its first mutation. Not with an error: the browser that repeats the
+ * request must have the same client id, or none, as at first (idempotency keys belong to a client id).
  */
 function setClientIds({
   errors,
@@ -99,13 +99,13 @@ function setClientIds({
   if (isFirst && !errors && operation?.operation === OperationTypeNode.MUTATION) setClientId();
 }
 
-/** Whether a mutation has answered anything: one that was refused has changed nothing. */
+/** Returns true if a mutation returned data: one that was refused has changed nothing. */
 function isChange({ operation, response: { body } }: GraphQLRequestContextWillSendResponse<GraphQLContext>): boolean {
   const isAnswered = body.kind === 'single' && Object.values(body.singleResult.data ?? {}).some((field) => field !== null);
   return isAnswered && operation?.operation === OperationTypeNode.MUTATION;
 }
 
-/** A key that has spent its minute is told so by the status too, before anything is executed. */
+/** Refuses a key that has reached its limit of a minute with status 429 too, before anything is executed. */
 function chargeKey(charge: () => void): void {
   try {
     charge();
@@ -115,14 +115,14 @@ function chargeKey(charge: () => void): void {
   }
 }
 
-/** An answer over HTTP ends; a subscription does not. */
+/** Returns true for an operation over HTTP, not for a subscription. */
 function notOverHttp(): GraphQLError {
   return new GraphQLError('Subscriptions are not served over HTTP', {
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
   });
 }
 
-/** One listener for all that is ours: Apollo waits for each one at each step of a request. */
+/** One plugin for all of our hooks: Apollo awaits each plugin at each step of a request. */
 function listenToRequests(
   schema: GraphQLSchema,
   { logger, onChange, cardinalityFor, charge }: ApolloServerParts,
@@ -134,7 +134,7 @@ function listenToRequests(
       guardIntrospection(context);
       const { document, operation, request, contextValue } = context;
       const { actor } = contextValue.caller;
-      // No operation of that name: graphql-js says so itself.
+      // There is no operation of that name: graphql-js reports it.
       if (!operation) return done;
       if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw notOverHttp();
       const points = complexityOf({ schema, document, operation, variables: request.variables ?? {}, sizes: cardinalityFor(actor) });
@@ -146,7 +146,7 @@ function listenToRequests(
       if (introspected) return introspected;
       const result = await answer(context);
       if (result === null) return null;
-      // As Apollo notes those of graphql-js: answerErrors puts them into the answer.
+      // As Apollo does with those of graphql-js: answerErrors adds them to the response.
       if (result.errors) Object.assign(context, { errors: result.errors });
       return { http: context.response.http, body: { kind: 'single', singleResult: { data: result.data ?? null } } };
     },
@@ -162,7 +162,7 @@ function listenToRequests(
   return { requestDidStart: () => listener };
 }
 
-/** As contextOfRequest notes it; what fails earlier still is about the request's form, and in English. */
+/** The caller's language, from contextOfRequest; earlier errors concern the form of the request, and are in English. */
 function localeOfFailure({ extensions }: GraphQLError): Locale {
   return locales.find((locale) => locale === extensions['locale']) ?? 'en';
 }
@@ -171,19 +171,19 @@ export interface ApolloServerParts {
   logger: Logger;
   /** Called after each mutation that may have changed something. */
   onChange: () => void;
-  /** What is known of the data that an answer to this actor can hold. */
+  /** Returns sizes of the lists that this actor may get, to estimate the complexity. */
   cardinalityFor: (actor: Actor) => KnownSizes | null;
-  /** Counts points of cost for a key. @throws AppError TOO_MANY_REQUESTS */
+  /** Counts the complexity of an operation for a key. @throws AppError TOO_MANY_REQUESTS */
   charge: (keyId: string, points: number) => void;
 }
 
-/** The GraphQL server, not yet started: one operation a request, no landing page, no suggestions, no cache hints. */
+/** Creates the GraphQL server without starting it: one operation per request, no landing page, no suggestions, no cache hints. */
 export function createApolloServer(schema: GraphQLSchema, parts: ApolloServerParts): ApolloServer<GraphQLContext> {
   const { logger } = parts;
   return new ApolloServer<GraphQLContext>({
     schema,
     csrfPrevention: true,
-    // Guests may not introspect; guardIntrospection sees to it, since it depends on who asks.
+    // guardIntrospection restricts introspection, because it depends on the caller.
     introspection: true,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
@@ -193,7 +193,7 @@ export function createApolloServer(schema: GraphQLSchema, parts: ApolloServerPar
     parseOptions: { maxTokens },
     validationRules: [...limitDocuments, plainSubscriptions],
     validationOptions: { maxErrors: maxErrors },
-    // Only for what fails before there is a context, which says its language itself: afterwards answerErrors has the last word.
+    // Only for errors before there is a context, which have their language; answerErrors formats all others.
     formatError: (formatted, error) => (error instanceof GraphQLError ? formatError(error, localeOfFailure(error)) : formatted),
     logger: {
       debug: () => undefined,

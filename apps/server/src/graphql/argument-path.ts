@@ -1,10 +1,10 @@
 import { BREAK, Kind, parse, visit, type DefinitionNode, type GraphQLError } from 'graphql';
 
 /**
- * Where the value of a variable goes: the argument and the fields inside it, as in `input` or `input.remarks`. Callers name
- * their variables as they like; what is wrong is reported by the names of the contract.
+ * Returns the path of the argument that a variable is used for, as in `input` or `input.remarks`. Callers name their variables as they
+ * like; errors are reported by the names of the contract.
  * @param error about a variable, at its definition
- * @returns null when the document does not use it as a field's argument
+ * @returns null if no field's argument uses the variable
  */
 export function argumentPathOf({ source, positions }: GraphQLError, variable: string): string | null {
   if (source === undefined) return null;
@@ -17,7 +17,7 @@ export function argumentPathOf({ source, positions }: GraphQLError, variable: st
   return null;
 }
 
-/** Operations of one document may use one name for different things; fragments belong to each of them. */
+/** Returns true for an operation without the position: another operation may use the same name of a variable for something else. */
 function isAnotherOperation({ kind, loc }: DefinitionNode, at: number): boolean {
   return kind === Kind.OPERATION_DEFINITION && loc !== undefined && (at < loc.start || at >= loc.end);
 }
@@ -25,7 +25,7 @@ function isAnotherOperation({ kind, loc }: DefinitionNode, at: number): boolean 
 function usedAt(definition: DefinitionNode, variable: string): string | null {
   let found: string | null = null;
   visit(definition, {
-    // What a directive is given is no field's argument.
+    // Arguments of directives are no arguments of a field.
     Directive: () => false,
     Variable(node, _key, _parent, path) {
       if (node.name.value !== variable) return undefined;
@@ -36,7 +36,7 @@ function usedAt(definition: DefinitionNode, variable: string): string | null {
   return found;
 }
 
-/** The names of the argument and of the input fields on the way to a node, with the places in lists; null without an argument. */
+/** Returns the names of the argument and the input fields on the way to a node, with list indexes; null outside of an argument. */
 function namesAlong(definition: DefinitionNode, path: readonly (string | number)[]): string | null {
   const names: string[] = [];
   let node: unknown = definition;

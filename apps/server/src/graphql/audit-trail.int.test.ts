@@ -29,7 +29,7 @@ const after = (sql: string, call: string) => async () => {
 const put = (status: string, call: string) => after(`UPDATE booking SET status = '${status}' WHERE id = $1`, call);
 const ofKey = (call: string) => async () => call.replace('$key', (await givenApiKey(world.app, { makerId: world.makerId })).id);
 
-/** A change that succeeds, for each mutation by which staff change what is not their own alone; values of the world by `$name`. */
+/** A change that succeeds for each mutation by which staff change what is not only theirs; `$name` stands for values of the world. */
 const changes: Readonly<Record<string, string | (() => Promise<string>)>> = {
   bookDelivery: `bookDelivery(input: ${bookingInput}) { __typename }`,
   rescheduleBooking: `rescheduleBooking(input: { ${booking}, deliveryDate: "2026-03-17" }) { __typename }`,
@@ -95,26 +95,26 @@ const documentOf = async (mutation: string) => {
   return `mutation { it: ${typeof call === 'string' ? await world.filled(call) : await call?.()} }`;
 };
 
-/** Holding a place changes nothing that lasts; the others need a secret of their own, and are audited in the tests of modules/auth. */
+/** Mutations without an entry: holds do not last, and the others need secrets and are tested in modules/auth. */
 const elsewhere = [
-  // A customer's own doing: staff do not answer for them.
+  // Actions of the customer alone.
   'answerMoveOffer',
   ...['holdDate', 'releaseHold', 'requestProofCode', 'requestBookingCode', 'openBooking', 'signUp', 'forgotPasswordEmail'],
   ...['resetPassword', 'changePassword', 'changePhoneNumber', 'confirmEmail', 'sendEmailConfirmation'],
-  // Counted before they are made, whatever becomes of them: see calendar-feed.int.test.ts and message-staff.int.test.ts.
+  // Audited before they are executed, whatever their result: see calendar-feed.int.test.ts and message-staff.int.test.ts.
   'resendMessage',
   ...['createCalendarFeed', 'revokeCalendarFeed'],
-  // webhook-rights.int.test.ts. An endpoint that is to be deleted takes no more events before its log goes.
+  // See webhook-rights.int.test.ts. An endpoint that is to be deleted takes no more events before its log is deleted.
   ...['testWebhookEndpoint', 'redeliverWebhook', 'deleteWebhookEndpoint'],
 ];
 
 describe('a change by staff (D9)', () => {
-  it.each(Object.keys(changes))('%s and its audit row are one: without the row there is no change', async (mutation) => {
+  it.each(Object.keys(changes))('%s and its audit row are one transaction: without the row there is no change', async (mutation) => {
     const { database } = world.app;
     const document = await documentOf(mutation);
     await database.query(`CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`);
     await database.query('CREATE OR REPLACE TRIGGER refuse BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse()');
-    // The asker's account is put on file at the first asking.
+    // The first call stores the caller's account.
     await world.answer('all', '{ it: me { _id } }');
     const before = await everyRow(database);
     expect(await world.answer('all', document)).toBe('INTERNAL_SERVER_ERROR');
@@ -128,7 +128,7 @@ describe('a change by staff (D9)', () => {
     expect(is?.count).toBeGreaterThan(was?.count ?? 0);
   });
 
-  it('is one of those: every mutation is here, or named as none', () => {
+  it('is tested for every mutation that is not listed as an exception', () => {
     const mutations = Object.keys(buildSchema().getMutationType()?.getFields() ?? {});
     expect([...Object.keys(changes), ...elsewhere].sort()).toEqual(mutations.sort());
   });
@@ -137,7 +137,7 @@ describe('a change by staff (D9)', () => {
 describe('the audit log', () => {
   const refused = { code: '42501', message: 'audit_entry is written once' };
 
-  it('is written once: the role that serves cannot change, remove or empty it', async () => {
+  it('is append-only: the server’s role cannot change, delete or truncate it', async () => {
     const { database } = world.app;
     await world.answer('all', await documentOf('updateProfile'));
     const before = await database.query('SELECT * FROM audit_entry ORDER BY id');
@@ -153,7 +153,7 @@ describe('the audit log', () => {
     expect(await database.query('SELECT * FROM audit_entry ORDER BY id')).toEqual(before);
   });
 
-  it('lets an erasure take names and words away, and not who, what and when', async () => {
+  it('lets an erasure remove names and texts, and not who, what and when', async () => {
     const { database } = world.app;
     const erasing = (statement: string) =>
       database.transaction(async (tx) => {

@@ -4,15 +4,18 @@ import { AppError } from '../shared/app-error.js';
 import { isStaff } from '../shared/caller.js';
 import type { GraphQLContext } from './context.js';
 
-/** Who may call a field: everybody, anybody signed in, any admin or API key, staff of
- * the branch whose field it is, or a caller with the scope. One rule that holds is enough. */
+/**
+ * Who may call a field: everybody, anybody signed in, any admin or API key, staff of the field's branch, or callers with a scope. A caller
+ * needs to match one rule.
+ */
 export type Rule = 'public' | 'signed-in' | 'staff' | 'own-branch' | Scope;
 
 type Marker = MethodDecorator & PropertyDecorator;
 
 /**
- * Marks a query, mutation or field with who may ask for it. The rules are in the schema's extensions too, where a test reads them.
- * type-graphql checks no rule before a simple field, so the field is none, whatever its type says. @throws where it stands below @Field
+ * Sets who may call a query, mutation or field. The rules are in the schema's extensions too, where a test reads them. type-graphql does
+ * not check rules of simple fields, so the field becomes a resolved one, whatever its type.
+ * @throws Error if it is below @Field
  */
 export function Allow(...rules: [Rule, ...Rule[]]): Marker {
   const markers: Marker[] = [Authorized<Rule>(rules), Extensions({ rules })];
@@ -25,10 +28,10 @@ export function Allow(...rules: [Rule, ...Rule[]]): Marker {
   };
 }
 
-/** Marks a query or mutation that guests may call. */
+/** Allows guests to call a query or mutation. */
 export const Public = (): Marker => Allow('public');
 
-/** Denies by default: no rule, no access. */
+/** Denies by default: a field without a rule is refused. */
 export const authChecker: AuthCheckerFn<GraphQLContext, Rule> = ({ context, root }, rules) => {
   const { actor } = context.caller;
   const allowed = rules.some((rule) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 const schema = buildSchema();
-/** The types whose fields are asked for here; a root has rows of its own in authorization-roots.int.test.ts. */
+/** The types whose fields are queried here; root fields have rows in authorization-roots.int.test.ts. */
 const types = Object.values(schema.getTypeMap())
   .filter(isObjectType)
   .filter(
@@ -22,7 +22,7 @@ const types = Object.values(schema.getTypeMap())
       !type.name.startsWith('__') && ![schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(type),
   );
 
-/** The field with what graphql asks for where it has fields itself. */
+/** The field, with a selection if it has fields. */
 function selection(type: GraphQLObjectType, name: string): string {
   const field = type.getFields()[name];
   return field && isObjectType(getNamedType(field.type)) ? `${name} { __typename }` : name;

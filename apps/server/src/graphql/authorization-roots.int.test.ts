@@ -30,9 +30,9 @@ const delivery =
   '{ orderNumber: "$newOrder", postcode: "68100", quantityMattress: 1, name: "N", email: "n@example.test", primaryContact: "0123456789", address1: "1", deliveryDate: "2026-03-21" }';
 
 /**
- * What a field answers to guest, owner, other, staff, elsewhere, unscoped, all (see authorization-world.ts), and to the crew where
- * delivery:write lets it further than no scope does. Mutations are asked for what cannot be done (a stale version, a blank name), so
- * that B and C mean: was let in. A row of another field than the root gives it the alias `it`.
+ * The answers of a field to guest, owner, other, staff, elsewhere, unscoped, all (see authorization-world.ts), and to the crew where
+ * delivery:write allows more than no scope. Mutations are called with input that cannot succeed (a stale version, a blank name), so B and C
+ * mean that the caller was allowed. A row of another field than the root has the alias `it`.
  */
 type RootRow = readonly [answers: string, ask: string];
 const roots: Readonly<Record<string, readonly RootRow[]>> = {
@@ -41,7 +41,7 @@ const roots: Readonly<Record<string, readonly RootRow[]>> = {
     ['U+N++N+', 'user(id: "$owner") { _id }'],
     ['UFF++F+', 'users { totalCount }'],
     ['+++++++', 'availability(postcode: "68100") { served }'],
-    // Of a postcode that another branch delivers to, staff get no days.
+    // Staff get no days of a postcode that another branch delivers to.
     ['UFF+0F+', 'availability(postcode: "68100", asStaff: true) { it: days { date } }'],
     ['+++++++', 'orderStatus(orderNumber: "$order", postcode: "68100") { bookable }'],
     ['UFF++++', 'branches { id }'],
@@ -71,7 +71,7 @@ const roots: Readonly<Record<string, readonly RootRow[]>> = {
     ['UFF+NF+', 'dayLoads(branchIds: ["$branch"], from: "2026-03-10", to: "2026-03-11") { date }'],
     ['UFF++F+', 'orders { edges { cursor } }'],
     ['UFF+0F+', 'order(orderNumber: "$order") { orderNumber }'],
-    // For those who work for every branch: an order belongs to none.
+    // For staff of every branch: an order belongs to no branch.
     ['UFFFFF+', `checkOrders(input: [${noOrder}]) { change }`],
     ['UFF++F+', 'auditLog { edges { cursor } }'],
     ['UFF+0F+', 'apiKeys { id }'],
@@ -120,7 +120,7 @@ const roots: Readonly<Record<string, readonly RootRow[]>> = {
     ['CCCCCCC', 'cancelBooking(input: { token: "$token", version: 99 }) { id }'],
     ['NCNCNNC', 'correctBooking(input: { id: "$booking", version: 99, remarks: "x" }) { id }'],
     ['CCCCCCC', 'correctBooking(input: { token: "$token", version: 99, remarks: "x" }) { id }'],
-    // The crew changes stops of its own days alone.
+    // The crew changes only stops of its own days.
     ['UFFCNFCN', 'updateBookingStatus(id: "$booking", version: 99, status: DELIVERED) { id }'],
     ['UFFCNFCC', 'updateBookingStatus(id: "$stop", version: 99, status: DELIVERED) { id }'],
     ['UFFCNFC', 'updateBookingStatus(id: "$stop", version: 99, status: CANCELLED) { id }'],
@@ -145,7 +145,7 @@ const roots: Readonly<Record<string, readonly RootRow[]>> = {
     ['UFFBBFB', `createRestriction(input: ${rule(' ', '$branch')}) { id }`],
     ['UFFNNFN', `createRestriction(input: ${rule('R', '$nobody')}) { id }`],
     ['UFFBBFB', `updateRestriction(id: "$rule", input: ${rule(' ', '$branch')}) { id }`],
-    // Deleted when `all` asks.
+    // Deleted when `all` calls.
     ['UFF+NFN', 'deleteRestriction(id: "$rule")'],
     ['UFFBBFB', `saveClosedDay(input: ${noClosedDay}) { id }`],
     ['UFFBBFB', `importClosedDays(input: [${noClosedDay}]) { id }`],
@@ -173,7 +173,7 @@ const rows = Object.entries(roots).flatMap(([type, asked]) =>
   asked.map(([answers, ask]) => ({ type, answers, ask, field: `${type}.${/^\w+/.exec(ask)?.[0]}` })),
 );
 
-/** Those who remove what they ask for come last: others would miss it. */
+/** Rows that delete their object come last, because others need it. */
 const turns = ['staff', 'all', 'key'];
 const inTurn = [...everyAsker].sort((one, other) => turns.indexOf(one) - turns.indexOf(other));
 

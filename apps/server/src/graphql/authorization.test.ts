@@ -16,20 +16,20 @@ const roots = () => {
   );
 };
 
-it('every query and mutation says who may call it', () => {
+it('every query and mutation has a rule of who may call it', () => {
   const unmarked = roots().filter(({ rules }) => !rules || rules.length === 0);
   expect(unmarked).toEqual([]);
   expect(roots().length).toBeGreaterThan(10);
 });
 
-it('a rule on a field of a type is checked: type-graphql checks none before a simple field', () => {
+it('a rule on a simple field of a type is checked too', () => {
   const fields = Object.values(buildSchema().getTypeMap()).flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []));
   const marked = fields.filter((field) => field.extensions['rules'] !== undefined);
   expect(marked.filter((field) => field.resolve === undefined).map(({ name }) => name)).toEqual([]);
   expect(marked.length).toBeGreaterThan(roots().length);
 });
 
-it('a rule that could not be seen to be checked, since it stands below @Field, is refused when the class is read', () => {
+it('a rule below @Field, which could not be checked, throws when the class is loaded', () => {
   expect(() => {
     class Slip {
       @Field(() => String)
@@ -40,15 +40,15 @@ it('a rule that could not be seen to be checked, since it stands below @Field, i
   }).toThrow('@Allow stands above @Field: Slip.secret');
 });
 
-/** What guests may call: a new name here is a decision, not an accident. */
+/** The root fields for guests: adding a name here is a decision. */
 const publicFields = [
   'Query.availability',
   'Query.managedBooking',
   'Query.me',
-  // What the form offers; no secret, and the same for everybody.
+  // The choices of the form: no secret, and the same for everybody.
   'Query.messageChannels',
   'Query.orderStatus',
-  // By the token of the message, as changing a booking is (domain.md, "Offers to move").
+  // By the token of the message, like a change of the booking (domain.md, "Offers to move").
   'Mutation.answerMoveOffer',
   'Mutation.bookDelivery',
   'Mutation.cancelBooking',
@@ -56,19 +56,19 @@ const publicFields = [
   'Mutation.correctBooking',
   'Mutation.forgotPasswordEmail',
   'Mutation.holdDate',
-  // The code that came to the booking's number is the right.
+  // The code that was sent to the booking's number authorises the call.
   'Mutation.openBooking',
   'Mutation.releaseHold',
-  // Says nothing of a booking; limits of key, number, browser and address hold.
+  // Reveals nothing about a booking; limits by key, number, browser and address apply.
   'Mutation.requestBookingCode',
-  // A code to the number of a booking that is asked for without an account; limits of number, network and day hold.
+  // Sends a code to the number of a booking, for callers without an account; limits by number, network and day apply.
   'Mutation.requestProofCode',
   'Mutation.rescheduleBooking',
   'Mutation.resetPassword',
   'Mutation.signUp',
 ];
 
-it('nothing is public but what the contract calls public', () => {
+it('only the fields that the contract calls public are public', () => {
   const marked = roots().filter(({ rules }) => rules?.includes('public'));
   expect(marked.map(({ name }) => name).filter((name) => !publicFields.includes(name))).toEqual([]);
 });

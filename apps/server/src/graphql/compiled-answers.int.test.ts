@@ -9,23 +9,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-/** One of each kind of answer: UNAUTHENTICATED, a customer's own, a value, and what belongs to another branch. */
+/** One field for each kind of answer: UNAUTHENTICATED, the customer's own data, a value, and data of another branch. */
 const kinds: readonly Asker[] = ['guest', 'owner', 'staff', 'elsewhere'];
 
-/** Errors come in the order in which they were met, which is another one in compiled code. */
+/** Errors come in the order of execution, which differs in compiled code. */
 function sorted(answer: string): unknown {
   const [, status, body = ''] = /^(\d+) (.*)$/s.exec(answer) ?? [];
   const { data, errors = [] } = JSON.parse(body) as { data: unknown; errors?: object[] };
   return { status, data, errors: errors.map((error) => JSON.stringify({ ...error, locations: null })).sort() };
 }
 
-/** A query of another name is none that the web client ships, so graphql-js answers it. */
+/** A query of another name is not one of the web client, so graphql-js answers it. */
 async function expectSame(asker: Asker, document: string, variables: object): Promise<void> {
   const plain = sorted(await world.text(asker, document.replace(/^query \w+/, '$&Plain'), variables));
   expect(sorted(await world.text(asker, document, variables)), `${document} ${JSON.stringify(variables)} ${asker}`).toEqual(plain);
 }
 
-/** A value that is right for each variable of the web client, by the type of an input, else by its name. */
+/** A valid value for each variable of the web client, by its input type, else by its name. */
 function rightValues({ branch, rule, closedDay, ownerId, booking }: AuthorizationWorld, query: string): Record<string, unknown> {
   const closed = { date: '2026-03-12', name: '-', kind: 'STOCK_TAKE', branchIds: [branch] };
   const idOf: [RegExp, string][] = [
@@ -78,7 +78,7 @@ function rightValues({ branch, rule, closedDay, ownerId, booking }: Authorizatio
 const typeName = ({ type }: VariableDefinitionNode) => print(type).replace(/[[\]!]/g, '');
 const isText = (definition: VariableDefinitionNode) => ['ID', 'String', 'Date', 'DateTime'].includes(typeName(definition));
 
-/** Sets of variables for a query: the right ones, and what else clients send. */
+/** Sets of variables for a query: valid ones, and others that clients send. */
 function variablesOf(name: string, definitions: readonly VariableDefinitionNode[]) {
   const values = rightValues(world, name);
   const sent = (value: (definition: VariableDefinitionNode, right: unknown) => unknown, of = definitions) =>

@@ -6,18 +6,18 @@ import { webDocuments } from './web-documents.generated.js';
 
 type Request = Pick<GraphQLRequestContextResponseForOperation<GraphQLContext>, 'document' | 'operation' | 'contextValue' | 'request'>;
 
-/** The same for two documents that differ in the order of their fragments and in white space alone. */
+/** Normalises a document, so that two that differ only in the order of fragments and in white space are equal. */
 const keyOf = ({ definitions }: DocumentNode): string => definitions.map(print).sort().join('\n');
 
 /**
- * Answers the queries that our web client ships by graphql-jit, which compiles each when it first comes (ADR 0013).
- * @returns null for every other document, and where graphql-js or graphql-jit refuses a variable (the latter some that are right): no
- * resolver has run, and graphql-js answers
+ * Executes the queries of our web client by graphql-jit, which compiles each at its first use (ADR 0013).
+ * @returns null for every other document, and if graphql-js or graphql-jit refuses a variable (the latter also refuses some valid ones): no
+ *   resolver has run, and graphql-js answers
  */
 export function compiledAnswers(schema: GraphQLSchema): (request: Request) => Promise<ExecutionResult | null> {
   const texts: ReadonlyMap<string, string> = new Map(Object.values(webDocuments).map((text) => [keyOf(parse(text)), text]));
   const compiled = new Map<string, CompiledQuery>();
-  // Apollo keeps the documents that it has parsed, so one that comes again is the same object.
+  // Apollo caches parsed documents, so a repeated document is the same object.
   const known = new WeakMap<DocumentNode, string | null>();
   const queryOf = (document: DocumentNode): CompiledQuery | null => {
     const seen = known.get(document);
@@ -38,14 +38,14 @@ export function compiledAnswers(schema: GraphQLSchema): (request: Request) => Pr
   };
 }
 
-/** Our own text is compiled, and nothing that a caller wrote. */
+/** Only our own text is compiled, never text of a caller. */
 function compileText(schema: GraphQLSchema, text: string): CompiledQuery {
   const query = compileQuery(schema, parse(text));
   if (!isCompiledQuery(query)) throw new Error('a query of the web client cannot be compiled');
   return query;
 }
 
-/** The error as graphql-js makes it: graphql-jit's own has no extensions. */
+/** Creates the error as graphql-js does: graphql-jit's own has no extensions. */
 function asGraphqlError({ message, path, locations, originalError }: GraphQLError): GraphQLError {
   return Object.assign(new GraphQLError(message, { path, originalError }), { locations });
 }

@@ -26,7 +26,7 @@ function pointsOf(document: ReturnType<typeof parse>, variables: Readonly<Record
   return complexityOf({ schema, document, operation, variables, sizes: known });
 }
 
-it('every list with arguments says how long it will be, but for pages', () => {
+it('every list with arguments estimates its length, except pages', () => {
   const lists = Object.values(schema.getTypeMap())
     .filter(isObjectType)
     .filter(({ name }) => !name.startsWith('__'))
@@ -64,11 +64,11 @@ it('counts a bulk change by the bookings that were sent', () => {
   expect([0, 1, 20, 900].map((count) => pointsOf(document, { ids: Array<string>(count).fill('a') }))).toEqual([1, 2, 21, 501]);
 });
 
-it('keeps what was counted for the same document only where texts alone differ', () => {
+it('reuses the points of a document only if nothing but texts differ', () => {
   const document = parse('query ($id: ID!, $from: Date!, $to: Date!) { dayLoads(from: $from, to: $to, branchIds: [$id]) { date booked } }');
   const ask = (id: unknown, to: string) => pointsOf(document, { id, from: '2026-03-01', to });
   expect([ask('a', '2026-03-01'), ask('b', '2026-03-01'), ask('a', '2026-03-31'), ask('a', '2026-03-01')]).toEqual([2, 2, 32, 2]);
-  // What graphql-js refuses counts as nothing, and is not kept for what it takes.
+  // A document that graphql-js refuses counts nothing, and its points are not cached.
   expect([ask('a', '2026-02-30'), ask({}, '2026-03-31'), ask('c', '2026-03-31')]).toEqual([1, 1, 32]);
 });
 
@@ -81,7 +81,7 @@ const sent: Readonly<Record<string, unknown>> = {
   Boolean: true,
 };
 
-/** A value that fits, as large as the web client sends it. */
+/** A valid value, as large as the web client sends it. */
 function valueOf(type: GraphQLInputType, name: string): unknown {
   const bare = getNullableType(type);
   if (isListType(bare)) return Array.from({ length: 10 }, () => valueOf(bare.ofType, name));
@@ -91,7 +91,7 @@ function valueOf(type: GraphQLInputType, name: string): unknown {
   return Object.fromEntries(required.map((field) => [field.name, valueOf(field.type, field.name)]));
 }
 
-it.each(Object.entries(webDocuments))('what the web client asks is not too much: %s', (_name, text) => {
+it.each(Object.entries(webDocuments))('every query of the web client is within the limit: %s', (_name, text) => {
   const document = parse(text);
   const definitions = getOperationAST(document)?.variableDefinitions ?? [];
   const variables = Object.fromEntries(
@@ -104,7 +104,7 @@ it.each(Object.entries(webDocuments))('what the web client asks is not too much:
   expect(() => pointsOf(document, variables)).not.toThrow();
 });
 
-describe('what is asked for', () => {
+describe('requested days and branches', () => {
   it.each<[string | null | undefined, string | null | undefined, number]>([
     ['2026-03-04', '2026-03-04', 1],
     ['2026-03-04', '2026-03-13', 10],
@@ -116,7 +116,7 @@ describe('what is asked for', () => {
     expect(daysAsked(from, to, 366)).toBe(days);
   });
 
-  it('are no more branches than there are, however often one is named', () => {
+  it('counts at most the number of branches there are, however often one is named', () => {
     expect([null, undefined, [], ['a'], Array<string>(500).fill('a')].map((ids) => branchesAsked(ids, known))).toEqual([10, 10, 0, 1, 10]);
   });
 });

@@ -1,21 +1,21 @@
 import type { Subscribing } from '../shared/caller.js';
 import type { RequestLoaders } from './request-loaders.js';
 
-/** Where type-graphql finds the resolvers; the container is one. */
+/** Provides type-graphql with the resolvers; the container is one. */
 export interface ResolverSource {
   get<T extends object>(resolver: new (...services: never[]) => T): T;
 }
 
-/** What every resolver is given with the request. */
+/** The context of an operation, for every resolver. */
 export interface GraphQLContext extends Subscribing {
-  /** When the request came, by performance.now(). */
+  /** Time of the request's arrival, by performance.now(). */
   begun: number;
   container: ResolverSource;
   loaders: RequestLoaders;
-  /** As the caller sent them, without the defaults that GraphQL fills in. */
+  /** The variables as sent, without the defaults that GraphQL adds. */
   variables: Readonly<Record<string, unknown>>;
-  /** What an answer says beside its data, by the name of a field: a list has no room for it. */
+  /** Extensions of the response, by the name of a field: a list has no place for them. */
   extensions: Record<string, unknown>;
-  /** Gives the browser, which has none, a mark with the answer (Caller.browser). */
+  /** Sets the client id (Caller.browser) with the response, for a browser that has none. */
   setClientId: () => void;
 }

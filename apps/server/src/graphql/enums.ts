@@ -7,7 +7,7 @@ import { moveOfferStates } from '@booking/domain/move-offer/move-offer';
 import { locales } from '@booking/domain/locale/locale';
 import { registerEnumType } from 'type-graphql';
 
-/** An enum whose values stand for themselves, for type-graphql, which wants an object. */
+/** Returns an enum whose names equal its values, as the object that type-graphql expects. */
 export function enumOf<V extends string>(name: string, values: readonly V[], description?: string): Record<V, V> {
   const members = Object.fromEntries(values.map((value) => [value, value])) as Record<V, V>;
   registerEnumType(members, { name, description });

@@ -1,7 +1,7 @@
 import type { ConflictReason } from '@booking/i18n/outcome-messages';
 import type { ErrorCode } from '../shared/app-error.js';
 
-/** Codes whose English messages come from graphql or Apollo themselves and are safe to show: they speak of the document, never of data. */
+/** Codes whose English messages come from graphql or Apollo and are safe to return: they describe the document, never data. */
 export const documentCodes = [
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -11,9 +11,9 @@ export const documentCodes = [
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ] as const;
 
-/** What docs/errors.md says of a code beside its text. */
+/** An error code in docs/errors.md, besides its text. */
 interface CodeGuide {
-  /** Of HTTP, at /server/graphql. */
+  /** HTTP status at /server/graphql. */
   status: string;
   again: string;
 }
@@ -55,7 +55,7 @@ export const errorCodes: Readonly<
 
 const withAnotherDate = 'When its date is open again; with `override` by staff, where the date is not outside what can be booked.';
 
-/** Whether a CONFLICT may be tried again, by its `extensions.reason`. */
+/** Whether a CONFLICT can be retried, by its `extensions.reason`. */
 export const conflictReasons: Readonly<Record<ConflictReason, string>> = {
   STALE_VERSION: 'Read it, decide anew, and send the version that it has.',
   ILLEGAL_TRANSITION: 'No: read it.',

@@ -15,7 +15,7 @@ const createBranch = 'mutation ($input: BranchInput!) { createBranch(input: $inp
 const address = { state: 'Johor' };
 const branch = { name: 'Somewhere', dailyLimit: 1, leadTime: 1, deliveryRange: 10, deliveryWeekdays: ['MONDAY'], coverage: [], address };
 
-it('bad input is named by path, in the language of the cookie', async () => {
+it('bad input is reported by path, in the language of the cookie', async () => {
   const input = { ...branch, name: ' ', dailyLimit: -1, coverage: ['68100', '681'] };
   const english = await app.graphql(createBranch, { input }, { as: {} });
   expect(english).toMatchObject({ status: 200, data: null, errors: [{ path: ['createBranch'], extensions: { code: 'BAD_USER_INPUT' } }] });
@@ -63,7 +63,7 @@ it.each([
     { one: {}, yes: true },
     'branchIds.1',
   ],
-])('%s is reported with the argument that it is for', async (_, document, variables, path) => {
+])('%s is reported with its argument', async (_, document, variables, path) => {
   const answer = await app.graphql(document, variables, { as: {} });
   expect(answer.errors?.map(({ extensions }) => extensions.fields?.[0]?.path)).toEqual([path]);
 });
@@ -87,7 +87,7 @@ it.each<[string, string, object, string]>([
     { n: null },
     'input.priority',
   ],
-])('null for %s that has a default is bad input at its path, and is logged nowhere', async (_, document, variables, path) => {
+])('null for %s that has a default is bad input at its path, and is not logged', async (_, document, variables, path) => {
   lines.length = 0;
   const answer = await app.graphql(document, variables, { as: {} });
   expect(answer.errors?.map(({ extensions }) => [extensions.code, extensions.fields])).toMatchObject([
@@ -96,25 +96,25 @@ it.each<[string, string, object, string]>([
   expect(lines.filter((line) => line.includes('unexpected error'))).toEqual([]);
 });
 
-it.each(['first', 'orderBy'])('null for %s of a list is its default', async (argument) => {
+it.each(['first', 'orderBy'])('null for %s of a list means its default', async (argument) => {
   const type = { first: 'Int', orderBy: 'BookingOrder' }[argument];
   const document = `query ($n: ${type}) { bookings(${argument}: $n) { totalCount } }`;
   expect((await app.graphql(document, { n: null }, { as: {} })).errors).toBeUndefined();
 });
 
-it('a name in the document, however long, is not repeated to its end', async () => {
+it('a long name in the document is not repeated in full', async () => {
   const answer = await app.graphql(`{ ${'b'.repeat(5_000)} }`);
   expect(answer.errors?.[0]).toMatchObject({ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
   expect(answer.errors?.[0]?.message).toHaveLength(501);
 });
 
-it('a date that does not exist is named as such', async () => {
+it('a date that does not exist is reported as such', async () => {
   const query = 'query ($from: Date!) { closedDays(from: $from, to: "2026-12-31") { id } }';
   const answer = await app.graphql(query, { from: '2026-02-30' }, { as: {} });
   expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'from' }] });
 });
 
-it('a token that is not valid is refused, not taken for a guest', async () => {
+it('an invalid token is refused, and its caller does not count as a guest', async () => {
   const both: Record<string, string>[] = [{ authorization: 'Bearer nonsense' }, { cookie: 'apollo-token=nonsense' }];
   for (const headers of both) {
     const answer = await app.graphql('{ __typename }', {}, { headers });
@@ -122,7 +122,7 @@ it('a token that is not valid is refused, not taken for a guest', async () => {
   }
 });
 
-it('what fails before there is a caller is said in the language of the request', async () => {
+it('an error before there is a caller is in the language of the request', async () => {
   const messages = [];
   for (const locale of ['en', 'bm', 'cn']) {
     const headers = { cookie: `locale=${locale}`, authorization: 'Bearer nonsense' };
@@ -150,7 +150,7 @@ it.each([
   ['subscription ($s: Boolean!) { ...f } fragment f on Subscription { ... { bookingChanged @include(if: $s) { id } } }', { s: true }],
   ['subscription { bookingChanged @skip { id } }', {}],
   ['query { __typename } subscription s($s: Boolean!) { bookingChanged @skip(if: $s) { id } }', { s: true }],
-])('a directive on the root field of a subscription is a fault of the document, and none of ours: %s', async (query, variables) => {
+])('a directive on the root field of a subscription is an error of the document and not an internal one: %s', async (query, variables) => {
   lines.length = 0;
   for (const as of [undefined, {}]) {
     const answer = await app.graphql(query, variables, { ...(as && { as }) });
@@ -160,7 +160,7 @@ it.each([
   expect(lines.map((line) => (JSON.parse(line) as { level: number }).level).filter((level) => level > 30)).toEqual([]);
 });
 
-it('a token ends by the clock', async () => {
+it('a token expires', async () => {
   const token = await tokenFor(app.container, { scope: [] });
   const headers = { cookie: `apollo-token=${token}` };
   expect((await app.graphql('{ branches { id } }', {}, { headers })).status).toBe(200);
@@ -168,7 +168,7 @@ it('a token ends by the clock', async () => {
   expect((await app.graphql('{ branches { id } }', {}, { headers })).status).toBe(401);
 });
 
-it('a fault of ours tells the caller nothing and the log enough', async () => {
+it('an internal error reveals nothing to the caller, and is logged', async () => {
   failStatementOnce(/FROM "branch"/, new Error('relation "branch" does not exist at SELECT secret FROM branch'));
   const answer = await app.graphql('{ branches { id } }', {}, { as: {}, headers: { 'x-request-id': 'the-request' } });
   expect(answer).toMatchObject({
@@ -182,7 +182,7 @@ it('a fault of ours tells the caller nothing and the log enough', async () => {
   expect(lines.find((line) => line.includes('unexpected error') && line.includes('the-request'))).toContain('does not exist');
 });
 
-it('what is refused is in the log, once for a request, with who it was by id', async () => {
+it('a refusal is logged once a request, with the caller’s id', async () => {
   const userId = '019a9f00-0000-7000-8000-000000000001';
   const ask = (id: string, as?: object) =>
     app.graphql('{ a: users { totalCount } b: users { totalCount } }', {}, { ...(as && { as }), headers: { 'x-request-id': id } });
@@ -195,14 +195,14 @@ it('what is refused is in the log, once for a request, with who it was by id', a
   ]);
 });
 
-it('a database that is away is 503 with a time to wait', async () => {
+it('an unreachable database is 503 with Retry-After', async () => {
   failStatementOnce(/FROM "branch"/, connectionRefused);
   const answer = await app.graphql('{ branches { id } }', {}, { as: {} });
   expect(answer).toMatchObject({ status: 503, data: null, errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 2 } }] });
   expect(answer.headers.get('retry-after')).toBe('2');
 });
 
-it('an answer that has data is 200, although a part of it could not be had', async () => {
+it('a response with data is 200, even if a part of it failed', async () => {
   const query = '{ channels: messageChannels me { _id } booking(id: "019a9f00-0000-7000-8000-00000000000a") { id } }';
   const headers = await app.as();
   failStatementOnce(/FROM booking b/, connectionRefused);
@@ -215,7 +215,7 @@ it('an answer that has data is 200, although a part of it could not be had', asy
   expect(answer.headers.get('retry-after')).toBeNull();
 });
 
-it('a caller who cannot be recognised because the database is away is asked to come back, not to sign in again', async () => {
+it('a caller who cannot be identified because the database is unreachable gets 503, not 401', async () => {
   const headers = await app.as();
   failStatementOnce(/FROM "?session_family/, connectionRefused);
   const answer = await app.graphql('{ branches { id } }', {}, { headers });
@@ -223,7 +223,7 @@ it('a caller who cannot be recognised because the database is away is asked to c
   expect(answer.headers.get('retry-after')).toBe('2');
 });
 
-it('the log has a line for each request, without what was sent', async () => {
+it('the log has a line for each request, without its content', async () => {
   lines.length = 0;
   await app.graphql(createBranch, { input: { ...branch, name: 'Private Person' } }, { as: { name: 'Secret Admin' } });
   await fetch(`${app.baseUrl}/server/graphql?query=Private%20Person`);

@@ -17,13 +17,13 @@ function innermost(error: unknown): unknown {
   return current;
 }
 
-/** The AppError behind an error that graphql has wrapped, or that the database's error means; undefined when there is none. */
+/** Returns the AppError that graphql wraps, or that corresponds to an error of the database; undefined if there is none. */
 export function appErrorOf(error: unknown): AppError | undefined {
   const inner = refusalOf(innermost(error));
   return inner instanceof AppError ? inner : undefined;
 }
 
-/** A document with too many tokens, or nested beyond the stack, fails to parse, but what is wrong with it is its size. */
+/** Returns true if the document has too many tokens or is nested too deeply: it fails to parse because of its size. */
 function isTooLarge(error: GraphQLError): boolean {
   const inner = innermost(error);
   if (inner instanceof DocumentTooLarge) return true;
@@ -31,19 +31,25 @@ function isTooLarge(error: GraphQLError): boolean {
   return error.extensions['code'] === 'GRAPHQL_PARSE_FAILED' && isSize;
 }
 
-/** All errors; when they are faults of the document, which come alone, the first few, and one where it ended the validation. */
+/** Returns all errors; of a document's validation, whose errors come alone, the first few, and only one if it ended the validation. */
 export function fewOf(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   const [first] = errors;
   if (first?.extensions['code'] !== 'GRAPHQL_VALIDATION_FAILED') return errors;
   return errors.slice(0, innermost(first) instanceof DocumentRefused ? 1 : maxErrors);
 }
 
-/** Whether graphql itself threw it, and no resolver. Its message quotes the document, where values may be written out: it is never logged. */
+/**
+ * Returns true if graphql itself threw the error, and no resolver. Its message quotes the document, which may contain values: it is never
+ * logged.
+ */
 export function ofGraphql(error: GraphQLError): boolean {
   return innermost(error) instanceof GraphQLError;
 }
 
-/** Of an argument whose variable is null or does not fit: graphql-js finds it when it reads the argument, not with the other variables. */
+/**
+ * Returns true for an argument whose variable is null or does not fit: graphql-js finds it when it reads the argument, not with the other
+ * variables.
+ */
 const badArgument = /^Argument "(\w+)" (?:of (?:non-null|required) type |has invalid value )/;
 
 function codeOf(error: GraphQLError): unknown {
@@ -51,14 +57,14 @@ function codeOf(error: GraphQLError): unknown {
   return ofGraphql(error) && badArgument.test(error.message) ? 'BAD_USER_INPUT' : error.extensions['code'];
 }
 
-/** True for an error that the code does not expect: it is logged, and the caller learns nothing of it. */
+/** Returns true for an unexpected error: it is logged, and the caller gets no details. */
 export function isUnexpected(error: GraphQLError): boolean {
   if (appErrorOf(error)) return false;
   const code = codeOf(error);
   return !(typeof code === 'string' && (ownMessage.has(code) || code === 'BAD_USER_INPUT' || code === 'QUERY_TOO_COMPLEX'));
 }
 
-/** An entry of `extensions.fields` (contract, head): callers decide by the code, and show the message. */
+/** An entry of `extensions.fields` (contract, head): callers use the code, and show the message. */
 interface FieldMessage {
   path: string;
   message: string;
@@ -70,9 +76,8 @@ function fieldMessages(errors: readonly ValidationError[], locale: Locale): Fiel
 }
 
 /**
- * A variable that does not fit its type: graphql says where (`at "input.deliveryDate"`) or names the variable, which may be
- * called otherwise than the argument.
- * The value itself, which it quotes, is left out.
+ * Returns the fields of an error about a variable. graphql names the path (`at "input.deliveryDate"`) or the variable, whose name may
+ * differ from the argument's. The result leaves out the quoted value.
  */
 function variableFields(error: GraphQLError, locale: Locale): FieldMessage[] {
   const argument = badArgument.exec(error.message)?.[1];
@@ -92,7 +97,7 @@ function variableFields(error: GraphQLError, locale: Locale): FieldMessage[] {
   return [{ path: missing ? `${base}.${missing[1]}` : base, message: validationMessage(locale, code), code }];
 }
 
-/** The argument, with the names of the input fields inside it where one alone is a variable, and so is at fault. */
+/** Returns the argument, with the names of input fields if the variable is the value of one of them only. */
 function pathInArgument(argument: string, error: GraphQLError): string {
   const inner = innermost(error);
   const found: string[] = [];
@@ -105,11 +110,11 @@ function pathInArgument(argument: string, error: GraphQLError): string {
   return found.length === 1 ? (found[0] ?? argument) : argument;
 }
 
-/** graphql repeats names of the document, which may be as long as the document. */
+/** Cuts names of the document, which graphql repeats and which may be as long as the document. */
 const maxMessageLength = 500;
 const shortened = (message: string) => (message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message);
 
-/** What the caller learns about an error: a code of the contract, a text in their language, never a stack, SQL or a name of ours. */
+/** Returns the error as the caller gets it: a code of the contract and a text in their language, never a stack, SQL or an internal name. */
 export function formatError(error: GraphQLError, locale: Locale): GraphQLFormattedError {
   const place = { ...(error.locations && { locations: error.locations }), ...(error.path && { path: error.path }) };
   const known = appErrorOf(error);

@@ -6,7 +6,7 @@ import { oneApp } from '../testing/one-app.js';
 
 const app = await oneApp();
 
-it("passes graphql-http's audits; the notices are those that CSRF prevention causes", async () => {
+it("passes graphql-http's audits; CSRF prevention causes the only notices", async () => {
   const results = await Promise.all(serverAudits({ url: `${app.baseUrl}/server/graphql` }).map(async (audit) => audit.fn()));
   expect(results.length).toBeGreaterThanOrEqual(61);
   const found = results.filter(({ status }) => status !== 'ok').map(({ status, name }) => `${status}: ${name}`);
@@ -17,7 +17,7 @@ it("passes graphql-http's audits; the notices are those that CSRF prevention cau
   ]);
 });
 
-/** With the key of an integrator, and with a partner's. */
+/** The headers of an integrator's key and of a partner's key. */
 const bearer = async (scope: string[]) => {
   const { id: makerId } = await givenAccount(app, { role: 'admin', scope: ['*'] });
   return { authorization: `Bearer ${(await givenApiKey(app, { makerId, scope })).secret}` };
@@ -27,7 +27,7 @@ it.each<[string, () => Promise<Record<string, string>>]>([
   ['', () => Promise.resolve({})],
   [', with a key', () => bearer(['booking:read', 'branch:all'])],
   [", with a partner's key", () => bearer(['booking:make'])],
-])('passes them all when the client says that it is no form%s', async (_, given) => {
+])('passes all of them with the preflight header%s', async (_, given) => {
   const headers = { ...(await given()), 'apollo-require-preflight': 'true' };
   const fetchFn = (input: string, init: RequestInit = {}) => fetch(input, { ...init, headers: { ...init.headers, ...headers } });
   const results = await Promise.all(serverAudits({ url: `${app.baseUrl}/server/graphql`, fetchFn }).map(async (audit) => audit.fn()));

@@ -5,11 +5,11 @@ import { isStaff } from '../shared/caller.js';
 import type { GraphQLContext } from './context.js';
 
 /**
- * Introspection is for signed-in staff and keys (Target C2); the schema itself is published. To anybody else no type has a name:
- * `__type` alone is null, whatever it asks for (see answerIntrospection), and everything more is refused.
+ * Introspection is for staff and keys (target C2); the schema itself is published. For everybody else `__type` alone is null, whatever it
+ * selects (see answerIntrospection), and any other introspection is refused.
  */
 export function guardIntrospection({ document, operation, contextValue }: GraphQLRequestContextDidResolveOperation<GraphQLContext>): void {
-  // No operation of that name: graphql says so itself.
+  // There is no operation of that name: graphql reports it.
   if (!operation || !introspects(document)) return;
   if (mayIntrospect(contextValue.caller.actor) || namesTypesOnly(operation)) return;
   throw new GraphQLError('GraphQL introspection is for signed-in staff and API keys; the schema is at /server/schema.graphql.', {
@@ -17,7 +17,7 @@ export function guardIntrospection({ document, operation, contextValue }: GraphQ
   });
 }
 
-/** The answer to a question about types by a caller who may not introspect; null for every other operation. */
+/** Returns the answer to an introspection query of a caller who may not introspect; null for every other operation. */
 export function answerIntrospection({
   document,
   operation,

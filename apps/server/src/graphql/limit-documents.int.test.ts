@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(() => vi.clearAllMocks());
 
-/** What the database is asked by the work, apart from who asks. */
+/** The SQL statements of an operation, without those that identify the caller. */
 const askedBy = async (work: () => Promise<unknown>) => (await statementsOf(work)).filter((sql) => !sql.includes('FROM session_family'));
 
 const fanOut = (levels: number) =>
@@ -78,7 +78,7 @@ it.each<[string, string, string, object?]>([
 ])('refuses %s within 100 ms, without SQL', async (_, query, code) => {
   const times: number[] = [];
   const statements = await statementsOf(async () => {
-    // Time of this process's own work, the best of three: what else the machine is busy with does not count.
+    // The process's own CPU time, the best of three: other load of the machine does not count.
     for (let attempt = 0; attempt < 3; attempt++) {
       const before = process.cpuUsage();
       const answer = await app.graphql(query);
@@ -91,7 +91,7 @@ it.each<[string, string, string, object?]>([
   expect(statements).toEqual([]);
 });
 
-/** Documents of four kilobytes at most that cost much to validate: graphql compares fields of one name with each other. */
+/** Documents of at most four kilobytes that are expensive to validate: graphql compares fields of the same name in pairs. */
 it.each<[string, string]>([
   ['me, 400 times', `{ ${'me{name}'.repeat(400)} }`],
   ['me, 145 times', `{ ${'me{name}'.repeat(145)} }`],
@@ -125,11 +125,11 @@ it.each([
   ['a field forty times', `{ branches { ${'id '.repeat(40)} } }`],
   ['the same field by forty fragments', `{ branches { ...f ${'... { ...f } '.repeat(40)} } } fragment f on Branch { id }`],
   ['a field of the root by twenty-five fragments', manyFragments(25, () => '__typename')],
-])('%s is asked for once', async (_, query) => {
+])('%s may be selected once only', async (_, query) => {
   expect(await app.graphql(query, {}, { as: {} })).toMatchObject({ status: 200, errors: undefined });
 });
 
-it('what clients ask for in several fragments may meet in one place', async () => {
+it('several fragments may select the same field', async () => {
   const query = '{ branches { ...a ...b id name } } fragment a on Branch { id name } fragment b on Branch { id ...a name }';
   expect((await app.graphql(query, {}, { as: {} })).status).toBe(200);
 });
@@ -146,7 +146,7 @@ it('inline fragments may be nested: they cost nothing', async () => {
   expect(await app.graphql(nested(50), {}, { as: {} })).toMatchObject({ status: 200, data: { branches: [] } });
 });
 
-it('no type has a name for a guest', async () => {
+it('a guest gets no type’s name', async () => {
   const answer = await app.graphql('{ __type(name: "Branch") { name fields { name } } b: __type(name: "Nothing") { name } }');
   expect(answer).toMatchObject({ status: 200, data: { __type: null, b: null }, errors: undefined });
 });
@@ -170,7 +170,7 @@ it.each<[string, string, object]>([
   ['($n: Int)', '(first: $n)', {}],
   ['($n: Int = 100)', '(first: $n)', {}],
   ['($n: Int = 100)', '(last: $n)', {}],
-])('a page counts as the rows that it will have: query %s, bookings%s, %j', async (variables, page, sent) => {
+])('a page counts as its requested number of rows: query %s, bookings%s, %j', async (variables, page, sent) => {
   const field = `bookings${page} { edges { node { history { at by change from to } branch { restrictions { id name branchIds branchNames } } } } }`;
   const times = (count: number) => `query ${variables} { ${Array.from({ length: count }, (_, at) => `a${at}: ${field}`).join(' ')} }`;
   const refused = await app.graphql(times(17), sent, { as: {} });
@@ -214,7 +214,7 @@ it.each<[string, string, object?]>([
     `mutation ($ids: [ID!]!) { ${aliases(20, `archiveBookings(ids: $ids) { id name history { at by change from to } messages { kind } branch { name coverage restrictions { name } } }`)} }`,
     { ids: Array.from({ length: 100 }, (_, at) => `${at}`) },
   ],
-])('%s are too much for one answer, before anything is asked of the database (M7)', async (_, query, variables) => {
+])('%s are refused before any query of the database (M7)', async (_, query, variables) => {
   expect(query.length).toBeLessThan(4_096);
   const ask = async () => {
     for (const as of [undefined, {}]) {
@@ -225,7 +225,7 @@ it.each<[string, string, object?]>([
   expect(await askedBy(ask)).toEqual([]);
 });
 
-it('a year of ten branches is one answer, and counts as what the caller may read', async () => {
+it('a year of ten branches is allowed, and counts only what the caller may read', async () => {
   const ids = [];
   for (let at = 0; at < 10; at += 1) ids.push(await givenBranch(app.database, { name: `Branch ${at}` }));
   const loads = async (count: number, argument = '', as = {}) => {
@@ -242,7 +242,7 @@ it('a year of ten branches is one answer, and counts as what the caller may read
   expect(await loads(3, '', { scope: ['booking:read'], branchIds: [ids[0]] })).toEqual([365, 365, 365]);
 });
 
-it.each([2147483647, 101, -1])('first: %i is out of range, said by path, in a literal and in a variable', async (first) => {
+it.each([2147483647, 101, -1])('first: %i is out of range, reported by path, in a literal and in a variable', async (first) => {
   const ask = async () => {
     for (const [query, variables] of [
       [`{ bookings(first: ${first}) { totalCount } }`, {}],

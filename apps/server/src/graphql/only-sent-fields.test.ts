@@ -7,7 +7,7 @@ const schema = buildSchema(`
   type Query { save(input: Limits!): Boolean }
 `);
 
-/** What is left of the argument once the defaults that GraphQL filled in are taken away. */
+/** Returns the argument without the defaults that GraphQL added. */
 function given(source: string, variableValues: Record<string, unknown> = {}): unknown {
   let found: unknown;
   const rootValue = {
@@ -46,6 +46,6 @@ it.each<[string, string, Record<string, unknown>, object]>([
     {},
     { priority: 9 },
   ],
-])('what is written %s is given, a default that was filled in is not', (_, source, variables, expected) => {
+])('a field that is sent %s is returned, an added default is not', (_, source, variables, expected) => {
   expect(given(source, variables)).toEqual(expected);
 });

@@ -1,8 +1,8 @@
 import { Kind, type GraphQLResolveInfo, type ValueNode } from 'graphql';
 
 /**
- * The fields of an argument that the caller wrote. GraphQL fills in the contract's defaults before a resolver is called, and
- * what an update leaves out is to stay as it is, so what was written is read from the document and the variables as sent.
+ * Returns the fields of an argument that the caller sent, from the document and the variables. GraphQL adds the contract's defaults before
+ * it calls a resolver, but an update must not change omitted fields.
  * @param argument its name
  * @param sent the variables as the caller sent them
  */

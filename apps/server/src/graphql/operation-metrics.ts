@@ -12,8 +12,8 @@ import { graphqlDurations, graphqlOutcomes } from '../shared/metrics.js';
 import type { GraphQLContext } from './context.js';
 
 /**
- * What people and shops wait for most: how long each of these took is counted under its name, and all others together. Every field under
- * its name would be a thousand series of a process, and nobody looks at so many.
+ * The operations whose durations are measured by name; all others are one series. A series for each root field would be a thousand per
+ * process.
  */
 const waitedFor: ReadonlySet<string> = new Set([
   'availability',
@@ -30,8 +30,8 @@ const waitedFor: ReadonlySet<string> = new Set([
 type Answered = GraphQLRequestContextWillSendResponse<GraphQLContext>;
 
 /**
- * Counts an answer by the fields of the schema that the operation begins with, and how long it took. What is no operation of the schema
- * counts as the field "none": no label holds a word that the caller chose.
+ * Counts a response by the root fields of the operation, and measures its duration. An operation that is not valid counts as the field
+ * "none": no label contains a text of the caller.
  */
 export function countOperation({ schema, operation, response, contextValue }: Answered): void {
   if (response.body.kind !== 'single') return;
@@ -54,12 +54,12 @@ function codeIn(error: GraphQLFormattedError | undefined): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** Those that are written at the top, which is how everybody writes them. */
+/** The root fields that are not in fragments, which is how clients write them. */
 function fieldsOf({ selectionSet }: OperationDefinitionNode): FieldNode[] {
   return selectionSet.selections.filter((selection) => selection.kind === Kind.FIELD);
 }
 
-/** The member of the field's union that was answered, where the caller asked for its name: an alias could put any word in its place. */
+/** Returns the member of the field's result union, if the caller selected __typename without an alias, which could contain any text. */
 function memberOf(root: GraphQLObjectType, field: string, value: unknown): string | null {
   const definition = root.getFields()[field];
   const type = definition && getNamedType(definition.type);

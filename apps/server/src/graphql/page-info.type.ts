@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 
-/** Where a page stands in its list (Relay connections). */
+/** The position of a page in its list (Relay connections). */
 @ObjectType({ simpleResolvers: true })
 export class PageInfo {
   @Field()

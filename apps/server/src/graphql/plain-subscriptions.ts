@@ -11,8 +11,8 @@ import {
 import { DocumentRefused, refuseDocument } from './limit-documents.js';
 
 /**
- * A rule of validation that refuses a directive on a subscription's root field, or on a fragment around it (GraphQL specification, "Single
- * Root Field"), before graphql's own rule looks at the field: that one reads the directive without the variables, and throws.
+ * A validation rule that refuses a directive on a subscription's root field, or on a fragment around it (GraphQL specification, "Single
+ * Root Field"). It runs before graphql's own rule, which evaluates the directive without the variables and throws.
  */
 export function plainSubscriptions(context: ValidationContext): ASTVisitor {
   return {
@@ -30,7 +30,7 @@ export function plainSubscriptions(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** The first directive among the selections, in fragments too. @param seen names of fragments: one may lead back to itself */
+/** Returns the first directive of the selections, in fragments too. @param seen names of visited fragments: one may lead back to itself */
 function directiveAtRoot(context: ValidationContext, { selections }: SelectionSetNode, seen: Set<string>): DirectiveNode | undefined {
   for (const selection of selections) {
     const inside = insideOf(context, selection, seen);
@@ -40,7 +40,7 @@ function directiveAtRoot(context: ValidationContext, { selections }: SelectionSe
   return undefined;
 }
 
-/** What a fragment selects in the place where it is used; undefined for a field, and for a fragment that was looked at. */
+/** Returns the selections of a fragment at its use; undefined for a field, and for a visited fragment. */
 function insideOf(context: ValidationContext, selection: SelectionNode, seen: Set<string>): SelectionSetNode | undefined {
   if (selection.kind === Kind.FIELD) return undefined;
   if (selection.kind === Kind.INLINE_FRAGMENT) return selection.selectionSet;

@@ -2,7 +2,7 @@ import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import { GraphQLError, GraphQLID, GraphQLScalarType, Kind, type ASTNode } from 'graphql';
 import { normaliseUuid } from '../shared/uuid.js';
 
-/** Marks a refused value, so that error formatting can say what is wrong in the caller's language. */
+/** Creates the error of a refused value, with the code by which formatError finds the text in the caller's language. */
 function invalidDate(nodes?: ASTNode): GraphQLError {
   return new GraphQLError('Expected a date', { nodes, extensions: { code: 'BAD_USER_INPUT', validationError: 'DATE_INVALID' } });
 }
@@ -26,7 +26,7 @@ function literal<T>(parse: (value: unknown) => T): (node: ASTNode) => T {
   };
 }
 
-/** 'YYYY-MM-DD', a date that exists; a string on both sides. */
+/** An existing date as 'YYYY-MM-DD'; a string inside and outside. */
 export const DateScalar = new GraphQLScalarType<string, string>({
   name: 'Date',
   description: "Calendar date YYYY-MM-DD in the retailer's time zone, Asia/Kuala_Lumpur. Never a timestamp.",
@@ -45,8 +45,8 @@ export const DateTimeScalar = new GraphQLScalarType<Date, string>({
 });
 
 /**
- * GraphQL's own ID, and the one place where ids that arrive are brought into PostgreSQL's spelling: services compare them as
- * texts. Used in place of type-graphql's ID everywhere: one schema has one type of this name.
+ * GraphQL's own ID, which normalises UUIDs to PostgreSQL's spelling, because services compare them as texts. Used instead of type-graphql's
+ * ID everywhere: a schema has one type of this name.
  */
 export const IdScalar = new GraphQLScalarType<string, string>({
   ...GraphQLID.toConfig(),

@@ -16,7 +16,7 @@ async function answerTo(init: RequestInit, search = ''): Promise<{ status: numbe
 const post = (body: unknown, headers: Record<string, string> = json) => answerTo({ method: 'POST', headers, body: JSON.stringify(body) });
 const times = (count: number, part: (at: number) => string) => Array.from({ length: count }, (_, at) => part(at)).join(' ');
 
-/** Documents that are refused, whoever is no staff. */
+/** Documents that are refused unless the caller is staff. */
 const refused: readonly [string, unknown][] = [
   ['alias overloading', { query: `{ ${times(101, (at) => `alias${at}: __typename`)} }` }],
   ['array-based batching', Array(10).fill({ query: '{ __typename }' })],
@@ -30,7 +30,7 @@ const refused: readonly [string, unknown][] = [
   ],
 ];
 
-describe('what the usual scanners look for, as a guest (C2)', () => {
+describe('the checks of common scanners, as a guest (C2)', () => {
   it.each(refused)('%s is refused', async (_, body) => {
     const { status, text } = await post(body);
     expect(status).toBe(400);
@@ -40,7 +40,7 @@ describe('what the usual scanners look for, as a guest (C2)', () => {
   it.each([
     ['ten directives', `query { __typename ${'@aa'.repeat(10)} }`],
     ['twenty fields', `{ ${times(20, (at) => `unknown${at}`)} }`],
-  ])('of %s that do not exist five are reported', async (_, query) => {
+  ])('five errors are reported of %s that do not exist', async (_, query) => {
     const { text } = await post({ query });
     expect((JSON.parse(text) as { errors: unknown[] }).errors).toHaveLength(5);
   });
@@ -54,19 +54,19 @@ describe('what the usual scanners look for, as a guest (C2)', () => {
     'mutation { cancelBooking(input: { versio: 1 }) { id } }',
     '{ __typename @inclde(if: true) }',
     'query ($s: BranchStats) { branches(status: $s) { id } }',
-  ])('nothing is suggested: %s', async (query) => {
+  ])('there are no suggestions: %s', async (query) => {
     const { status, text } = await post({ query });
     expect(status).toBe(400);
     expect(text).not.toMatch(/did you mean|maybe|suggest/i);
   });
 
-  it('nothing is suggested for a variable either', async () => {
+  it('there are no suggestions for a variable either', async () => {
     const query = 'mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { id } }';
     const { text } = await post({ query, variables: { input: { versio: 1 } } });
     expect(text).not.toMatch(/did you mean|versio\b/i);
   });
 
-  it('no landing page, no explorer', async () => {
+  it('there is no landing page and no explorer', async () => {
     for (const path of ['', '/graphiql', '/playground', '/console', '/altair']) {
       const { status, text } = await answerTo({ headers: { accept: 'text/html' } }, path);
       expect([400, 404]).toContain(status);
@@ -74,7 +74,7 @@ describe('what the usual scanners look for, as a guest (C2)', () => {
     }
   });
 
-  it('no tracing, no trace and no debugging in answers, whatever is asked for', async () => {
+  it('responses contain no tracing and no debugging data', async () => {
     const traced = { ...json, 'x-apollo-tracing': '1', 'apollo-federation-include-trace': 'ftv1' };
     for (const query of ['{ __typename }', 'qwerty cop { abc }', '{ me { _id } }', '{ branches { id } }']) {
       const { text } = await post({ query, extensions: { tracing: true } }, traced);
@@ -83,25 +83,25 @@ describe('what the usual scanners look for, as a guest (C2)', () => {
     expect(await (await fetch(address(), { method: 'OPTIONS' })).text()).not.toContain('"data"');
   });
 
-  it('HTTP TRACE is not answered', async () => {
+  it('HTTP TRACE is refused', async () => {
     const { statusCode } = await app.app.inject({ method: 'TRACE', url: '/server/graphql' });
     expect(statusCode).toBe(405);
   });
 });
 
-describe('and with a key', () => {
+describe('the checks of common scanners, with a key (C2)', () => {
   const bearer = async (scope: string[]) => {
     const { id: makerId } = await givenAccount(app, { role: 'admin', scope: ['*'] });
     return { ...json, authorization: `Bearer ${(await givenApiKey(app, { makerId, scope })).secret}` };
   };
 
-  it.each(refused)('%s is refused of a key too, but for introspection', async (name, body) => {
+  it.each(refused)('%s is refused for a key too, except introspection', async (name, body) => {
     for (const scope of ['booking:make', 'booking:read']) {
       expect((await post(body, await bearer([scope]))).status).toBe(name === 'introspection' ? 200 : 400);
     }
   });
 
-  it('nothing of a key comes back, nor a word about what else there is', async () => {
+  it('errors contain no part of the key and no hints', async () => {
     const headers = await bearer(['booking:read', 'branch:all']);
     const secret = headers.authorization.slice('Bearer '.length);
     for (const query of ['{ branchess { id } }', 'qwerty cop { abc }', '{ apiKeys { id } }', `{ ${secret} }`]) {

@@ -4,7 +4,7 @@ import { selectsOnly } from './selects-only.js';
 
 const inHand = new Set(['__typename', 'id', 'name']);
 
-/** The selections of `{ a { ... } a { ... } }`, as a resolver of `a` is given them. */
+/** Returns the selections of `{ a { ... } a { ... } }`, as a resolver of `a` gets them. */
 function infoOf(query: string): { fieldNodes: FieldNode[] } {
   const [operation] = parse(query).definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('an operation comes first');

@@ -1,10 +1,10 @@
 import { Kind, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql';
 
 /**
- * Whether of the object that is being resolved nothing is asked for but these fields, so that what is in hand already answers.
- * A fragment counts as more: it is rare there, and reading on is only slower.
+ * Returns true if nothing but these fields of the resolved object is selected, so that they can be answered without another read. A
+ * fragment counts as more: it is rare there, and the read is only slower.
  *
- * @param path the fields that lead to the object, when it is a part of the one that is being resolved
+ * @param path the fields that lead to the object, if it is a part of the resolved one
  */
 export function selectsOnly(
   { fieldNodes }: Pick<GraphQLResolveInfo, 'fieldNodes'>,

@@ -1,8 +1,8 @@
 import { createUnionType } from 'type-graphql';
 
 /**
- * A union of the members that a service's result can be, told by its `kind`. The compiler compares the members with the result's type.
- * Not for a query that the web client ships: graphql-jit cannot wait for a type, and tells members by their class.
+ * Creates a union of the members of a service's result, distinguished by its `kind`. The compiler compares the members with the result's
+ * type. Not for queries of the web client: graphql-jit resolves types synchronously, and distinguishes members by their class.
  */
 export function unionOfResults<Result extends { kind: string }>(
   name: string,
