@@ -15,7 +15,7 @@ const paths = ['graphql', 'api/auth/login', 'api/auth/refresh', 'api/auth/logout
 const json = 'application/json';
 const deep = (depth: number) => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
 
-/** What is wrong with it, its type and the body. */
+/** The defect, the content type and the body. */
 const bodies: readonly [what: string, type: string, body: string | Uint8Array<ArrayBuffer>][] = [
   ['two megabytes', json, JSON.stringify({ query: 'x'.repeat(2_000_000) })],
   ['two megabytes of nothing', json, ' '.repeat(2_000_000)],
@@ -29,7 +29,7 @@ const bodies: readonly [what: string, type: string, body: string | Uint8Array<Ar
   ['no JSON', json, '{"query"'],
 ];
 
-it.each(paths)('POST %s does not unpack a body (C6)', async (path) => {
+it.each(paths)('POST %s does not decompress a body (C6)', async (path) => {
   for (const encoding of ['gzip', 'br', 'GZIP, identity', 'x-unknown']) {
     const body = gzipSync('{"query":"{ __typename }"}');
     const headers = { 'content-type': json, 'content-encoding': encoding, authorization };
@@ -39,7 +39,7 @@ it.each(paths)('POST %s does not unpack a body (C6)', async (path) => {
   }
 });
 
-it('a body that says that it is not compressed, brackets in a text and 32 levels are welcome', async () => {
+it('an uncompressed body with that header, brackets in a text, and 32 levels are accepted', async () => {
   const post = async (body: string) => {
     const headers = { 'content-type': json, 'content-encoding': 'identity' };
     const response = await fetch(`${app.baseUrl}/server/graphql`, { method: 'POST', headers, body });
@@ -63,7 +63,7 @@ it('a megabyte of brackets is refused before it is parsed', async () => {
 });
 
 describe.each(paths)('POST %s refuses as JSON (C6)', (path) => {
-  it.each(bodies)('%s, and others go on', async (_, type, body) => {
+  it.each(bodies)('%s, and others are still answered', async (_, type, body) => {
     const post = fetch(`${app.baseUrl}${path}`, { method: 'POST', headers: { 'content-type': type, authorization }, body });
     const [response, other] = await Promise.all([post, fetch(`${app.baseUrl}/server/api/health/ready`)]);
     expect(other.status).toBe(200);

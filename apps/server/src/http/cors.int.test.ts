@@ -19,7 +19,7 @@ interface Answer {
   body: { data?: Record<string, unknown> | null; errors?: { extensions: { code: string } }[] };
 }
 
-/** As it stands on the wire: what no browser would send is sent too. */
+/** Sends a request by socket, because no browser would send some of them. */
 async function send(method: string, path: string, headers: Record<string, string | string[]>, query?: string, to = app): Promise<Answer> {
   const sent = request({ host: '127.0.0.1', port: new URL(to.baseUrl).port, method, path, headers });
   sent.end(query === undefined ? undefined : JSON.stringify({ query }));
@@ -46,7 +46,7 @@ const preflight = (path: string, headers: Record<string, string | string[]>, to 
 const allowing = (headers: IncomingHttpHeaders) => Object.keys(headers).filter((name) => name.startsWith('access-control'));
 
 describe('a page of an allowed origin', () => {
-  it('is told before it asks what it may send: no key, no cookie', async () => {
+  it('gets in its preflight what it may send: no key, no cookie', async () => {
     const { status, headers } = await preflight('/server/graphql', { origin: shop });
     expect(status).toBe(204);
     expect(headers).toMatchObject({
@@ -61,7 +61,7 @@ describe('a page of an allowed origin', () => {
     expect((await preflight('/server/graphql', asked)).headers['access-control-allow-headers']).not.toContain('authorization');
   });
 
-  it('books as a guest, and reads how to ask about it', async () => {
+  it('books as a guest, and can read the headers of limits', async () => {
     const input = JSON.stringify(delivery()).replace(/"(\w+)":/g, '$1:');
     const query = `mutation { bookDelivery(input: ${input}) { __typename ... on BookDeliverySuccess { booking { history { by } } } } }`;
     const { status, headers, body } = await ask({ origin: shop, 'x-request-id': 'from-the-shop' }, query);
@@ -84,13 +84,13 @@ describe('a page of an allowed origin', () => {
     ['a token', () => ({ authorization: `Bearer ${token}` })],
     ['both', () => ({ authorization: `Bearer ${token}`, cookie: `apollo-token=${token}` })],
     ['a token that is none', () => ({ authorization: 'Bearer nonsense' })],
-  ])('is a guest, whoever it brings %s of', async (_, brought) => {
+  ])('is a guest, even with %s', async (_, brought) => {
     const { status, body, headers } = await ask({ origin: shop, ...brought() }, '{ me { name } }');
     expect([status, body]).toEqual([200, { data: { me: null } }]);
     expect(headers['set-cookie']).toBeUndefined();
     const refused = await ask({ origin: shop, ...brought() }, 'mutation { archiveBookings(ids: []) { id } }');
     expect(refused.body.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' }, message: 'Sign in to continue.' }]);
-    // By GET too, which needs no preflight.
+    // With GET too, which needs no preflight.
     const got = await send('GET', `/server/graphql?query=${encodeURIComponent('{ me { name } }')}`, {
       ...json,
       origin: shop,
@@ -99,7 +99,7 @@ describe('a page of an allowed origin', () => {
     expect(got.body).toEqual({ data: { me: null } });
   });
 
-  it('has no other way in: REST, files, the live line', async () => {
+  it('has no access to REST, files and subscriptions', async () => {
     for (const path of [
       '/server/api/auth/login',
       '/server/api/auth/refresh',
@@ -140,14 +140,14 @@ describe('every other origin', () => {
     'https://shop.example, https://evil.example',
     '*',
     '',
-  ])('%s is refused as ever, and gets no word of CORS', async (origin) => {
+  ])('%s is refused, and gets no CORS headers', async (origin) => {
     const answer = await ask({ origin, cookie: `apollo-token=${token}` }, '{ me { name } }');
     expect([answer.status, answer.body.errors?.[0]?.extensions.code, allowing(answer.headers)]).toEqual([403, 'FORBIDDEN', []]);
     const asked = await preflight('/server/graphql', { origin });
     expect([asked.status, allowing(asked.headers)]).toEqual([405, []]);
   });
 
-  it('two at once are none', async () => {
+  it('two Origin headers are refused', async () => {
     for (const origins of [
       [shop, 'https://evil.example'],
       ['https://evil.example', shop],
@@ -159,7 +159,7 @@ describe('every other origin', () => {
   });
 });
 
-it('our own pages and clients without a page are who they are', async () => {
+it('the product’s own pages and clients without an Origin keep their identity', async () => {
   const cookie = `apollo-token=${token}`;
   const senders: Record<string, string>[] = [
     { origin: app.baseUrl, cookie },
@@ -175,13 +175,13 @@ it('our own pages and clients without a page are who they are', async () => {
   }
 });
 
-it('an origin that is allowed and our own is our own', async () => {
+it('an allowed origin that is also the product’s own keeps its identity', async () => {
   const own = new URL(demo.baseUrl).origin;
   const cookie = `apollo-token=${await tokenFor(demo.container, { name: 'Aminah' })}`;
   expect((await ask({ origin: own, cookie }, '{ me { name } }', demo)).body).toEqual({ data: { me: { name: 'Aminah' } } });
 });
 
-it('the demo is asked by pages of this machine, on any port', async () => {
+it('the demo allows pages of this machine, on any port', async () => {
   for (const origin of ['http://localhost:5173', 'http://127.0.0.1:8080', 'https://localhost', 'http://localhost']) {
     expect((await preflight('/server/graphql', { origin }, demo)).headers['access-control-allow-origin']).toBe(origin);
     expect((await ask({ origin }, '{ me { name } }', demo)).body).toEqual({ data: { me: null } });

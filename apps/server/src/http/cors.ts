@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Environment } from '../shared/environment.js';
 import { isAllowedPage } from './foreign-origin.js';
 
-/** What a page may send, and read: a key has no business there, so `authorization` is not among it (ADR 0041). */
+/**
+ * The request headers that a page may send, and the response headers that it may read. No `authorization`: a key must not be in a page (ADR
+ * 0041).
+ */
 const shared: FastifyCorsOptions = {
   methods: ['POST'],
   allowedHeaders: ['content-type', 'accept-language', 'x-request-id'],
@@ -12,7 +15,9 @@ const shared: FastifyCorsOptions = {
   maxAge: 7200,
 };
 
-/** Lets pages of ALLOWED_ORIGINS read the answers of the routes of this scope, and answers their preflights. Costs nothing without any. */
+/**
+ * Lets pages of ALLOWED_ORIGINS read the responses of this scope's routes, and answers their preflights. Does nothing without such origins.
+ */
 export async function answerCors(scope: FastifyInstance, environment: Pick<Environment, 'publicUrl' | 'allowedOrigins'>): Promise<void> {
   if (environment.allowedOrigins.length === 0) return;
   await scope.register(fastifyCors, {

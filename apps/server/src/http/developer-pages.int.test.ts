@@ -15,7 +15,7 @@ const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
 const textOf = (name: string) => readFileSync(`${folder}/${name}`, 'utf8');
 const written = 'https://book.example.com';
 
-/** What the form of a new key offers by these names (features/staff-integrations/key-form.ts). */
+/** The scopes of a new key by the names in the form (features/staff-integrations/key-form.ts). */
 const scopes: Readonly<Record<string, string[]>> = {
   'Partner’s app': ['booking:make'],
   'Order system': ['integration:write', 'booking:read', 'branch:all'],
@@ -25,10 +25,10 @@ const scopes: Readonly<Record<string, string[]>> = {
 const snippets = pages
   .filter((name) => name !== 'sdk.md')
   .flatMap((name) => [...textOf(name).matchAll(/```(\w+)\n(.*?)```/gs)].map(([, language = '', code = '']) => ({ name, language, code })))
-  // An answer: there is nothing to run.
+  // A response example: there is nothing to run.
   .filter(({ language }) => language !== 'json');
 
-/** Calls the receiver of the page as the product would: signed, the same once more, and with a byte changed. */
+/** Calls the receiver of the page as the product would: signed, the same request again, and with a changed byte. */
 const asProduct = `
 const secret = process.env.WEBHOOK_SECRET;
 server.on('listening', async () => {
@@ -43,7 +43,7 @@ describe('the pages for developers', async () => {
   const app = await oneApp();
   const run = promisify(execFile);
 
-  it.each(snippets)('$name: what it shows in $language runs as it stands', async ({ name, language, code }) => {
+  it.each(snippets)('$name: its $language example runs unchanged', async ({ name, language, code }) => {
     await givenBranch(app.database, { coverage: ['68100'], dailyLimit: 20 });
     const scope = scopes[/^Key: \*\*(.+)\*\*$/m.exec(textOf(name))?.[1] ?? ''];
     expect(scope).toBeDefined();
@@ -71,7 +71,7 @@ describe('the pages for developers', async () => {
     expect(stdout).not.toContain('"errors"');
   });
 
-  it.each(pages)('%s: every link leads somewhere', async (name) => {
+  it.each(pages)('%s: every link has a target', async (name) => {
     for (const [, target = ''] of textOf(name).matchAll(/\]\(([^)]+)\)/g)) {
       if (target.startsWith('/server/')) expect([target, (await fetch(app.baseUrl + target)).status]).toEqual([target, 200]);
       else if (target.startsWith('https://')) expect(URL.canParse(target)).toBe(true);

@@ -7,9 +7,9 @@ import { graphqlPath, pathOf } from './rest-errors.js';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * True for a request that another site's page sends with a visitor's cookies: a method that changes things, or a request for a
- * WebSocket, and an Origin that is neither PUBLIC_URL's nor the host asked. Only a caller with a token in the header, and no cookie
- * that could be taken for the visitor's will, may come from anywhere.
+ * Returns true for a request that a page of another site may send with a visitor's cookies: one with a method that changes data, or for a
+ * WebSocket, whose Origin is neither PUBLIC_URL's nor the requested host. Only callers with a token in the header, and no cookie that could
+ * act for the visitor, may come from any origin.
  */
 export function isForeignOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const { origin, cookie, upgrade } = request.headers;
@@ -19,7 +19,7 @@ export function isForeignOrigin(request: FastifyRequest, publicUrl: string): boo
   return !isOwn(request, origin, publicUrl);
 }
 
-/** True for what a page of one of ALLOWED_ORIGINS asks of GraphQL (ADR 0041). It is asked as a guest: see stripCredentials. */
+/** Returns true for a GraphQL request of a page of ALLOWED_ORIGINS (ADR 0041). It is answered as a guest's: see stripCredentials. */
 export function isAllowedPage(
   request: FastifyRequest,
   { publicUrl, allowedOrigins }: Pick<Environment, 'publicUrl' | 'allowedOrigins'>,
@@ -29,14 +29,14 @@ export function isAllowedPage(
   return isAllowed(origin, allowedOrigins) && !isOwn(request, origin, publicUrl);
 }
 
-/** Takes away what says who asks, before anybody looks: nothing that reads the request later can take it for somebody. */
+/** Deletes the credentials of a request before anything reads them. */
 export function stripCredentials(request: FastifyRequest): void {
   delete request.headers.authorization;
   delete request.headers.cookie;
   request.cookies = {};
 }
 
-/** A preflight comes by the route of @fastify/cors, which is that of all that begins so. */
+/** Recognises preflights by the route of @fastify/cors, which is that of all requests with this prefix. */
 function isOfGraphql(request: FastifyRequest): boolean {
   const path = pathOf(request);
   return path === graphqlPath || (path === `${graphqlPath}*` && (request.params as Readonly<Record<string, string>>)['*'] === '');

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { release } from '../shared/release.js';
 
-/** Milliseconds that the database has to take a line before the process counts as not ready. */
+/** Timeout of the database in milliseconds, after which the process is not ready. */
 const pingTimeout = 1000;
 
 export interface Readiness {
-  /** True once the process is stopping. */
+  /** True while the process is stopping. */
   stopping: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface HealthDependencies {
   readiness: Readonly<Readiness>;
 }
 
-/** /live: the process answers, and which release it is. /ready: it can serve: it is not stopping, and its database takes writes. */
+/** /live: the process answers, with its release. /ready: it can serve, because it is not stopping and its database accepts writes. */
 export function healthRoutes(app: FastifyInstance, { database, readiness }: HealthDependencies): void {
   app.get('/server/api/health/live', () => ({ status: 'ok', version: release }));
 

@@ -9,14 +9,14 @@ const post = (headers: Record<string, string>, body = '{"query":"{ __typename }"
   fetch(`${app.baseUrl}${path}`, { method: 'POST', headers, body });
 const json = { 'content-type': 'application/json' };
 
-describe('requests that another site could send', () => {
+describe('requests that another site can send', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('%s is refused', async (type) => {
     const response = await post({ 'content-type': type });
     expect([400, 415]).toContain(response.status);
     expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
   });
 
-  it('a GET without a header of its own is refused, and a mutation by GET always', async () => {
+  it('a GET without a preflight header is refused, and every mutation by GET', async () => {
     expect((await fetch(`${app.baseUrl}/server/graphql?query={__typename}`)).status).toBe(400);
     const headers = { 'apollo-require-preflight': 'true' };
     expect((await fetch(`${app.baseUrl}/server/graphql?query={__typename}`, { headers })).status).toBe(200);
@@ -24,7 +24,7 @@ describe('requests that another site could send', () => {
     expect((await fetch(mutation, { headers })).status).toBe(405);
   });
 
-  it.each(['https://evil.test', 'null', 'http://127.0.0.1:1'])('Origin %s is refused before anything is done', async (origin) => {
+  it.each(['https://evil.test', 'null', 'http://127.0.0.1:1'])('Origin %s is refused before any work', async (origin) => {
     const transaction = vi.spyOn(app.database, 'transaction');
     const cookie = `apollo-token=${await tokenFor(app.container)}`;
     const response = await post({ ...json, cookie, origin }, '{"query":"mutation { deleteRestriction(id: \\"x\\") }"}');
@@ -33,11 +33,11 @@ describe('requests that another site could send', () => {
     expect(transaction).not.toHaveBeenCalled();
   });
 
-  it('is refused without an Origin too, when the browser says where it comes from', async () => {
+  it('a request without an Origin is refused by Sec-Fetch-Site', async () => {
     expect((await post({ ...json, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
-  it('our own origin, the host asked, and callers with a token in the header are welcome', async () => {
+  it('the product’s own origin, the requested host, and callers with a token in the header are accepted', async () => {
     const cookie = `apollo-token=${await tokenFor(app.container)}`;
     expect((await post({ ...json, cookie, origin: 'http://localhost:3000' })).status).toBe(200);
     expect((await post({ ...json, cookie, origin: app.baseUrl })).status).toBe(200);
@@ -50,7 +50,7 @@ describe('requests that another site could send', () => {
     ['a header that holds no token', () => ({ authorization: 'Basic x' })],
     ['an empty one', () => ({ authorization: '' })],
     ['a token and cookies', (token) => ({ authorization: `Bearer ${token}`, cookie: `refresh-token=x; apollo-token=${token}` })],
-  ])('%s makes no caller out of another site’s page', async (_, headersOf) => {
+  ])('%s gives a page of another site no identity', async (_, headersOf) => {
     const headers = { ...json, origin: 'https://evil.test', ...headersOf(await tokenFor(app.container)) };
     for (const path of ['/server/graphql', '/server/api/auth/refresh', '/server/api/auth/logout'])
       expect((await post(headers, '{}', path)).status).toBe(403);
@@ -64,7 +64,7 @@ describe('requests that another site could send', () => {
     },
   );
 
-  it('holds for every path of the server', async () => {
+  it('a foreign origin is refused at every path of the server', async () => {
     const response = await post({ ...json, origin: 'https://evil.test' }, '{}', '/server/api/anything');
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({ message: 'Requests from another site are refused', statusCode: 403 });
@@ -90,7 +90,7 @@ describe('bodies', () => {
     ['/server/graphql', 'iso-8859-1'],
     ['/server/api/auth/login', 'bogus'],
     ['/server/api/auth/login', '"utf-7"'],
-  ])('of %s that say that they are in %s are refused', async (path, charset) => {
+  ])('of %s with charset %s are refused', async (path, charset) => {
     const body = '{"query":"{ __typename }","email":"a@b.my","password":"x"}';
     expect((await post({ 'content-type': `application/json; charset=${charset}` }, body, path)).status).toBe(415);
     expect([200, 401]).toContain((await post({ 'content-type': 'application/json;charset="UTF-8"' }, body, path)).status);
@@ -100,17 +100,17 @@ describe('bodies', () => {
 describe('health', () => {
   const status = async (name: string) => (await fetch(`${app.baseUrl}/server/api/health/${name}`)).status;
 
-  it('live and ready', async () => {
+  it('live and ready are 200', async () => {
     expect([await status('live'), await status('ready')]).toEqual([200, 200]);
     expect(await (await fetch(`${app.baseUrl}/server/api/health/live`)).json()).toEqual({ status: 'ok', version: release });
   });
 
-  it('not ready while the database is away, and live all the time', async () => {
+  it('not ready while the database is unreachable, and live all the time', async () => {
     vi.spyOn(app.database, 'isReady').mockResolvedValueOnce(false);
     expect([await status('ready'), await status('live'), await status('ready')]).toEqual([503, 200, 200]);
   });
 
-  it('not ready while nothing can be written, whatever is in the way, and nothing is left of the asking', async () => {
+  it('not ready while the database accepts no writes, whatever the reason, and the check leaves no row', async () => {
     const { database } = app;
     const left = () => database.query('SELECT 1 FROM live_change');
     await database.query('DELETE FROM live_change');
@@ -120,7 +120,7 @@ describe('health', () => {
     expect([await status('ready'), await status('live')]).toEqual([503, 200]);
     await database.query('ALTER TABLE live_change ALTER COLUMN id SET NO MAXVALUE');
     expect(await status('ready')).toBe(200);
-    // What was begun is not found by whoever gets the connection next.
+    // The next user of the connection finds no open transaction.
     await expect(Promise.all(Array.from({ length: 20 }, left))).resolves.toEqual(Array(20).fill([]));
   });
 

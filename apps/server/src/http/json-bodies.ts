@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A body that is not in the one encoding that JSON has (RFC 8259, section 8.1), or says that it is not. */
+/** A body that is not in UTF-8, the only encoding of JSON (RFC 8259, section 8.1), or whose header names another one. */
 class EncodingError extends Error {
   constructor(readonly statusCode: 400 | 415) {
     super('The body must be in UTF-8');
   }
 }
 
-/** A body of more structure than any request has: to read it costs many times what its size lets expect (Target C6). */
+/** A body with more structure than any request needs: parsing it would cost many times what its size suggests (target C6). */
 class StructureError extends Error {
   readonly statusCode = 400;
   constructor() {
@@ -16,11 +16,11 @@ class StructureError extends Error {
   }
 }
 
-/** Lists and objects inside each other, and all of them. */
+/** Maximum depth of lists and objects, and their maximum number. */
 const limits = { depth: 32, containers: 20_000 };
 const sign = { quote: 0x22, backslash: 0x5c, bracket: 0x5b, bracketEnd: 0x5d, brace: 0x7b, braceEnd: 0x7d };
 
-/** Looks at the bytes alone, before anything is made of them: what is not JSON is for the parser to refuse. */
+/** Checks the bytes before they are parsed; the parser refuses what is not JSON. */
 function hasTooMuchStructure(body: Buffer): boolean {
   let depth = 0;
   let containers = 0;
@@ -40,15 +40,15 @@ function hasTooMuchStructure(body: Buffer): boolean {
   return false;
 }
 
-/** Whether the body says that it is compressed: nothing here unpacks one, and its bytes are not what they seem. */
+/** Returns true if the body is compressed by its header: bodies are not decompressed. */
 export function isEncoded({ headers }: FastifyRequest): boolean {
   const encoding = headers['content-encoding'];
   return encoding !== undefined && encoding.trim().toLowerCase() !== 'identity';
 }
 
 /**
- * JSON is read as UTF-8 and as nothing else: bytes that are not UTF-8 would be stored as another text than the caller sent (Targets C6, C7).
- * @param emptyIsNone whether an empty body counts as none, for routes that do without one
+ * Parses JSON as UTF-8 only: other bytes would be stored as another text than the caller sent (targets C6, C7).
+ * @param emptyIsNone true accepts an empty body, for routes that need none
  */
 export function readJson(scope: FastifyInstance, { emptyIsNone = false } = {}): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
@@ -63,8 +63,8 @@ export function readJson(scope: FastifyInstance, { emptyIsNone = false } = {}): 
 }
 
 /**
- * The routes of this scope take JSON, or no body at all: what a form or a script of another site's page can send without asking
- * first (text/plain, forms, multipart) is 415 before any handler runs (Target C5).
+ * Lets the routes of this scope accept JSON, or no body at all. Content types that a page of another site can send without a preflight
+ * (text/plain, forms, multipart) are 415 before any handler runs (target C5).
  */
 export function takeJsonOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();

@@ -2,13 +2,16 @@ import { htmlLang, locales, type Locale } from '@booking/domain/locale/locale';
 import { localisedPath, paths } from '@booking/domain/navigation/paths';
 import { pageDescription, pageTitle } from '@booking/i18n/page-description';
 
-/** As Open Graph names the languages of the product. */
+/** The product's languages in the notation of Open Graph. */
 const openGraphLocales: Readonly<Record<Locale, string>> = { en: 'en_MY', bm: 'ms_MY', cn: 'zh_CN' };
 
-/** The picture of a link, 1200 x 630, in the web client's `public` folder. It has no words, so it is one for all languages. */
+/** The picture of a link, 1200 x 630, in the web client's `public` folder. It contains no text, so it serves all languages. */
 const picture = '/link-preview.png';
 
-/** What messengers show of a link to a page, in the page's language, for its head. Addresses are those of PUBLIC_URL, never of a Host header. */
+/**
+ * Returns the meta elements by which messengers show a link to a page, in its language. Their URLs begin with PUBLIC_URL, never with a Host
+ * header.
+ */
 export function linkPreview(publicUrl: string, locale: Locale, path: string): string[] {
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${attribute(content)}" />`;
   return [
@@ -28,14 +31,14 @@ export function linkPreview(publicUrl: string, locale: Locale, path: string): st
   ];
 }
 
-/** The same page in each language, for search engines. */
+/** Returns the links to the same page in each language, for search engines. */
 export function otherLanguages(publicUrl: string, path: string): string[] {
   const link = (hreflang: string, to: Locale) =>
     `<link rel="alternate" hreflang="${hreflang}" href="${publicUrl}${localisedPath(to, path)}" />`;
   return [...locales.map((to) => link(htmlLang(to), to)), link('x-default', 'en')];
 }
 
-/** The pages for developers as Markdown, for who reads them without running the page. */
+/** Returns the links to the pages for developers as Markdown, for readers that do not run scripts. */
 export const asMarkdown = (path: string): string[] =>
   path === paths.developers ? ['<link rel="alternate" type="text/markdown" href="/developers/quick-start.md" />'] : [];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As much of JSON Schema as the description of the REST routes uses. */
+/** The part of JSON Schema that the description of the REST routes uses. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -18,13 +18,13 @@ export interface Schema {
   anyOf?: readonly Schema[];
 }
 
-/** What is sent in one media type or more. */
+/** A body by media type. */
 type Content = Readonly<Record<string, { schema: Schema }>>;
 
-/** An answer of a route, or the name of one that several routes give. */
+/** A response of a route, or a reference to one that several routes share. */
 export type Answer = { $ref: string } | { description: string; content?: Content; headers?: Readonly<Record<string, object>> };
 
-/** What a route takes and answers. */
+/** The parameters, body and responses of a route. */
 export interface Operation {
   operationId: string;
   summary: string;
@@ -35,7 +35,7 @@ export interface Operation {
   responses: Readonly<Record<number, Answer>>;
 }
 
-/** The operations by path and method. */
+/** Operations by path and method. */
 export interface Paths {
   readonly [path: string]: Readonly<Partial<Record<'get' | 'post', Operation>>>;
 }
@@ -49,12 +49,12 @@ export const yesOrNo: Schema = { type: 'boolean' };
 export const binary: Schema = { type: 'string', format: 'binary' };
 export const listOf = (items: Schema): Schema => ({ type: 'array', items });
 
-/** An object that has all these properties. */
+/** Returns the schema of an object that has all these properties. */
 export function object<Name extends string = string>(properties: Readonly<Record<Name, Schema>>, description?: string): Schema {
   return { type: 'object', required: Object.keys(properties), description, properties };
 }
 
-/** The schema of what a route reads by this shape. */
+/** Returns the JSON Schema of a route's zod shape. */
 export function schemaOf(shape: z.ZodObject): Schema {
   const { type, required, properties } = z.toJSONSchema(shape, { io: 'input' }) as Schema;
   return { type, required, properties };

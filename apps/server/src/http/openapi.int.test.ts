@@ -10,7 +10,10 @@ const app = await oneApp();
 const rest = new RestClient(app.baseUrl);
 const description = (await rest.get('/openapi.json')).body as unknown as typeof openApiDocument;
 
-/** 'POST /server/api/auth/login' for every route below /server/api, read from the tree that Fastify prints: four characters a level. */
+/**
+ * Returns 'POST /server/api/auth/login' and so on for every route below /server/api, parsed from Fastify's printed tree: four characters a
+ * level.
+ */
 function registered(): string[] {
   const parents: string[] = [];
   return app.app
@@ -21,7 +24,7 @@ function registered(): string[] {
       const level = indent.length / 4;
       const path = `${parents[level - 1] ?? ''}${part}`;
       parents[level] = path;
-      // HEAD comes with every GET.
+      // Fastify adds HEAD to every GET.
       const named = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD');
       return path.startsWith('/server/api') ? named.map((method) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`) : [];
     });
@@ -52,7 +55,7 @@ it('describes every route below /server/api, and no other', () => {
   expect(described().sort()).toEqual(registered().sort());
 });
 
-it('names everything that it refers to, and every operation once', () => {
+it('has every component that it refers to, and every operation once', () => {
   const refs = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref ?? '');
   expect(refs.length).toBeGreaterThan(20);
   for (const $ref of refs) resolved({ $ref });
@@ -60,7 +63,7 @@ it('names everything that it refers to, and every operation once', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('says of answers what they are', async () => {
+it('describes every response', async () => {
   const { email } = await givenAccount(app, { role: 'admin', scope: ['branch:all'] });
   const login = await rest.post('/auth/login', { email, password: 'rahsia-123' });
   const authorization = `Bearer ${String(login.body['token'])}`;

@@ -27,7 +27,7 @@ it.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:40123', '[::1]:3000', '[fd00:
   },
 );
 
-it('in production the proxy says which host is ours', async () => {
+it('in production the proxy decides about the host', async () => {
   expect((await asked(production, 'booking.example', '/server/api/health/live')).statusCode).toBe(200);
   expect((await asked(production, 'booking.example', '/server/api/dev/messages')).statusCode).toBe(404);
 });

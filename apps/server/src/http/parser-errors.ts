@@ -9,7 +9,7 @@ interface ParserErrorAnswer {
   body: string;
 }
 
-/** In the shape and with the headers of any other answer (target C9). What comes after it on the connection cannot be trusted. */
+/** Formats an error like any other response (target C9). The connection is closed, because the rest of its data cannot be parsed. */
 function parserErrorAnswer(statusCode: number, message: string, headers: Headers): ParserErrorAnswer {
   const body = JSON.stringify({ message, statusCode });
   const head = {
@@ -29,13 +29,13 @@ const statusOf: Readonly<Record<string, [statusCode: number, message: string]>> 
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions are too large'],
 };
 
-/** The connection of a request, which knows the answer that is on its way. */
+/** The connection of a request, with its pending response. */
 export type HttpSocket = Socket & { _httpMessage?: ServerResponse | null };
 
-/** Answers what Node's parser refuses, before there is a request that could be routed: 400, 408, 413, 431. */
+/** Answers requests that Node's parser refuses before they can be routed: 400, 408, 413, 431. */
 export function answerClientError(headers: Headers): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket: HttpSocket) => {
-    // No answer when the client is gone, or when one has begun: a second one within it would be read as part of it.
+    // No answer if the client has left, or if a response has begun: a second one would be read as part of it.
     if (error.code !== 'ECONNRESET' && socket.writable && !socket._httpMessage?.headersSent) {
       const [statusCode, message] = statusOf[error.code ?? ''] ?? [400, 'The request cannot be read'];
       const { head, body } = parserErrorAnswer(statusCode, message, headers);

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from '../database/database-error.js';
 import { AppError, textIdOf, type ErrorCode } from '../shared/app-error.js';
 
-/** The HTTP status of a refusal. */
+/** HTTP status by error code. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
   BAD_USER_INPUT: 422,
   UNAUTHENTICATED: 401,
@@ -16,18 +16,18 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   SERVICE_UNAVAILABLE: 503,
 };
 
-/** Where GraphQL answers; its refusals keep the shape of GraphQL errors. */
+/** The path of GraphQL, whose errors have the format of GraphQL errors. */
 export const graphqlPath = '/server/graphql';
 
 /**
- * Where a request goes: its route, however the address was written (%73erver, http://host/server), so that what holds for a
- * route holds for each of its spellings; the path as it was sent when no route takes it.
+ * Returns the route of a request, whatever the spelling of its URL (%73erver, http://host/server), so that rules of a route apply to every
+ * spelling; the path as sent if there is no route for it.
  */
 export function pathOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url.split('?')[0] ?? '/';
 }
 
-/** Every error outside of GraphQL's own answers: {message, statusCode}, nothing about the inside. */
+/** Answers every error outside of GraphQL: {message, statusCode}, without internal details. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = refusalOf(error);
   if (known instanceof AppError) {
@@ -40,14 +40,14 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   return refuse(request, reply, 500, outcomeMessage(languageOf(request), 'INTERNAL_SERVER_ERROR'), 'INTERNAL_SERVER_ERROR');
 }
 
-/** Answers with an error in the shape that the path's callers expect. */
+/** Answers an error in the format of the path. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, statusCode: number, message: string, code: string): FastifyReply {
   return reply
     .code(statusCode)
     .send(pathOf(request) === graphqlPath ? { errors: [{ message, extensions: { code } }] } : { message, statusCode });
 }
 
-/** The language to answer in: the cookie's, else the browser's. */
+/** Returns the language of the answer: the cookie's, else the browser's. */
 export function languageOf(request: FastifyRequest): Locale {
   return localeOf({ cookie: request.cookies?.['locale'], acceptLanguage: request.headers['accept-language'] });
 }

@@ -10,7 +10,7 @@ const ask = async (address: string, init: RequestInit = {}) => {
   return { status, etag: headers.get('etag'), type: headers.get('content-type'), text: await answer.text() };
 };
 
-it('the schema is there for everybody, as text that every tool reads', async () => {
+it('the schema is public, as text that every tool can read', async () => {
   const { status, type, text } = await ask(url);
   expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
   const schema = buildSchema(text);
@@ -23,7 +23,7 @@ it('the schema is there for everybody, as text that every tool reads', async () 
   ).toContain('dryRun');
 });
 
-it('who has it already is told so, by whichever way the tag is sent', async () => {
+it('a request with its ETag is 304, in every notation of If-None-Match', async () => {
   const etag = (await ask(url)).etag ?? '';
   expect(etag).toMatch(/^"[\w-]{43}"$/);
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -33,7 +33,7 @@ it('who has it already is told so, by whichever way the tag is sent', async () =
   expect((await ask(url, { method: 'HEAD' })).etag).toBe(etag);
 });
 
-it('nothing else is there', async () => {
+it('there is no other route', async () => {
   expect((await ask(url, { method: 'POST', headers: { origin: app.baseUrl } })).status).toBe(405);
   expect((await ask(`${url}l`)).status).toBe(404);
 });

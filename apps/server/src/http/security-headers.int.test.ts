@@ -36,21 +36,21 @@ interface Kind {
   body?: string;
 }
 
-/** As it stands on the wire: the address is sent as it is written. */
+/** Sends a request by socket, with the address exactly as written. */
 async function headersOf(
   to: TestApp,
   { path, method = 'GET', headers = {}, body }: Omit<Kind, 'what'>,
 ): Promise<{ status: number; headers: IncomingHttpHeaders }> {
   const options: RequestOptions = { method, headers, path, host: '127.0.0.1', port: new URL(to.baseUrl).port };
   const sent = request(options).end(body);
-  // A client that is refused early may find the connection closed after the answer, while it still sends the rest.
+  // A client that is refused early may find the connection closed while it still sends.
   sent.on('error', () => undefined);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   response.resume();
   return { status: response.statusCode ?? 0, headers: response.headers };
 }
 
-/** What comes back until the server closes the connection. */
+/** Returns the data received until the server closes the connection. */
 async function rawAnswer(to: TestApp, input: string): Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: unknown }> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(to.baseUrl).port) }).on('error', () => undefined);
   const chunks: Buffer[] = [];
@@ -120,7 +120,7 @@ describe('headers of every kind of answer (C9)', () => {
     expect((await headersOf(secure, kind)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('are these, to the letter', async () => {
+  it('are exactly these', async () => {
     const live = { path: '/server/api/health/live', status: 200 };
     const { headers } = await headersOf(app, live);
     const own = ['x-request-id', 'content-type', 'content-length', 'date', 'connection', 'keep-alive'];
@@ -154,7 +154,7 @@ describe('headers of every kind of answer (C9)', () => {
     ['no host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['an unknown Expect', 417, 'POST /server/graphql HTTP/1.1\r\nHost: localhost\r\nExpect: coffee\r\nContent-Length: 1\r\n\r\n'],
     ['headers of 20 kB', 431, `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])('answers before there is a route: %s (%i)', async (_, status, input) => {
+  ])('answers before routing: %s (%i)', async (_, status, input) => {
     const { headers, statusCode, body } = await rawAnswer(app, input);
     expect(statusCode).toBe(status);
     expectGuarded(headers);
@@ -164,7 +164,7 @@ describe('headers of every kind of answer (C9)', () => {
     expect((await rawAnswer(secure, input)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('a health check in HTTP/1.0 needs no host', async () => {
+  it('a health check in HTTP/1.0 needs no Host', async () => {
     expect((await rawAnswer(app, 'GET /server/api/health/live HTTP/1.0\r\n\r\n')).statusCode).toBe(200);
   });
 
@@ -178,7 +178,7 @@ describe('headers of every kind of answer (C9)', () => {
     },
   );
 
-  it('a file: in a sandbox, nosniff, kept in no cache', async () => {
+  it('a file: sandbox, nosniff, not cached', async () => {
     for (const [path, disposition] of [
       [image, 'inline'],
       [document, 'attachment'],

@@ -1,8 +1,8 @@
-/** Where the browser may load what from (Target C9). */
+/** The sources from which the browser may load (target C9). */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
-  // Emotion writes its style elements at run time.
+  // Emotion adds its style elements at run time.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -16,8 +16,8 @@ const contentSecurityPolicy = [
 ];
 
 /**
- * Response headers of every answer (Target C9), made once because they never change while the process runs. Over TLS, browsers are
- * asked to stay there.
+ * Returns the headers of every response (target C9), computed once because they are constant while the process runs. Over TLS they include
+ * HSTS.
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const tls = publicUrl.startsWith('https:');
@@ -26,7 +26,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    // Without a path, also to ourselves: a damaged manage link, or the link that sets a password, has a token in it.
+    // Without a path, also to the product itself: a damaged manage link, or the link that sets a password, contains a token.
     'referrer-policy': 'strict-origin',
     ...(tls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     'x-content-type-options': 'nosniff',
@@ -34,7 +34,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
     'x-download-options': 'noopen',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    // The filters of old browsers did more harm than good: off.
+    // Off: the filters of old browsers were exploitable.
     'x-xss-protection': '0',
   };
 }

@@ -9,7 +9,7 @@ afterAll(() => silent.close());
 
 const asked = (of: { baseUrl: string }) => fetch(`${of.baseUrl}/.well-known/security.txt`);
 
-test('it names the contact and its own address, and is good for months, on whatever day it is asked for', async () => {
+test('it has the contact and its own address, and is valid for months on every day', async () => {
   for (const now of ['2026-12-08T02:00:00Z', '2028-02-29T23:59:59Z', '2040-01-01T00:00:00Z']) {
     app.clock.set(now);
     const answer = await asked(app);
@@ -28,7 +28,7 @@ test('it names the contact and its own address, and is good for months, on whate
   }
 });
 
-test('without a contact of its own there is none, and nobody is sent to the address of the example', async () => {
+test('without a contact there is no file, and not the example’s contact either', async () => {
   const answer = await asked(silent);
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toContain('Contact:');

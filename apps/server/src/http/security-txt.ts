@@ -2,18 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { htmlLang, locales } from '@booking/domain/locale/locale';
 import type { Clock } from '../shared/clock.js';
 
-/** Days for which what it says may be relied on: RFC 9116 asks for less than a year. */
+/** Days until its expiry: RFC 9116 recommends less than a year. */
 const goodFor = 180;
 const day = 86_400_000;
 
 export interface SecurityTxtParts {
-  /** An e-mail address; null: there is none, and the answer is 404. */
+  /** An e-mail address; null: the answer is 404. */
   securityContact: string | null;
   publicUrl: string;
   clock: Clock;
 }
 
-/** GET /.well-known/security.txt (RFC 9116): where whoever finds a weakness may write to. It is made anew each day, so that it is never out of date. */
+/**
+ * GET /.well-known/security.txt (RFC 9116): the contact for reports of vulnerabilities. It is generated anew each day, so that it never
+ * expires.
+ */
 export function securityTxt(app: FastifyInstance, { securityContact, publicUrl, clock }: SecurityTxtParts): void {
   if (securityContact === null) return;
   const path = '/.well-known/security.txt';

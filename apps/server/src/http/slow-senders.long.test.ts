@@ -14,13 +14,13 @@ const files = mkdtempSync(join(tmpdir(), 'booking-slow-'));
 afterAll(() => rmSync(files, { recursive: true }));
 const app = await oneApp({
   environment: { storageUrl: `file:${files}` },
-  // Enough for what is sent at once, also on a machine that stands still for a moment.
+  // Enough for a complete request, also on a machine that is suspended for a moment.
   timeouts: { ...defaultTimeouts, head: 1_000, body: 1_000, check: 20 },
 });
 
 interface SlowSender {
   socket: Socket;
-  /** Everything that came back until the server closed the connection. */
+  /** Returns the data received until the server closed the connection. */
   answer: Promise<string>;
 }
 
@@ -31,19 +31,19 @@ function send(input: string, to: Pick<TestApp, 'baseUrl'> = app): SlowSender {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
   socket.write(input);
-  // A client that goes on sending gets a reset when the server has closed: what came before it is the answer all the same.
+  // A client that continues to send gets a reset when the server has closed: the data before it is the answer.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   return { socket, answer: closed.then(() => Buffer.concat(chunks).toString()) };
 }
 
-/** A head, and what of the body is there already. */
+/** Sends a head, and the first part of a body. */
 function slowBody(path: string, headers: string, body: string, to: Pick<TestApp, 'baseUrl'> = app): SlowSender {
   return send(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`, to);
 }
 
-/** A few bytes within the limit, and more until the connection ends. */
+/** Sends a few bytes within the limit, and more until the connection ends. */
 function drip({ socket }: SlowSender, byte: string): void {
-  // Seldom, so that the answer is read between two of them: a second write to a closed connection would lose it.
+  // With long pauses, so that the answer is read between two writes: a second write to a closed connection would lose it.
   const timer = setInterval(() => socket.write(byte), 200);
   socket.once('close', () => clearInterval(timer));
 }
@@ -56,7 +56,7 @@ const routes: [string, object][] = [
 ];
 
 describe('slow senders (C6)', () => {
-  it.each(routes)('a head that drips in at %s is 408 as JSON, and the connection is closed', async (path) => {
+  it.each(routes)('a head that arrives too slowly at %s is 408 as JSON, and the connection is closed', async (path) => {
     const sender = send(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `);
     drip(sender, 'a');
     const answer = await sender.answer;
@@ -65,7 +65,7 @@ describe('slow senders (C6)', () => {
     expect(bodyOf(answer)).toEqual({ message: 'The request did not arrive in time', statusCode: 408 });
   });
 
-  it.each(routes)('a body that drips in at %s is 408 in the shape of the route, and the connection is closed', async (path, refusal) => {
+  it.each(routes)('a body that arrives too slowly at %s is 408 in the format of the route, and the connection is closed', async (path, refusal) => {
     const counted = slowBody(path, 'Content-Length: 1000', '{"query":"');
     drip(counted, ' ');
     const chunked = slowBody(path, 'Transfer-Encoding: chunked', '2\r\n{"\r\n');
@@ -78,7 +78,7 @@ describe('slow senders (C6)', () => {
     }
   });
 
-  it('three hundred of them do not keep other clients waiting', async () => {
+  it('three hundred slow senders do not delay other clients', async () => {
     const crowded = await createTestApp();
     const slow = Array.from({ length: 300 }, (_, at) =>
       at % 2 ? send('GET / HTTP/1.1\r\nHost: ', crowded) : slowBody(routes[at % 3]?.[0] ?? '', 'Content-Length: 1000', '{', crowded),
@@ -93,13 +93,13 @@ describe('slow senders (C6)', () => {
     await crowded.close();
   });
 
-  it('a body that takes its time within the limit is answered, and the connection goes on', async () => {
+  it('a slow body within the limit is answered, and the connection stays open', async () => {
     const query = '{"query":"{ __typename }"}';
     const { socket } = slowBody('/server/graphql', `Content-Length: ${query.length}`, query.slice(0, 5));
     socket.write(query.slice(5));
     const [first] = (await once(socket, 'data')) as [Buffer];
     expect(first.toString()).toMatch(/^HTTP\/1\.1 200 /);
-    // Longer than the limit of the body that is over.
+    // Longer than the limit of the first body.
     await slowBody('/server/graphql', 'Content-Length: 9', '{').answer;
     socket.write('GET /server/api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const [second] = (await once(socket, 'data')) as [Buffer];
@@ -117,7 +117,7 @@ describe('an upload over a slow connection', () => {
     const { authorization } = await app.as({ role: 'user', scope: [] });
     const whole = form(pdf());
     const { socket, answer } = send(`${head(authorization, whole.length)}${whole.slice(0, 100)}`);
-    // Two bodies of another route are too late meanwhile, one after the other.
+    // Two bodies of another route exceed their limit meanwhile, one after the other.
     for (let late = 0; late < 2; late += 1) await slowBody('/server/graphql', 'Content-Length: 9', '{').answer;
     socket.write(whole.slice(100));
     expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
@@ -131,7 +131,7 @@ describe('an upload over a slow connection', () => {
     ['within a file', (content: string) => content.slice(0, 100)],
     ['before the first', () => '--end\r\n'],
     ['between two', (content: string) => `${content.slice(0, -8)}\r\n--end`],
-  ])('that drips in %s is 408 once the least rate was missed, and its place is free', async (_, beginning) => {
+  ])('that arrives too slowly %s is 408 below the minimum rate, and its slot is free', async (_, beginning) => {
     const impatient = await createTestApp({
       environment: { storageUrl: `file:${files}` },
       timeouts: { ...defaultTimeouts, upload: { bytes: 10_000, within: 300 } },
@@ -148,7 +148,7 @@ describe('an upload over a slow connection', () => {
     await impatient.close();
   });
 
-  it('that sends nothing any more is closed', async () => {
+  it('that sends nothing more is closed', async () => {
     const impatient = await createTestApp({ timeouts: { ...defaultTimeouts, idle: 100 } });
     const { authorization } = await impatient.as({ role: 'user', scope: [] });
     const { socket } = send(`${head(authorization, 1_000)}--end\r\n`, impatient);
@@ -157,7 +157,7 @@ describe('an upload over a slow connection', () => {
   });
 });
 
-it('as deployed: 15 s for a head, 30 s for a body, 15 minutes for an upload, 60 s without a byte, 8 kB/s of an upload', async () => {
+it('the deployed limits: 15 s for a head, 30 s for a body, 15 minutes for an upload, 60 s without a byte, 8 kB/s of an upload', async () => {
   const usual = await createTestApp();
   const { headersTimeout, requestTimeout, timeout } = usual.app.server;
   await usual.close();

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** How long senders may take, in milliseconds. */
+/** Time limits of senders, in milliseconds. */
 export interface Timeouts {
   /** For the head of a request. */
   head: number;
-  /** For a body, from the end of the head; uploads excepted. */
+  /** For a body, from the end of the head; not for uploads. */
   body: number;
-  /** For so many bytes of an upload, as long as nothing but the sender is waited for. */
+  /** For so many bytes of an upload, counting only the time of waiting for the sender. */
   upload: { bytes: number; within: number };
-  /** For a whole request, uploads too: 100 MB over a slow telephone connection. */
+  /** For a whole request, also an upload: 100 MB over a slow mobile connection. */
   request: number;
-  /** Without a byte in either direction, after which a connection is closed. */
+  /** Time without a byte in either direction after which a connection is closed. */
   idle: number;
-  /** How often Node looks for heads and requests that are late. */
+  /** Interval at which Node checks for late heads and requests. */
   check: number;
 }
 
@@ -25,7 +25,10 @@ export const defaultTimeouts: Timeouts = {
   check: 5_000,
 };
 
-/** The same for Node's server, which knows one limit for requests of every kind. Late heads are answered with 408, see parser-errors. */
+/**
+ * Returns the limits as options of Node's server, which has one limit for all requests. Late heads are answered with 408, see
+ * parser-errors.
+ */
 export function serverTimeouts({ head, request, idle, check }: Timeouts) {
   return {
     requestTimeout: request,
@@ -34,7 +37,7 @@ export function serverTimeouts({ head, request, idle, check }: Timeouts) {
   };
 }
 
-/** The body took too long: its sender may not hold the connection any longer. */
+/** The body took too long: the connection is closed. */
 class LateBody extends Error {
   readonly statusCode = 408;
   constructor() {
@@ -42,7 +45,7 @@ class LateBody extends Error {
   }
 }
 
-/** Answers 408 to bodies that drip in (Target C6). A form, which its route reads itself, has a least rate. */
+/** Answers 408 to bodies that arrive too slowly (target C6). A form, which its route reads itself, has a minimum rate. */
 export function refuseSlowBodies(app: FastifyInstance, { body }: Pick<Timeouts, 'body'>): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (isReadHere(request)) {

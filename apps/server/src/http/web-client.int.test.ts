@@ -41,7 +41,7 @@ it.each([
   ['/cn/reset-password/a-token', 'zh-Hans', '在此管理您的送货', '/reset-password'],
   ['/admin/dashboard', 'en', 'Manage your delivery here', '/admin/dashboard'],
   ['/index.html', 'en', 'Manage your delivery here', ''],
-])('answers %s with its page, in its language from the first byte, checked each time', async (path, lang, description, rest) => {
+])('answers %s with its page, in its language from the first byte, to be revalidated each time', async (path, lang, description, rest) => {
   const response = await fetch(`${app.baseUrl}${path}`);
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -67,9 +67,9 @@ it.each([
   ['/', 'Your new bed, on the day that suits you.', 'en_MY', '/'],
   ['/bm', 'Katil baharu anda, pada hari yang sesuai.', 'ms_MY', '/bm'],
   ['/cn/manage', '新床送到家，日期由您定。', 'zh_CN', '/cn/manage'],
-  // The token of a message is in no preview.
+  // The preview does not contain the token of a message.
   ['/reset-password/a-token', 'Your new bed, on the day that suits you.', 'en_MY', '/reset-password'],
-])('says of %s what a messenger shows of its link', async (path, title, locale, address) => {
+])('%s has the elements that messengers show of a link', async (path, title, locale, address) => {
   const html = await (await fetch(`${app.baseUrl}${path}`)).text();
   const result: Record<string, string | undefined> = Object.fromEntries(
     [...html.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)" \/>/g)].map(([, name = '', content]) => [name, content]),
@@ -78,11 +78,11 @@ it.each([
   expect(html).not.toContain('a-token');
 });
 
-it('says nothing of a page that is not there', async () => {
+it('a page that does not exist has no preview', async () => {
   expect(await (await fetch(`${app.baseUrl}/nowhere`)).text()).not.toContain('og:');
 });
 
-it('has the picture in the size that it says', () => {
+it('the picture has the declared size', () => {
   const picture = readFileSync(new URL('../../../web/public/link-preview.png', import.meta.url));
   expect([picture.toString('latin1', 12, 16), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual(['IHDR', 1200, 630]);
 });
@@ -96,7 +96,7 @@ it.each([
   ['/reset-password/a/b', 'en'],
   ['/.git/config', 'en'],
   ['/.env', 'en'],
-])('answers %s, which is not there, with 404 and the page that says so', async (path, lang) => {
+])('answers %s, which does not exist, with 404 and the page for it', async (path, lang) => {
   const response = await fetch(`${app.baseUrl}${path}`);
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   const html = await response.text();
@@ -104,7 +104,7 @@ it.each([
   expect(html).not.toMatch(/hreflang|\[core\]/);
 });
 
-it('tells the client how people reach the retailer, whatever signs are in it', async () => {
+it('the page contains the retailer’s contact, whatever characters are in it', async () => {
   const contact = { ...app.environment.contact, phone: '</script><b>' };
   const other = await createTestApp({ web, environment: { contact } });
   const summaryOf = async ({ baseUrl }: TestApp) => {
@@ -118,7 +118,7 @@ it('tells the client how people reach the retailer, whatever signs are in it', a
   await other.close();
 });
 
-it('the service worker fetches its page again when the settings in it have changed', async () => {
+it('the service worker fetches its page again after a change of its settings', async () => {
   const other = await createTestApp({ web, environment: { contact: { ...app.environment.contact, phone: '03-1234 5678' } } });
   const workerOf = async ({ baseUrl }: TestApp) => {
     const response = await fetch(`${baseUrl}/sw.js`, { headers: { 'accept-encoding': 'br' } });
@@ -148,7 +148,7 @@ it.each<[string, Partial<Environment>, string[], RegExp]>([
     /<html lang="en" data-other-countries="SG GB">/,
   ],
   ['that SMS are sent here', { smsUrl: 'http://127.0.0.1:9/' }, ['/form'], /<html lang="en" data-sms>/],
-])('the page says %s, and no other page does', async (_, environment, paths, attributes) => {
+])('the page declares %s, and no other page does', async (_, environment, paths, attributes) => {
   const other = await createTestApp({ web, environment });
   for (const path of paths) {
     expect(await (await fetch(`${other.baseUrl}${path}`)).text()).toMatch(attributes);
@@ -157,7 +157,7 @@ it.each<[string, Partial<Environment>, string[], RegExp]>([
   await other.close();
 });
 
-it('the explorer is served where it is on, under a policy of its own, and else is no page and no file', async () => {
+it('the explorer is served if it is enabled, with a policy of its own, and otherwise does not exist', async () => {
   mkdirSync(join(web, 'explorer', 'assets'), { recursive: true });
   writeFileSync(join(web, 'explorer', 'index.html'), '<!doctype html><title>Explorer</title>');
   writeFileSync(join(web, 'explorer', 'assets', 'main-abc.js'), 'export {};');
@@ -188,24 +188,24 @@ it.each([
   ['OPTIONS', '/server/api/auth/user', 'GET, HEAD'],
   ['PUT', '/server/api/health/live', 'GET, HEAD'],
   ['PUT', '/%73erver/api/upload', 'POST'],
-])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+])('%s %s is 405 with the allowed methods', async (method, path, allow) => {
   const response = await fetch(`${app.baseUrl}${path}`, { method });
   expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
   expect(await response.json()).toEqual({ message: 'Method not allowed', statusCode: 405 });
 });
 
-it('so it is with GraphQL, in its own shape', async () => {
+it('GraphQL answers 405 too, in its own format', async () => {
   const response = await fetch(`${app.baseUrl}/server/graphql`, { method: 'PUT' });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   expect(await response.json()).toMatchObject({ errors: [{ message: 'Method not allowed' }] });
 });
 
-it('hashed assets are kept for a year, other files are checked', async () => {
+it('hashed assets are cached for a year, other files are revalidated', async () => {
   expect((await fetch(`${app.baseUrl}/assets/index-abc123.js`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect((await fetch(`${app.baseUrl}/favicon.svg`)).headers.get('cache-control')).toBe('no-cache');
 });
 
-it('compressed copies of the build are sent to browsers that take them', async () => {
+it('compressed copies of the build are sent to browsers that accept them', async () => {
   const get = (path: string, encoding: string) => app.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': encoding } });
   for (const [path, encoding] of [
     ['/assets/index-abc123.js', 'br'],
@@ -230,12 +230,12 @@ it.each(['/server', '/server/', '/server/api/nothing', '/server/api/dev/messages
   },
 );
 
-it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/%00'])('%s leads nowhere else', async (path) => {
+it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/%00'])('%s leads to no other file', async (path) => {
   const { payload } = await app.app.inject({ method: 'GET', url: path });
   expect(payload).not.toContain('"dependencies"');
 });
 
-it('says what to do when it is not built', async () => {
+it('without a build the page says what to do', async () => {
   const bare = await createTestApp({ web: '/nonexistent' });
   const response = await fetch(`${bare.baseUrl}/form`);
   expect(response.status).toBe(503);
@@ -244,7 +244,7 @@ it('says what to do when it is not built', async () => {
   await bare.close();
 });
 
-it('sends what the build has drawn for an address, with the settings in it, and the logo beside it', async () => {
+it('sends the prerendered page of an address, with its settings, and the logo', async () => {
   const form = await (await fetch(`${app.baseUrl}/bm/form`)).text();
   expect(form).toContain(
     '<div id="root" data-prerendered><h1>Borang, 1-800-00-0000</h1><p>Isnin hingga Sabtu, 9 pagi hingga 6 petang</p></div>',
@@ -273,7 +273,7 @@ it.each([
   ['doubled slashes at the beginning', '//m', '/m'],
   ['a space at the end', '/m%20', '/m'],
   ['a full stop at the end', '/manage.', '/m'],
-])('leads a manage link with %s to the booking, and logs no path: %s', async (_, damaged, meant) => {
+])('redirects a manage link with %s to the booking, and logs no path: %s', async (_, damaged, meant) => {
   log = '';
   for (const method of ['GET', 'HEAD']) {
     const response = await fetch(`${app.baseUrl}${damaged}`, { method, redirect: 'manual' });
@@ -285,7 +285,7 @@ it.each([
   expect((await fetch(`${app.baseUrl}${damaged}`, { method: 'POST' })).status).toBe(404);
   expect(log).toContain('"msg":"request"');
   expect(log).not.toContain(token);
-  // Every path that is logged is a route.
+  // Every logged path is a route.
   expect(
     [...log.matchAll(/"route":"([^"]*)"/g)]
       .map(([, route]) => route)
@@ -303,6 +303,6 @@ it.each([`/m%23${token}%`, '/m%', '/manage%2'])(
   },
 );
 
-it.each(['/manages', '/m-1', '/x/m', '/form%23x'])('leads from %s nowhere', async (path) => {
+it.each(['/manages', '/m-1', '/x/m', '/form%23x'])('does not redirect %s', async (path) => {
   expect((await fetch(`${app.baseUrl}${path}`, { redirect: 'manual' })).status).toBe(404);
 });

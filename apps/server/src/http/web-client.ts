@@ -11,7 +11,7 @@ import { refuse } from './rest-errors.js';
 import { WebPages, type PageAddress, type PageSettings, type WebPage } from './web-pages.js';
 import type { RefuseMethod } from './wrong-method.js';
 
-/** Where the web client's build lies, seen from `src` and from `dist` alike. */
+/** Folder of the web client's build, the same from `src` and from `dist`. */
 export const webDist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 export interface WebClientOptions extends PageSettings {
@@ -21,8 +21,8 @@ export interface WebClientOptions extends PageSettings {
 }
 
 /**
- * Serves the web client: hashed assets for a year, everything else checked each time, and its page for every path that it
- * has, in each language. Any other path gets the page too, which says so, with 404. The build brings compressed copies along.
+ * Serves the web client: hashed assets for a year, everything else revalidated each time, and its page for every path of it, in each
+ * language. Any other path gets the page for it with 404. The build has compressed copies.
  */
 export async function serveWebClient(app: FastifyInstance, { folder, refuseMethod, ...settings }: WebClientOptions): Promise<void> {
   const index = join(folder, 'index.html');
@@ -39,16 +39,16 @@ export async function serveWebClient(app: FastifyInstance, { folder, refuseMetho
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isPage || /^\/(?:server|assets)(?:\/|$)/.test(path)) return refuse(request, reply, 404, 'Not found', 'NOT_FOUND');
     const mended = mendedManageLink(request.url);
-    // The token may be a part of the path: nobody keeps the answer, and the address that it leads to has it in the fragment.
+    // The path may contain the token: the response is not cached, and the target has the token in the fragment.
     if (mended !== null) return reply.header('cache-control', 'no-store').redirect(mended, 302);
     return sendPage(request, reply.code(404), pages, { locale: stripPrefix(path).locale, path: null });
   });
 }
 
-/** The service worker keeps this one page for all addresses: it has nothing drawn yet. */
+/** The service worker caches this one page for all addresses: it has no prerendered content. */
 const keptPage: PageAddress = { locale: 'en', path: paths.home, empty: true };
 
-/** The first HTML of pages by language and path, as the build of the web client made it. */
+/** Prerendered HTML of pages by language and path, from the web client's build. */
 function prerenderedIn(folder: string): Record<string, string> {
   const file = join(folder, 'prerendered.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
@@ -57,7 +57,7 @@ function prerenderedIn(folder: string): Record<string, string> {
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
-    // Files that appear after the start are none: the routes are listed once. The page is sent as its address needs it, and the service worker as the page needs it.
+    // The routes of files are listed once: files added after the start are not served. Page and service worker have routes of their own.
     wildcard: false,
     globIgnore: ['index.html*', 'sw.js*', 'prerendered.json*', 'explorer/**'],
     index: false,
@@ -70,7 +70,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-/** GraphiQL, a build of its own (ADR 0038). The icons of its editor are a font within its style sheet, which no other page may have. */
+/** GraphiQL, a build of its own (ADR 0038). Its editor's style sheet contains a font of icons, which the policy of other pages forbids. */
 async function serveExplorer(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   const page = readFileSync(join(folder, 'index.html'));
@@ -101,7 +101,7 @@ function servePages(app: FastifyInstance, pages: WebPages | null): void {
   for (const locale of locales) {
     for (const path of Object.values(paths)) {
       const url = localisedPath(locale, path);
-      // A token in the address is a secret: no other page may name it.
+      // An address with a token is a secret, so no other page may mention it.
       const address = { locale, path: path.replace('/:token?', '') };
       serve(url, address);
       if (!/[/?]$/.test(url)) serve(`${url}/`, address);
@@ -118,7 +118,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, pages: WebPages 
   return send(request, reply.type('text/html; charset=utf-8'), pages.get(address));
 }
 
-/** Always checked with the server, and compressed as the browser takes it. */
+/** Sends a page or the service worker, to be revalidated each time, compressed as the browser accepts it. */
 function send(request: FastifyRequest, reply: FastifyReply, page: WebPage): FastifyReply {
   void reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
   if (reply.statusCode === 200 && hasTag(request, page.etag) === true) return reply.code(304).send();
@@ -127,7 +127,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: WebPage): Fast
   return reply.send(page[encoding ?? 'identity']);
 }
 
-/** Whether the browser says that it unpacks this encoding, and does not say `q=0` to it. */
+/** Returns true if the browser accepts this encoding, without `q=0`. */
 function takes({ headers }: FastifyRequest, encoding: string): boolean {
   const accepted = String(headers['accept-encoding'] ?? '').split(',');
   return accepted.some((one) => new RegExp(`^\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$).*)?$`, 'i').test(one));

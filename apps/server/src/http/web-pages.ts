@@ -8,47 +8,48 @@ import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { pageDescription } from '@booking/i18n/page-description';
 import { asMarkdown, linkPreview, otherLanguages } from './link-preview.js';
 
-/** A page of the web client, or its service worker, as it is sent. */
+/** A page of the web client, or its service worker, as sent. */
 export interface WebPage {
-  /** Of the page before it is compressed. */
+  /** ETag of the page before compression. */
   etag: string;
   identity: Buffer;
   gzip: Buffer;
   br: Buffer;
 }
 
-/** Where a page is: its path without the language's prefix is null where there is none. */
+/** The page's address: its path without the prefix of the language; null for a page that does not exist. */
 export interface PageAddress {
   locale: Locale;
   path: string | null;
-  /** Without what the build has drawn for this address. */
+  /** True leaves out the prerendered content. */
   empty?: boolean;
 }
 
-/** What is written into the page beside what depends on its address. */
+/** Settings that every page contains. */
 export interface PageSettings {
   publicUrl: string;
   demo: boolean;
-  /** SMS are sent here. */
+  /** True if SMS are sent. */
   sms: boolean;
-  /** Of these countries mobile numbers are taken beside Malaysian ones (OTP_COUNTRIES); ISO 3166. */
+  /** ISO 3166 codes of countries whose mobile numbers are accepted besides Malaysian ones (OTP_COUNTRIES). */
   otherCountries: readonly string[];
-  /** The explorer is served. */
+  /** True if the explorer is served. */
   explorer: boolean;
   contact: Contact;
   quietHours: QuietHours | null;
 }
 
 /**
- * The web client's one page, made right for its address in the first bytes: language and description, the retailer's telephone numbers, for search engines
- * the same page in the other languages, and what messengers show of a link. Each is made once, when it is first asked for.
+ * Creates the pages of the web client from its one template, with the values of their address in the first bytes: language and description,
+ * the retailer's contact, the same page in other languages for search engines, and the elements that messengers show. Each page is created
+ * at its first request.
  */
 export class WebPages {
   private readonly made = new Map<string, WebPage>();
 
   /**
-   * @param template index.html as it was built
-   * @param prerendered what the build has drawn, by language and path: 'bm /form'
+   * @param template index.html of the build
+   * @param prerendered content of pages by language and path: 'bm /form'
    */
   constructor(
     private readonly template: string,
@@ -66,11 +67,11 @@ export class WebPages {
   }
 
   /**
-   * The service worker keeps a page until the page's revision in its list changes. The build knows its own page only; this
-   * revision also changes with the settings that are written into the page, so that no browser keeps showing an old telephone number.
+   * Returns the service worker with a revision of its page. The service worker keeps a page until its revision changes. The build knows
+   * only its own page; this revision also changes with the settings of the page, so that no browser keeps an old telephone number.
    *
-   * @param source sw.js as it was built
-   * @param address of the page that it keeps
+   * @param source sw.js of the build
+   * @param address of the page that it caches
    */
   serviceWorker(source: string, address: PageAddress): WebPage {
     const revision = createHash('sha256').update(this.get(address).identity).digest('hex').slice(0, 32);
@@ -97,7 +98,10 @@ export class WebPages {
   }
 }
 
-/** The page in its place; what stood there stands beside it, for whom the page does not fit (apps/web/public/before-paint.js). */
+/**
+ * Inserts the prerendered content, with the former content beside it, for readers whom the page does not fit
+ * (apps/web/public/before-paint.js).
+ */
 function withPage(template: string, page: string | undefined): string {
   if (page === undefined) return template;
   return template.replace(
@@ -112,7 +116,7 @@ function inEveryEncoding(text: string): WebPage {
   return { etag, identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };
 }
 
-/** For the dialogs of staff, which say when an SMS goes out (apps/web/src/lib/quiet-hours.ts). */
+/** Quiet hours for the dialogs of staff, which show when an SMS is sent (apps/web/src/lib/quiet-hours.ts). */
 function quietInHtml(quietHours: QuietHours | null): string {
   return quietHours === null ? '' : ` data-quiet-hours="${quietHours.from}-${quietHours.to}"`;
 }
@@ -121,7 +125,7 @@ function textInHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** JSON for a script element: no text in it ends the element. */
+/** Returns JSON for a script element: no text in it can end the element. */
 function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

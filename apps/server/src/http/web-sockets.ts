@@ -5,27 +5,27 @@ import { networkOf } from '../shared/network-of.js';
 import type { HttpSocket } from './parser-errors.js';
 import { refuse } from './rest-errors.js';
 
-/** How many messages one connection may send: `burst` at once, and `perSecond` from then on. */
+/** Limit of messages from one connection: `burst` at once, then `perSecond`. */
 interface MessageRate {
   burst: number;
   perSecond: number;
 }
 
-/** Times in milliseconds. */
+/** Limits; times in milliseconds. */
 export interface SocketLimits {
-  /** Connections of one address, and of all. */
+  /** Maximum number of connections of one address, and in total. */
   perAddress: number;
   inAll: number;
-  /** Of all, those that have not signed in: they leave room for those that have. */
+  /** Maximum number of connections that have not signed in; they leave room for those that have. */
   strangers: number;
-  /** Bytes of one message. */
+  /** Maximum size of a message in bytes. */
   message: number;
   rate: MessageRate;
-  /** Bytes that may wait for a client to read them. */
+  /** Maximum number of bytes that wait for a client to read them. */
   unread: number;
-  /** Time in which a client signs in. */
+  /** Time in which a client must sign in. */
   introduction: number;
-  /** Time between two pings, and time in which a client answers one. */
+  /** Interval between two pings, and time in which a client must answer one. */
   keepAlive: number;
 }
 
@@ -45,35 +45,35 @@ const tooManyMessages = 1008;
 const internalError = 1011;
 const serverRestarts = 1012;
 
-/** The open WebSockets of this process, each bounded: what it sends, what waits for it, and how many there are. */
+/** The open WebSockets of this process, with limits on their number, their messages and their unread data. */
 export class WebSockets {
   private readonly networks = new Map<WebSocket, string>();
   private server: FastifyInstance['websocketServer'] | undefined;
 
-  /** @param isKnown whether the client has signed in */
+  /** @param isKnown returns true if the client has signed in */
   constructor(
     private readonly limits: SocketLimits,
     private readonly isKnown: (socket: WebSocket) => boolean,
   ) {}
 
-  /** How many clients are connected. */
+  /** The number of connected clients. */
   get count(): number {
     return this.networks.size;
   }
 
   /**
-   * Lets the routes of this scope serve WebSockets. Only those: @fastify/websocket would break off a request to upgrade at any other
-   * route of its scope, also one for HTTP/2, that is to be answered over HTTP.
+   * Lets the routes of this scope serve WebSockets. Only this scope: @fastify/websocket would abort a request to upgrade at any other route
+   * of its scope, also one for HTTP/2 that must be answered over HTTP.
    */
   async register(scope: FastifyInstance): Promise<void> {
-    // ws closes a connection whose client does not answer a close frame within closeTimeout; its types do not know the option yet.
+    // ws closes a connection whose client does not answer a close frame within closeTimeout; its types lack the option.
     const options = { maxPayload: this.limits.message, handleProtocols, closeTimeout: 1_000 };
     await scope.register(websocket, {
       options,
       preClose: () => this.close(),
       errorHandler: (error, socket, request) => {
         request.log.info({ requestId: request.id, err: error }, 'socket failed');
-        // Does nothing after ws has closed with the code that says why.
+        // Has no effect after ws has closed the connection with its code.
         socket.close(internalError);
       },
     });
@@ -83,7 +83,7 @@ export class WebSockets {
     });
   }
 
-  /** A route's handler whose connections are bounded. */
+  /** Returns a route's handler whose connections are limited. */
   bounded(handler: WebsocketHandler): WebsocketHandler {
     const bound = (socket: WebSocket, request: FastifyRequest) => this.bound(socket, request);
     return function (socket, request) {
@@ -92,7 +92,7 @@ export class WebSockets {
     };
   }
 
-  /** Tells every client to come back, to another process if there is one. Resolves when they are gone; new ones are answered 503. */
+  /** Asks every client to reconnect, to another process if there is one. Resolves when all have left; new ones get 503. */
   async close(): Promise<void> {
     const { server } = this;
     if (!server) return;
@@ -108,11 +108,11 @@ export class WebSockets {
         socket.close(tooManyMessages, 'Too many messages');
         socket.pause();
       } else if (socket.bufferedAmount > this.limits.unread) {
-        // The client sends requests but does not read the answers: they would pile up here.
+        // The client sends requests and does not read the responses, which would fill the memory.
         socket.terminate();
       }
     };
-    // ws answers each ping by itself.
+    // ws answers pings itself.
     socket.on('message', onMessage).on('ping', onMessage).on('pong', onMessage);
     socket.once('close', (code) => {
       this.networks.delete(socket);
@@ -122,7 +122,7 @@ export class WebSockets {
     this.boundStrangers();
   }
 
-  /** Answers a request for a WebSocket that is one too many. @returns whether it was */
+  /** Refuses a WebSocket beyond the limits. @returns whether it was refused */
   private isRefused(request: FastifyRequest, reply: FastifyReply): boolean {
     const network = networkOf(request.ip);
     if (this.count >= this.limits.inAll) {
@@ -137,8 +137,8 @@ export class WebSockets {
   }
 
   /**
-   * When too many have not signed in, the oldest of the network that has most of them is closed. So a client that is about to sign in
-   * has the time to, however many connections others keep open.
+   * Closes the oldest connection that has not signed in, of the network that has most of them, when there are too many. So a client that is
+   * about to sign in has time for it, however many connections others keep open.
    */
   private boundStrangers(): void {
     const strangers = [...this.networks].filter(([socket]) => !this.isKnown(socket));
@@ -153,7 +153,7 @@ export class WebSockets {
   }
 }
 
-/** A token bucket. @returns what counts one message, and says whether it may be sent */
+/** Creates a token bucket. @returns a function that counts a message, and returns whether it is allowed */
 function messageCount({ burst, perSecond }: MessageRate): () => boolean {
   let left = burst;
   let at = performance.now();
@@ -166,13 +166,13 @@ function messageCount({ burst, perSecond }: MessageRate): () => boolean {
 }
 
 /**
- * Answers requests to upgrade, which Node takes out of HTTP and @fastify/websocket sends through the routes, as any other request where
- * no route serves WebSockets. The answer is the last one: nothing reads further requests from the connection. To be called before the
- * hooks that may refuse a request.
+ * Answers requests to upgrade, which Node separates from HTTP and @fastify/websocket passes to the routes, like any other request if the
+ * route has no WebSockets. The connection is closed after the response: nothing reads further requests from it. Call it before the hooks
+ * that may refuse a request.
  */
 export function answerUpgrades(app: FastifyInstance): void {
   app.server.on('upgrade', (_request, socket: HttpSocket) => {
-    // The answer to an earlier request is still on its way: no proper client asks for an upgrade behind another request.
+    // The response to an earlier request is pending: no correct client requests an upgrade behind another request.
     if (socket._httpMessage) socket.destroy();
   });
   app.addHook('onRequest', (request, reply, done) => {

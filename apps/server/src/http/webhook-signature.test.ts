@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { isSigned } from './webhook-signature.js';
 
-// What the library of Standard Webhooks (1.1.1) made of these.
+// Signatures of the Standard Webhooks library (1.1.1).
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const body = Buffer.from('{"test": 2432232314}');
 const timestamp = 1_614_265_330;
@@ -13,21 +13,21 @@ const verdict = (changed: Partial<Parameters<typeof isSigned>[0]> = {}) => isSig
 const withHeader = (name: string, value: string | undefined) => verdict({ headers: { ...headers, [name]: value } });
 
 describe('a signature of Standard Webhooks', () => {
-  it('is good for five minutes before and after its time', () => {
+  it('is valid for five minutes before and after its time', () => {
     expect([-301, -300, 0, 300, 301].map((seconds) => verdict({ now: at(seconds) }))).toEqual([false, true, true, true, false]);
   });
 
-  it('may stand among those of other secrets and versions', () => {
+  it('is found among those of other secrets and versions', () => {
     expect(withHeader('webhook-signature', `v1a,x v1,AAAA ${signature}`)).toBe(true);
     expect(withHeader('webhook-signature', 'v1,AAAA')).toBe(false);
     expect(withHeader('webhook-signature', signature.replace('v1', 'v2'))).toBe(false);
   });
 
-  it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('is none without %s', (name) => {
+  it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('is invalid without %s', (name) => {
     expect(withHeader(name, undefined)).toBe(false);
   });
 
-  it('is of this id, this time, this body and this secret', () => {
+  it('covers id, time, body and secret', () => {
     expect(withHeader('webhook-id', 'msg_2')).toBe(false);
     expect(withHeader('webhook-timestamp', String(timestamp + 1))).toBe(false);
     expect(withHeader('webhook-timestamp', `${timestamp}.0`)).toBe(false);
@@ -35,7 +35,7 @@ describe('a signature of Standard Webhooks', () => {
     expect(verdict({ secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSx' })).toBe(false);
   });
 
-  it('is over bytes, whatever they are', () => {
+  it('covers any bytes', () => {
     const bytes = Buffer.from([0xff, 0xfe]);
     const hmac = createHmac('sha256', Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')).update(`i.${timestamp}.`).update(bytes);
     const signed = { ...headers, 'webhook-id': 'i', 'webhook-signature': `v1,${hmac.digest('base64')}` };

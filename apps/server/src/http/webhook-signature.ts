@@ -1,32 +1,32 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Seconds that a signature is good for, before and after its time. */
+/** Seconds before and after its time in which a signature is valid. */
 const tolerance = 5 * 60;
 
 interface SignedRequest {
   headers: IncomingHttpHeaders;
-  /** As it came. */
+  /** The body as received. */
   body: Buffer;
   /** whsec_ and the key as base64. */
   secret: string;
   now: Date;
 }
 
-/** A webhook to be signed. */
+/** A webhook to sign. */
 export interface UnsignedRequest {
-  /** The same however often it is sent. */
+  /** The same for every attempt. */
   id: string;
-  /** Of the attempt. */
+  /** Time of the attempt. */
   at: Date;
   body: string;
-  /** whsec_ and the key as base64; several while one takes another's place. */
+  /** whsec_ and the key as base64; several during a rotation. */
   secrets: readonly string[];
 }
 
 export type SignatureHeaders = Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
 
-/** The headers of Standard Webhooks: a signature v1 for each secret, separated by spaces. */
+/** Returns the headers of Standard Webhooks: a v1 signature for each secret, separated by spaces. */
 export function signatureHeaders({ id, at, body, secrets }: UnsignedRequest): SignatureHeaders {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = secrets.map((secret) => `v1,${signatureOf(secret, id, timestamp, Buffer.from(body)).toString('base64')}`);
@@ -34,8 +34,8 @@ export function signatureHeaders({ id, at, body, secrets }: UnsignedRequest): Si
 }
 
 /**
- * Whether a request is signed as Standard Webhooks has it: HMAC-SHA-256 over "id.timestamp.body", of which the header may have several, one
- * for each secret of its sender. Its library reads the clock of the process, and would compare texts; this one is given the time.
+ * Verifies a signature of Standard Webhooks: HMAC-SHA-256 over "id.timestamp.body"; the header may have several, one for each secret of its
+ * sender. Own code, because the library reads the clock of the process and compares texts; this function gets the time.
  */
 export function isSigned({ headers, body, secret, now }: SignedRequest): boolean {
   const id = headers['webhook-id'];

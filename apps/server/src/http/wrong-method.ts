@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './rest-errors.js';
 
-/** Answers 405 where there is a route for other methods. @returns null where there is none */
+/** Answers 405 if other methods have a route for the path. @returns null otherwise */
 export type RefuseMethod = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
-/** To be called before the first route: it notes them all. */
+/** Call it before the first route: it records all routes. */
 export function watchMethods(app: FastifyInstance): RefuseMethod {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -15,13 +15,13 @@ export function watchMethods(app: FastifyInstance): RefuseMethod {
   return (request, reply) => {
     const path = decoded(request.url.split('?')[0] ?? '/');
     const methods = Array.from(routes.values(), (route) => (route.pattern.test(path) ? [...route.methods] : [])).flat();
-    // A route that says itself that it is not there, to this caller or in this mode.
+    // A route that itself answers 404, to this caller or in this mode.
     if (methods.length === 0 || methods.includes(request.method)) return null;
     return refuse(request, reply.header('allow', [...new Set(methods)].sort().join(', ')), 405, 'Method not allowed', 'BAD_REQUEST');
   };
 }
 
-/** '/files/:key' and '/reset-password/:token?' as Fastify reads them. */
+/** Matches '/files/:key' and '/reset-password/:token?' as Fastify does. */
 function patternOf(url: string): RegExp {
   const escaped = url.replace(/[.*+^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replace(/\/:\w+\?/g, '(?:/[^/]*)?').replace(/:\w+/g, '[^/]+')}$`);
