@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { productionEnvironment, runMain } from './testing/main-process.js';
 
-// What needs a database of its own is in main.long.test.ts.
+// Tests that need a database of their own are in main.long.test.ts.
 const production = productionEnvironment('postgres://x@127.0.0.1:9/x', '/nowhere');
 
 test('refuses a wrong environment in one sentence on stderr, with code 1 and no stack', async () => {
@@ -19,7 +19,7 @@ test('refuses a wrong environment in one sentence on stderr, with code 1 and no 
       err: 'The environment is not right: PORT must be a port number from 0 to 65535; with DATABASE_URL set, required and missing: SESSION_SECRET.\n',
     },
     { code: 1, out: '', err: expect.stringContaining('DATABASE_URL is set but empty') as string },
-    // Sample data goes into a database of DATABASE_URL only when that is meant.
+    // Sample data is written to a database of DATABASE_URL only on request.
     { code: 1, out: '', err: expect.stringContaining('set DEMO=1') as string },
   ]);
 }, 60_000);

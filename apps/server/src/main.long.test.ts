@@ -67,7 +67,7 @@ test('SIGTERM under load: readiness fails first, each accepted request is answer
   const callers = 20;
   const answers = { before: 0, after: 0 };
   const errors: string[] = [];
-  // A balancer: asks whether the server is ready, and sends nothing more to one that is not.
+  // A load balancer: checks whether the server is ready, and sends no requests to one that is not.
   let isReady = true;
   let stopping = false;
   const client = async () => {
@@ -80,19 +80,19 @@ test('SIGTERM under load: readiness fails first, each accepted request is answer
     agent.destroy();
   };
   const clients = Promise.all(Array.from({ length: callers }, client));
-  // Under way: however slow the machine, there is load to be stopped in.
+  // There is load when the stop begins, however slow the machine is.
   while (answers.before <= 50) await pause(10);
   const signalled = performance.now();
   child.kill('SIGTERM');
   stopping = true;
   for (; isReady; await pause(20)) isReady = (await statusOf(port)) === 200;
-  // Still listening: whoever has not asked yet is served.
+  // It still listens: new requests are answered.
   expect(await post(port, new Agent())).toEqual({ status: 200 });
   await clients;
   const { code, err } = await ended;
 
   expect(errors).toEqual([]);
-  // Every caller had a request on its way when the signal came.
+  // Every caller had a pending request when the signal came.
   expect(answers.after).toBeGreaterThanOrEqual(callers);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(performance.now() - signalled).toBeLessThan(15_000);
@@ -111,18 +111,18 @@ test('the demo starts from nothing; its database ends with it, also by a second 
 
   const second = runMain({ DATA_DIR: demo, PORT: '0', LOG_LEVEL: 'warn' });
   const port = await second.ready();
-  // A body that never comes whole keeps the first stop waiting, however slow the machine is.
+  // A body that never ends delays the first stop, however slow the machine is.
   const unfinished = connect(port, '127.0.0.1').on('error', () => undefined);
   unfinished.write('POST /server/graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{');
   expect(await statusOf(port)).toBe(200);
   second.child.kill('SIGTERM');
-  // The first signal is handled: two at once may arrive as one.
+  // After the first signal was handled: two at once may arrive as one.
   while ((await statusOf(port)) === 200) await pause(10);
   second.child.kill('SIGTERM');
   expect(await second.ended).toMatchObject({ code: 1 });
   unfinished.destroy();
 
-  // At once: the database of the process before may still be on its way down.
+  // At once: the database of the former process may still be stopping.
   const third = runMain({ DATA_DIR: demo, PORT: '0', LOG_LEVEL: 'warn' });
   expect(await statusOf(await third.ready())).toBe(200);
   third.child.kill('SIGKILL');
@@ -146,7 +146,7 @@ test('SIGTERM at any moment of a start: exit within 5 s, the port never opened, 
     await client.end();
     return found?.rowCount === 1;
   };
-  // Each later than the one before, since a start goes on from what the one before has finished.
+  // Each later than the one before, because a start continues from what the former one has finished.
   const moments: Record<string, () => boolean | Promise<boolean>> = {
     'the database is made': () => readdirSync(demo).some((name) => /^postgres\.[^.]{6}$/.test(name)),
     'the database comes up': () => holderOf({ folder }) !== null,
@@ -179,13 +179,13 @@ test('SIGTERM at any moment of a start: exit within 5 s, the port never opened, 
   rmSync(demo, { recursive: true, force: true });
 }, 300_000);
 
-/** The command lines of all processes that were given the folder. */
+/** Returns the command lines of all processes with the folder among their arguments. */
 function processesOf(folder: string): string[] {
   const commands = readdirSync('/proc').flatMap((name) => {
     try {
       return /^\d+$/.test(name) ? [readFileSync(`/proc/${name}/cmdline`, 'utf8')] : [];
     } catch {
-      // Ended meanwhile.
+      // The process ended meanwhile.
       return [];
     }
   });

@@ -7,19 +7,19 @@ import { StartError } from './shared/start-error.js';
 import { seedDemoWorld } from './demo/seed-demo-world.js';
 import { startServer, type RunningServer } from './app/start-server.js';
 
-/** Milliseconds after which a stop is cut short: target A10 allows 15 s, and 5 s while the server starts. */
+/** Maximum time of a stop in milliseconds: target A10 allows 15 s, and 5 s while the server starts. */
 const stopTimeout = { started: 14_000, starting: 4_500 };
 
 let logger: Logger = createLogger('info');
 let server: Promise<RunningServer> | undefined;
 let stopping = false;
 let started = false;
-/** Breaks the start off. */
+/** Aborts the start. */
 const start = new AbortController();
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // A second signal means at once. The embedded database, if any, ends with this process.
+    // A second signal ends the process at once. The embedded database, if any, ends with it.
     if (stopping) process.exit(1);
     stopping = true;
     void stop(signal);
@@ -44,7 +44,7 @@ try {
   const demo = environment.mode === 'demo' ? ' as a DEMO: everybody knows its passwords' : '';
   if (!stopping) process.stdout.write(`Booking is ready on ${url}${demo}\n`);
 } catch (error) {
-  // One that was broken off ends in stop().
+  // An aborted start ends in stop().
   if (!stopping) fail(error);
 }
 

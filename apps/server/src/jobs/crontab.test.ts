@@ -17,7 +17,7 @@ describe('the crontab', () => {
     expect(inMalaysia).toBe(`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
   });
 
-  test('lapses offers and checks webhooks each minute, reminds in the evening, tidies up and looks at integrity each night', () => {
+  test('ends lapsed offers and checks webhooks each minute, sends reminders in the evening, cleans up and checks the integrity each night', () => {
     expect(crontab.map(({ task, match }) => [task, match])).toEqual([
       ['lapse-offers', '* * * * *'],
       ['check-webhooks', '* * * * *'],

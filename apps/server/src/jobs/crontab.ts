@@ -4,14 +4,14 @@ import type { CronItem } from 'graphile-worker';
 /** Milliseconds. */
 const aDay = 24 * 60 * 60 * 1000;
 
-/** Scheduled jobs. Every process knows them, and one process runs each of them. */
+/** Scheduled jobs. Every process has the list, and one process runs each job. */
 export const crontab: CronItem[] = [
   // A fixed job key: a run that waits or has failed is replaced by the next one instead of piling up.
   { task: 'lapse-offers', match: '* * * * *', options: { jobKey: 'lapse-offers', maxAttempts: 1 } },
   { task: 'check-webhooks', match: '* * * * *', options: { jobKey: 'check-webhooks', maxAttempts: 1 } },
-  // In the evening, until 21:00: each run writes what is missing, so that one that fails is made up for by the next.
+  // In the evening, until 21:00: each run writes missing reminders, so that the next one makes up for a failed one.
   { task: 'remind', match: quarterHoursInMalaysia(17, 20), options: { jobKey: 'remind', maxAttempts: 1 } },
-  // Backfill: a night on which no process ran is made up for at the next start.
+  // Backfill: the next start makes up for a night without a running process.
   { task: 'tidy-up', match: dailyInMalaysia(3, 10), options: { jobKey: 'tidy-up', backfillPeriod: aDay } },
   { task: 'check-integrity', match: dailyInMalaysia(4, 10), options: { jobKey: 'check-integrity', backfillPeriod: aDay } },
 ];

@@ -64,7 +64,7 @@ describe('the queue and the jobs of a process', () => {
   });
 });
 
-test('the nightly check stores the number of integrity faults', async () => {
+test('the nightly check stores the number of integrity errors', async () => {
   const { jobs, close } = givenMessageProcess({ db, clock });
   const look = async () => {
     await jobs.tasks['check-integrity']?.({}, {} as JobHelpers);
@@ -135,7 +135,7 @@ describe('tidying up', () => {
     });
   });
 
-  test('runs each step though one fails, and names the one that did', async () => {
+  test('runs each step although one fails, and names the failed one', async () => {
     const delivered = await givenBooking('DELIVERED', '2026-11-15');
     await db.database.query(`UPDATE booking SET network_hash = '\\x01', address_hash = '\\x01' WHERE id = $1`, [delivered]);
     await db.database.query(`INSERT INTO bounced_address (address, at) VALUES ('x', $1)`, [new Date('2026-01-01T00:00:00Z')]);
@@ -147,7 +147,7 @@ describe('tidying up', () => {
     ]);
   });
 
-  test('archives each booking once when three processes do so and a connection is lost on the way', async () => {
+  test('archives each booking once with three processes and a lost connection', async () => {
     const first = await givenBooking('DELIVERED', '2026-11-15');
     await db.database.query(
       `INSERT INTO booking (id, status, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, quantity_mattress, quantity_bedset,
@@ -157,7 +157,7 @@ describe('tidying up', () => {
          FROM booking, generate_series(1, 649) AS n WHERE id = $1`,
       [first],
     );
-    // Dies in the second batch of 500: by itself, at a line of history.
+    // The connection is lost in the second batch of 500, at a line of history.
     await db.database.query('CREATE SEQUENCE written');
     await db.database.query(
       `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -183,7 +183,7 @@ describe('tidying up', () => {
       `INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed) VALUES ($1, $1, 1, true, true)`,
       [id],
     );
-    // As it is when neither saw the other.
+    // The state when neither transaction saw the other.
     await db.database.query('UPDATE booking SET order_on_file = false WHERE id = $1', [id]);
     expect(await tidyUp(db.database, clock)).toMatchObject({ ordersOnFile: 1 });
     expect(await db.database.query('SELECT order_on_file, version FROM booking WHERE id = $1', [id])).toEqual([
@@ -222,7 +222,7 @@ describe('tidying up', () => {
     expect(left).toEqual([{ id: today, version: 1 }]);
   });
 
-  // Of two instants, the second is a moment older than what is kept.
+  // Of two times, the second is a moment older than the retention period.
   test.each([
     [
       'holds',
@@ -237,7 +237,7 @@ describe('tidying up', () => {
     ['passwordTokens', 'password_token', 'expires_at', 1, 'token_hash, expires_at) SELECT digest, at'],
     ['emailLinks', 'email_link', 'expires_at', 1, 'token_hash, expires_at) SELECT digest, at'],
     ['bouncedAddresses', 'bounced_address', 'at', 30, 'address, at) SELECT at::text, at'],
-    // The peer's clock says that the old one is of tomorrow, and the young one of last year.
+    // By the service's clock the old one is of tomorrow, and the young one of last year.
     [
       'earlyReceipts',
       'early_receipt',

@@ -7,13 +7,13 @@ import { canUse, folderOwner, identity, type FolderOwner } from './folder-owner.
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
 
 const majorVersion = '18';
-/** Milliseconds: a part of initdb is done in less. */
+/** Timeout of each step of initdb, in milliseconds. */
 const killAfter = 2_000;
 
 /** The superuser of the embedded PostgreSQL; its password is kept in the data folder. */
 export const superuser = 'booking';
 
-/** A folder that holds a PostgreSQL cluster, ready to be started. */
+/** A folder with a PostgreSQL cluster that can be started. */
 export interface Cluster {
   folder: string;
   owner: FolderOwner | null;
@@ -23,15 +23,16 @@ export interface Cluster {
 }
 
 /**
- * Finds the cluster in the data folder, or makes a new one (scram, UTF-8, the builtin C.UTF-8 locale, checksums).
- * @throws StartError when the folder cannot be written or reached by the database's user, or was made by another version; or the making of a new one
- *   was broken off by the signal, and nothing is left of it
+ * Finds the cluster in the data folder, or creates one (scram, UTF-8, the builtin C.UTF-8 locale, checksums).
+ * @throws StartError if the folder is not writable, is not accessible to the database's user, or has a cluster of another version; or if
+ *   the
+ *   signal aborted the creation, of which nothing is left
  */
 export async function prepareCluster(dataDir: string, durable: boolean, signal?: AbortSignal): Promise<Cluster> {
   prepareDataFolder(dataDir);
   const folder = join(dataDir, 'postgres');
   const owner = folderOwner(folder);
-  // A folder of root's alone (mktemp -d makes such) is opened for passing through; the folders above it are not ours to open.
+  // The database's user must be able to pass through a folder of root (mktemp -d creates such); the folders above it stay as they are.
   if (owner && (statSync(dataDir).mode & 0o001) === 0) chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
   if (!canUse(owner, dataDir, 'enter')) {
     throw new StartError(
@@ -68,7 +69,7 @@ function checkCluster(folder: string, owner: FolderOwner | null): void {
   }
 }
 
-/** Made under another name and renamed when it is whole, so that a start that was killed leaves nothing half-made. */
+/** Creates the cluster under another name and renames it when it is complete, so that a killed start leaves no incomplete one. */
 async function initialise(cluster: Cluster, durable: boolean, signal: AbortSignal | undefined): Promise<void> {
   const room = mkdtempSync(`${cluster.folder}.`);
   const passwordFile = `${room}.password`;
@@ -87,7 +88,7 @@ async function initialise(cluster: Cluster, durable: boolean, signal: AbortSigna
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
-      // Which characters are letters, for the trigrams of Chinese and Tamil names.
+      // Determines which characters are letters, for the trigrams of Chinese and Tamil names.
       `--lc-ctype=${process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
       '--no-sync',
     ];
@@ -95,20 +96,20 @@ async function initialise(cluster: Cluster, durable: boolean, signal: AbortSigna
     renameSync(room, cluster.folder);
   } catch (error) {
     rmSync(room, { recursive: true, force: true });
-    // Another process of this product was faster, with the same password: its cluster is the one.
+    // Another process of this product was faster, with the same password: its cluster is used.
     if (!existsSync(join(cluster.folder, 'PG_VERSION'))) throw error;
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  // Syncing a thousand new files takes seconds on a slow disk, and the server may start meanwhile: it syncs all that it writes itself.
+  // Syncing a thousand new files takes seconds on a slow disk. The server may start meanwhile: it syncs everything that it writes.
   const sync = ['--sync-only', `--pgdata=${cluster.folder}`];
   if (durable) void runAsOwner(cluster, cluster.binaries.initdb, sync, signal).catch(() => undefined);
 }
 
 /**
- * Runs one of PostgreSQL's programs to its end.
- * @param signal asks it to end, and kills it when it does not within two seconds
- * @throws StartError with what it said, when it fails
+ * Runs one of PostgreSQL's programs.
+ * @param signal ends it, and kills it after two more seconds
+ * @throws StartError with its output if it fails
  */
 export function runAsOwner(cluster: Cluster, program: string, args: readonly string[], signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -122,7 +123,7 @@ export function runAsOwner(cluster: Cluster, program: string, args: readonly str
     child.stderr.on('data', (chunk: Buffer) => (content += chunk.toString()));
     child.stdout.resume();
     child.on('error', (error) => reject(new StartError(`${program} cannot be run: ${error.message}.`)));
-    // Not before its own children have ended, which hold its output open.
+    // Not before its child processes have ended, which keep its output open.
     child.on('close', (code) => {
       signal?.removeEventListener('abort', end);
       if (code === 0) resolve();

@@ -7,7 +7,7 @@ import { EmbeddedPostgres } from './embedded-postgres.js';
 
 const nobody = 65_534;
 
-// The worker of this file alone gives up being root, for good: every test file has a process of its own.
+// This file's worker gives up root for good: every test file has a process of its own.
 if (process.getuid?.() === 0) {
   process.setgroups?.([]);
   process.setgid?.(nobody);
@@ -17,7 +17,7 @@ if (process.getuid?.() === 0) {
 const dataDir = mkdtempSync(join(tmpdir(), 'booking-user-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A checkout in a private folder of root's cannot be read by anybody else, this process included. */
+/** Nobody else, this process included, can read a checkout in a private folder of root. */
 function mayReadPackages(): boolean {
   try {
     return readFileSync(createRequire(import.meta.url).resolve('embedded-postgres')).length > 0;
@@ -26,7 +26,7 @@ function mayReadPackages(): boolean {
   }
 }
 
-test('an ordinary user runs it as themself', async () => {
+test('an ordinary user runs it as the same user', async () => {
   const start = () => EmbeddedPostgres.start({ dataDir, durable: false });
   if (!mayReadPackages()) {
     await expect(start()).rejects.toThrow(/no embedded PostgreSQL .* here: run npm install again, or set DATABASE_URL/);

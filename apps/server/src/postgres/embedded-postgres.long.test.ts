@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Not durable where nothing depends on it: syncing is slow on busy disks. */
+/** Without durability where a test does not need it: syncing is slow on busy disks. */
 async function start(folder = dataDir, durable = false, port?: number): Promise<EmbeddedPostgres> {
   const postgres = await EmbeddedPostgres.start({ dataDir: folder, durable, ...(port === undefined ? {} : { port }) });
   started.push(postgres);
@@ -45,7 +45,7 @@ async function ask(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]> 
   }
 }
 
-test('a fresh start is private, durable and right for our texts; a warm one keeps what was written', async () => {
+test('a first start is private, durable and sorts our texts correctly; a later one keeps the data', async () => {
   const first = await start(dataDir, true);
   expect(
     await ask(
@@ -64,7 +64,7 @@ test('a fresh start is private, durable and right for our texts; a warm one keep
   expect(await ask(second, 'SELECT answer FROM kept')).toEqual([42]);
 });
 
-test('it listens on 127.0.0.1 only, without a socket file, and knows its password', async () => {
+test('it listens on 127.0.0.1 only, without a socket file, and requires its password', async () => {
   const postgres = await start();
   const outward =
     Object.values(networkInterfaces())
@@ -81,7 +81,7 @@ test('it listens on 127.0.0.1 only, without a socket file, and knows its passwor
   await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
 });
 
-test('a second start on the folder uses the one that runs, and leaves it to whoever started it', async () => {
+test('a second start on the folder uses the running server, and does not stop it', async () => {
   const first = await start();
   const second = await start();
   expect([second.pid, second.port]).toEqual([null, first.port]);
@@ -89,7 +89,7 @@ test('a second start on the folder uses the one that runs, and leaves it to whoe
   expect(await ask(first, 'SELECT 1')).toEqual([1]);
 });
 
-test('a stop cuts clients off, and leaves no lock file', async () => {
+test('a stop disconnects clients, and leaves no lock file', async () => {
   const postgres = await start();
   const user = new ErrorTolerantClient(postgres.url());
   await user.connect();
@@ -98,30 +98,30 @@ test('a stop cuts clients off, and leaves no lock file', async () => {
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('after kill -9 the next start has everything that was committed', async () => {
+test('after kill -9 the next start has all committed data', async () => {
   const first = await start(dataDir, true);
   await ask(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
   kill(first);
   const lockFile = join(dataDir, 'postgres', 'postmaster.pid');
   expect(existsSync(lockFile)).toBe(true);
-  // Its children may still be there for a moment: the start waits for them.
+  // Its child processes may still run for a moment: the start waits for them.
   const second = await start(dataDir, true);
   expect(await ask(second, 'SELECT answer FROM kept')).toEqual([42]);
 }, 120_000);
 
-test('what a killed machine left behind is recovered by the next start', async () => {
+test('the next start recovers the data folder of a killed machine', async () => {
   const postgres = await start();
   await ask(postgres, 'CREATE TABLE kept AS SELECT 42 AS answer');
   const left = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   await postgres.stop();
-  // The file of a process that is no more, whose number now is another's, which PostgreSQL is no child of.
+  // The lock file of a process that has ended, whose number is now that of another process.
   const other = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), left.replace(/^\d+/, String(other.pid)));
   if (isRoot) {
     const next = await start();
     expect(await ask(next, 'SELECT answer FROM kept')).toEqual([42]);
   } else {
-    // PostgreSQL itself is careful with a living process of the same user.
+    // PostgreSQL itself refuses the lock file of a living process of the same user.
     await expect(start()).rejects.toThrow(`Another process (${other.pid}) uses the database in`);
     rmSync(join(dataDir, 'postgres', 'postmaster.pid'));
   }
@@ -134,7 +134,7 @@ test('two starts at once on a fresh folder end with one database', async () => {
   expect(both.filter(({ pid }) => pid === null)).toHaveLength(1);
 });
 
-test('a folder that cannot be used is named with the cause and the way out', async () => {
+test('the error of an unusable folder has the cause and the remedy', async () => {
   const file = join(dataDir, 'a-file');
   writeFileSync(file, '');
   await expect(start(join(file, 'data'))).rejects.toThrow(/cannot be written \(ENOTDIR\): choose another with DATA_DIR/);
@@ -163,7 +163,7 @@ test('a cluster of another version, and one whose password is lost, are refused 
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('the application is unavailable after kill -9, and goes on by itself when PostgreSQL is started again (target A6)', async () => {
+test('the application answers SERVICE_UNAVAILABLE after kill -9, and recovers when PostgreSQL is started again (target A6)', async () => {
   const first = await start(dataDir, true);
   const database = await openDatabase({ url: first.url(), logger });
   await database.query('CREATE TABLE kept AS SELECT 42 AS answer');

@@ -7,39 +7,39 @@ import { freePort, holderOf, lastWords, launch, type PostgresProcess } from './l
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** False gives up durability for speed. For databases of tests only, which end with the test. */
+  /** False disables durability for speed, for databases of tests only, which end with the test. */
   durable?: boolean;
-  /** The port of a server that has died, whose address is still in use; a free one unless given. */
+  /** The port of a server that has crashed, whose address is still in use; by default a free one. */
   port?: number;
-  /** Aborts the start: it rejects as soon as nothing that it began is left, neither processes nor half a cluster. */
+  /** Aborts the start: it rejects when nothing that it began is left, neither processes nor an incomplete cluster. */
   signal?: AbortSignal;
 }
 
 const applicationDatabase = 'booking';
-/** Milliseconds that a start may take, crash recovery included. */
+/** Maximum time of a start in milliseconds, with crash recovery. */
 const startTimeout = 60_000;
-/** Milliseconds until a PostgreSQL that uses the folder must have started or ended. */
+/** Maximum time in milliseconds until a PostgreSQL that uses the folder has started or ended. */
 const holderTimeout = 10_000;
-/** How many ports are tried: another program may take one before PostgreSQL does. */
+/** Maximum number of ports: another program may take one before PostgreSQL does. */
 const maxPorts = 3;
-/** Milliseconds for a shutdown that writes everything to the tables. */
+/** Maximum time in milliseconds of a shutdown that writes everything to the tables. */
 const stopTimeout = 8_000;
 
 /**
- * The real PostgreSQL as a part of this product (ADR 0001), listening on 127.0.0.1 and a free port only. It is not restarted when it
- * dies: the next start of the product does that.
+ * PostgreSQL as a part of this product (ADR 0001), listening on 127.0.0.1 and a free port only. It is not restarted after a crash: the next
+ * start of the product does that.
  */
 export class EmbeddedPostgres {
   private constructor(
     private readonly cluster: Cluster,
     readonly port: number,
-    /** Null: another process of this product started it, and stops it. */
+    /** Null if another process of this product started it, which stops it. */
     private readonly server: PostgresProcess | null,
   ) {}
 
   /**
    * Starts the PostgreSQL of the data folder, or connects to the one that another process of this product runs there.
-   * @throws StartError in one clear sentence
+   * @throws StartError with one sentence for the operator
    */
   static async start({ dataDir, durable = true, port, signal }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     const cluster = await prepareCluster(dataDir, durable, signal);
@@ -61,7 +61,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** The number of its first process; null: another process of this product started it. */
+  /** Process id of the postmaster; null if another process of this product started it. */
   get pid(): number | null {
     return this.server?.pid ?? null;
   }
@@ -71,8 +71,8 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * Stops what this process has started, and waits for its end.
-   * @param timeout milliseconds after which it drops everything: the next start recovers what was committed
+   * Stops PostgreSQL if this process has started it, and waits for its end.
+   * @param timeout milliseconds until an immediate shutdown: the next start recovers committed data
    */
   async stop(timeout: number = stopTimeout): Promise<void> {
     await this.server?.stop(timeout);
@@ -83,7 +83,7 @@ function urlOf({ password }: Cluster, port: number, database: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** @returns the port of the PostgreSQL that runs on the folder; null: there is none, or it is starting or ending */
+/** Returns the port of the PostgreSQL that runs on the folder; null if there is none, or it is starting or stopping. */
 async function runningPort(cluster: Cluster): Promise<number | null> {
   const holder = holderOf(cluster);
   if (holder === null) return null;
@@ -94,15 +94,15 @@ async function runningPort(cluster: Cluster): Promise<number | null> {
 }
 
 /**
- * Waits until it serves.
- * @returns false: it ended before
- * @throws StartError when it does not, and whatever aborted the start; it is stopped then
+ * Waits until PostgreSQL accepts connections.
+ * @returns false if it ended before
+ * @throws StartError after the timeout, or the reason of the aborted start; PostgreSQL is stopped then
  */
 async function isReady(cluster: Cluster, server: PostgresProcess, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     return await unlessAborted(signal, () => untilReady(cluster, server));
   } catch (error) {
-    // Not for long: the caller waits to end.
+    // With a short timeout: the caller waits to exit.
     await server.stop(1_500);
     throw error;
   }
@@ -127,7 +127,7 @@ async function untilReady(cluster: Cluster, server: PostgresProcess): Promise<bo
   return false;
 }
 
-/** Creates the application's database where it is not there yet. @throws what pg throws while PostgreSQL does not serve */
+/** Creates the application's database if it does not exist. @throws errors of pg while PostgreSQL does not accept connections */
 async function createDatabase(cluster: Cluster, port: number): Promise<void> {
   const connectionString = urlOf(cluster, port, 'postgres');
   const client = new ErrorTolerantClient({ connectionString, connectionTimeoutMillis: 2_000, query_timeout: 10_000 });

@@ -9,6 +9,6 @@ test.each([
   [4, 512],
   [7.75, 992],
   [64, 1024],
-])('of a machine with %s GB of memory, PostgreSQL keeps %s MB in its buffers', (memory, buffers) => {
+])('on a machine with %s GB of memory PostgreSQL has %s MB of shared buffers', (memory, buffers) => {
   expect(bufferMegabytes(gigabytes(memory))).toBe(buffers);
 });

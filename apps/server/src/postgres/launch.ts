@@ -15,19 +15,26 @@ export interface PostgresProcess {
   readonly port: number;
   isRunning(): boolean;
   /**
-   * A fast shutdown: it cuts its clients off, rolls back what they do, and writes everything to the tables. Resolves when it has ended.
-   * @param timeout milliseconds after which it drops everything at once: the next start recovers what was committed
+   * Shuts PostgreSQL down (fast mode): it disconnects clients, rolls back their transactions, and writes everything to the tables. Resolves
+   * when it has ended.
+   * @param timeout milliseconds until an immediate shutdown: the next start recovers committed data
    */
   stop(timeout: number): Promise<void>;
 }
 
 /**
- * Becomes PostgreSQL, after a shell of its own was left behind that waits until the pipe to this process is closed and sends SIGINT (a fast
- * shutdown) then. So PostgreSQL ends with this process, even by kill -9. The shell is no child of PostgreSQL, which expects only its own.
+ * A shell script that becomes PostgreSQL. Before, it starts a shell that waits until the pipe to this process closes and then sends SIGINT
+ * (a
+ * fast shutdown), so that PostgreSQL ends with this process, even after kill -9. That shell is no child process of PostgreSQL, which
+ * expects
+ * only its own.
  */
 const endWithPipe = '( (read -r _ <&3; kill -INT $$ 2>/dev/null) & ); exec "$@" 3<&-';
 
-/** Starts PostgreSQL. It does not serve yet, and may still end by itself: `lastWords` says why. @throws StartError when it cannot be run */
+/**
+ * Starts PostgreSQL. It does not accept connections yet, and may still end: `lastWords` has the reason.
+ * @throws StartError if it cannot be run
+ */
 export async function launch(cluster: Cluster, durable: boolean, port: number): Promise<PostgresProcess> {
   const log = openLog(cluster.logFile);
   try {
@@ -60,8 +67,8 @@ export async function launch(cluster: Cluster, durable: boolean, port: number): 
 }
 
 /**
- * What PostgreSQL keeps in memory, in MB: an eighth of a machine that it shares with the server, within bounds. It is taken as the data
- * need it, not at the start.
+ * Returns the size of PostgreSQL's shared buffers in MB: an eighth of the machine's memory, which the server needs too, within limits.
+ * PostgreSQL uses the memory when the data need it, not at the start.
  * @param memory of the machine, in bytes
  */
 export function bufferMegabytes(memory: number): number {
@@ -73,11 +80,11 @@ function settingsFor(durable: boolean): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // PostgreSQL's own choice is 128 MB on every machine, which holds no archive of five years (ADR 0026).
+    // PostgreSQL's default is 128 MB on every machine, too little for an archive of five years (ADR 0026).
     ...(durable ? { shared_buffers: `${bufferMegabytes(totalmem())}MB` } : {}),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Personal data stays out of the log: no statements, no rows in details.
+    // Keeps personal data out of the log: no statements, no rows in details.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
@@ -93,7 +100,7 @@ function openLog(file: string): number {
   return log;
 }
 
-/** What it said at last, and where the rest of it is. */
+/** Returns the last lines of its output, and where the log is. */
 export function lastWords(cluster: Cluster): string {
   const lines = readFileSync(cluster.logFile, 'utf8').trim().split('\n');
   const error = lines.findLast((line) => line.includes('FATAL:') || line.includes('PANIC:')) ?? lines.at(-1) ?? '';
@@ -101,8 +108,8 @@ export function lastWords(cluster: Cluster): string {
 }
 
 /**
- * Whose lock file is in the cluster's folder: a PostgreSQL that runs, starts or ends, or one that was killed. Null: nobody's. The file is
- * PostgreSQL's, which removes a stale one: it is only ever read.
+ * Returns the process of the lock file in the cluster's folder: a PostgreSQL that runs, starts or ends, or that was killed; null without a
+ * lock file. The file is PostgreSQL's, which removes a stale one: it is never written here.
  */
 export function holderOf({ folder }: Pick<Cluster, 'folder'>): { pid: number; port: number } | null {
   try {
@@ -113,7 +120,7 @@ export function holderOf({ folder }: Pick<Cluster, 'folder'>): { pid: number; po
   }
 }
 
-/** A port of this machine that nobody uses now. */
+/** Returns a free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

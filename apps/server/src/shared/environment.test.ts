@@ -35,7 +35,7 @@ const contact = { CONTACT_PHONE: '03-1234 5678', CONTACT_WHATSAPP: '+60 12-345 6
 const origins = 'https://shop.example, http://127.0.0.1:8080,https://xn--bcher-kva.example';
 
 describe('the demo', () => {
-  test('needs no setting, is for this machine alone and keeps its secret', () => {
+  test('needs no setting, listens on this machine only, and keeps its secret', () => {
     const first = demo();
     expect(first).toMatchObject({
       ...{ mode: 'demo', host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', databaseUrl: null },
@@ -66,12 +66,12 @@ describe('the demo', () => {
     expect(() => statSync(join(folder, 'accident'))).toThrow('ENOENT');
   });
 
-  test('starts with DEMO=1 beside the settings of production, and with settings that fit both', () => {
+  test('starts with DEMO=1 in addition to the settings of production, and with settings that are valid for both', () => {
     expect(demo({ ...required, DATABASE_URL: undefined, DEMO: '1' })).toMatchObject({ mode: 'demo', host: '127.0.0.1' });
     expect(demo({ PUBLIC_URL: 'http://192.168.1.5:3000', STORAGE_URL: 'file:/tmp' }).mode).toBe('demo');
   });
 
-  test('refuses a data folder that cannot be made, with the cause, and a kept secret that was emptied', () => {
+  test('refuses a data folder that cannot be created, with the cause, and an empty file of the secret', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect(() => demo({ DATA_DIR: join(file, 'data') })).toThrow(
@@ -190,7 +190,7 @@ describe('production', () => {
   ];
   test.each<[NodeJS.ProcessEnv, RegExp]>([
     ...proxies.map((TRUSTED_PROXIES): [NodeJS.ProcessEnv, RegExp] => [{ TRUSTED_PROXIES }, /TRUSTED_PROXIES must be addresses/]),
-    // Cookies would travel in the open.
+    // Cookies would be sent unencrypted.
     ...openUrls.map((PUBLIC_URL): [NodeJS.ProcessEnv, RegExp] => [{ PUBLIC_URL }, /PUBLIC_URL must start with https:/]),
     ...hosts.map((WEBHOOK_HOSTS): [NodeJS.ProcessEnv, RegExp] => [{ WEBHOOK_HOSTS }, /WEBHOOK_HOSTS must be hosts, each with a port/]),
     ...noOrigins.map((one): [NodeJS.ProcessEnv, RegExp] => [
@@ -247,7 +247,7 @@ describe('production', () => {
     expect(refused).not.toThrow(/hunter2/);
   });
 
-  test('names the contact settings that are those of the example', () => {
+  test('returns the contact settings that have the example’s values', () => {
     expect(missingContact(production().contact)).toEqual(['CONTACT_PHONE', 'CONTACT_EMAIL']);
     expect(missingContact(production(contact).contact)).toEqual([]);
   });

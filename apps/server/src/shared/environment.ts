@@ -21,7 +21,7 @@ export interface Environment {
   /** demo: no DATABASE_URL; the database is embedded, with demo data, and messages are stored to be read. */
   mode: 'demo' | 'production';
   databaseUrl: string | null;
-  /** No write counts before a second machine has it: the server does not start, and is not ready, without one. */
+  /** Data folder: the embedded database, uploads and the kept secret. */
   dataDir: string;
   /** Public URL of the product, without a slash at the end: links in messages start with it. */
   publicUrl: string;

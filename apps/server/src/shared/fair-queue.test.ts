@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppError } from './app-error.js';
 import { FairQueue, type Asker, type FairQueueLimits } from './fair-queue.js';
 
-/** Work that ends when the test says so. `order` has who was begun, in that order. */
+/** Tasks that end when the test says so. `order` has the callers of the started tasks, in that order. */
 function given(bounds: Partial<FairQueueLimits> = {}) {
   const queue = new FairQueue({ concurrency: 2, waiting: 40, waitingOfOne: 20, ...bounds });
   const order: string[] = [];
@@ -19,7 +19,7 @@ function given(bounds: Partial<FairQueueLimits> = {}) {
         return `${name} done`;
       })
       .catch((error: AppError) => `${name} ${error.code} ${error.retryAfter}`);
-  /** Ends what runs, one by one, until nothing does. */
+  /** Ends the running tasks one by one until none runs. */
   const finishAll = async () => {
     for (;;) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -35,8 +35,8 @@ function given(bounds: Partial<FairQueueLimits> = {}) {
 const within = (net48: string, at: number) => ({ net64: `${net48} ${at}`, net48 });
 const many = (count: number, one: (at: number) => Promise<string>) => Array.from({ length: count }, (_, at) => one(at));
 
-describe('turns', () => {
-  it('are given two at a time, in the order in which people came', async () => {
+describe('the order of tasks', () => {
+  it('starts two at a time, first come, first served', async () => {
     const { ask, finishAll, order, max } = given();
     const asked = many(6, (at) => ask(`p${at}`, `n${at}`, `a${at}`));
     await finishAll();
@@ -51,18 +51,18 @@ describe('turns', () => {
     ['two accounts, a network each', (at) => [`n${at}`, `a${at % 2}`]],
     ['one account, a network each', (at) => [`n${at}`, 'flood']],
     ['one /48, a /64 and an account each', (at) => [within('flood', at), `a${at}`]],
-  ])('of many at once from %s, somebody else is served before them', async (_, from) => {
+  ])('serves another caller before many concurrent tasks from %s', async (_, from) => {
     const { ask, finishAll, order } = given();
     const flood = many(22, (at) => ask('flood', ...from(at)));
     const others = ['first', 'second'].map((name) => ask(name, name, name));
     await finishAll();
     expect(await Promise.all(others)).toEqual(['first done', 'second done']);
-    // Two of the flood ran when they came, and two accounts or networks have a turn each in a round.
+    // Two of the flood ran when they came, and two accounts or networks have a task each in a round.
     expect(order.indexOf('second')).toBeLessThanOrEqual(5);
     expect((await Promise.all(flood)).filter((answer) => answer === 'flood done')).toHaveLength(22);
   });
 
-  it('go round by round: who asks much has one in each', async () => {
+  it('starts one task of a busy caller in each round', async () => {
     const { ask, finishAll, order } = given({ concurrency: 1 });
     const asked = [...many(4, () => ask('A', 'a', 'a')), ...many(3, () => ask('B', 'b', 'b')), ask('C', 'c', 'c')];
     await finishAll();
@@ -70,7 +70,7 @@ describe('turns', () => {
     expect(order.join('')).toBe('ABCABABA');
   });
 
-  it('a caller who comes back after their turn is not behind those who still wait for their first', async () => {
+  it('does not place a returning caller behind those who still wait for their first task', async () => {
     const { ask, finishAll, order } = given({ concurrency: 1 });
     const asked = [...many(3, () => ask('A', 'a', 'a')), ask('B', 'b', 'b')];
     await finishAll();
@@ -81,8 +81,8 @@ describe('turns', () => {
   });
 });
 
-describe('turns of a /48', () => {
-  it('go to the /64 that has waited longest for one, and within it to the account that has', async () => {
+describe('the tasks of a /48', () => {
+  it('are those of the /64 that has waited longest, and within it of the account that has', async () => {
     const { ask, finishAll, order } = given({ concurrency: 1 });
     const asked = [
       ...many(3, () => ask('A', within('w', 1), 'a')),
@@ -96,7 +96,7 @@ describe('turns of a /48', () => {
     expect(order.join('')).toBe('AECDBCDAA');
   });
 
-  it('are as many as those of an IPv4 address: four networks of one /48 are not four callers', async () => {
+  it('count as those of an IPv4 address: four networks of one /48 are not four callers', async () => {
     const { ask, finishAll, order } = given({ concurrency: 1 });
     const asked = [
       ...Array.from({ length: 8 }, (_, at) => ask('w', within('w', at % 4), `a${at}`)),
@@ -109,7 +109,7 @@ describe('turns of a /48', () => {
 });
 
 describe('a browser that has signed in to the account before', () => {
-  it('is not turned away, and is second at most, however many others ask, of its own network and account too', async () => {
+  it('is not refused, and is second at most, however many others wait, also of its own network and account', async () => {
     const { ask, finishAll, order } = given({ waiting: 8, waitingOfOne: 2 });
     const flood = many(80, (at) => ask('flood', at % 2 ? `n${at}` : 'n', at % 2 ? 'a' : `a${at}`));
     const known = ask('known', 'n', 'a', true);
@@ -119,7 +119,7 @@ describe('a browser that has signed in to the account before', () => {
     expect((await Promise.all(flood)).filter((answer) => answer === 'flood SERVICE_UNAVAILABLE 2')).toHaveLength(74);
   });
 
-  it('has turns with all others: many of them keep nobody waiting', async () => {
+  it('alternates with all others: many of them delay nobody', async () => {
     const { ask, finishAll, order } = given({ concurrency: 1 });
     const asked = [...many(60, (at) => ask('K', 'office', `k${at}`, true)), ...many(3, (at) => ask('O', `n${at}`, `o${at}`))];
     await finishAll();
@@ -127,7 +127,7 @@ describe('a browser that has signed in to the account before', () => {
     expect(order.join('')).toMatch(/^KOKOKOK+$/);
   });
 
-  it('of one account has as many places as an account, and the next account has its own', async () => {
+  it('of one account has as many places in the queue as an account, and the next account has its own', async () => {
     const { ask, finishAll } = given({ waiting: 8, waitingOfOne: 2 });
     const own = many(6, (at) => ask('own', `n${at}`, 'a', true));
     const other = ask('other', 'n0', 'b', true);
@@ -138,7 +138,7 @@ describe('a browser that has signed in to the account before', () => {
 });
 
 describe('the queue', () => {
-  it('takes so many of one network and of one account, and asks the others to come back', async () => {
+  it('accepts a maximum of one network and of one account, and refuses the others with retryAfter', async () => {
     const { ask, finishAll } = given({ waitingOfOne: 3 });
     const ofNetwork = many(7, (at) => ask('n', 'n', `a${at}`));
     const ofAccount = many(5, (at) => ask('a', `n${at}`, 'a'));
@@ -147,7 +147,7 @@ describe('the queue', () => {
     expect(await Promise.all(ofAccount)).toEqual([...Array<string>(3).fill('a done'), ...Array<string>(2).fill('a SERVICE_UNAVAILABLE 2')]);
   });
 
-  it('that is full turns away whose turn comes last, not who comes last', async () => {
+  it('that is full refuses the task that would start last, not the latest one', async () => {
     const { ask, finishAll } = given({ waiting: 4, waitingOfOne: 4 });
     const flood = many(6, () => ask('flood', 'f', 'f'));
     const other = ask('other', 'o', 'o');
@@ -158,18 +158,18 @@ describe('the queue', () => {
     expect(await Promise.all(flood)).toEqual([...Array<string>(5).fill('flood done'), 'flood SERVICE_UNAVAILABLE 2']);
   });
 
-  it('has room for a network that asks little when it is full of those that ask more (M5)', async () => {
+  it('has room for a network with few tasks when it is full of those with more (M5)', async () => {
     const { ask, finishAll, order } = given({ waiting: 80 });
     const flood = many(120, (at) => ask('flood', `n${at % 40}`, `a${at}`));
     const others = many(10, (at) => ask(`o${at}`, `o${at}`, `o${at}`));
     await finishAll();
     expect(await Promise.all(others)).toEqual(others.map((_, at) => `o${at} done`));
-    // Each of the forty has one turn before the last of the ten, and two had theirs at once.
+    // Each of the forty has one task before the last of the ten, and two ran at once.
     expect(order.indexOf('o9')).toBeLessThan(52);
     await Promise.all(flood);
   });
 
-  it('of a /48 that has used up its part turns away whose /64 has most', async () => {
+  it('refuses a task of the /64 with the most tasks when its /48 has reached its limit', async () => {
     const { ask, finishAll } = given({ waitingOfOne: 4 });
     const flood = many(8, (at) => ask('flood', within('w', 1), `a${at}`));
     const neighbour = ask('neighbour', within('w', 2), 'b');
@@ -178,7 +178,7 @@ describe('the queue', () => {
     expect((await Promise.all(flood)).filter((answer) => answer === 'flood done')).toHaveLength(5);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after a failed task', async () => {
     const queue = new FairQueue({ concurrency: 1, waiting: 1, waitingOfOne: 1 });
     const asker = { networks: { net64: 'n', net48: null }, account: 'a' };
     const failed = queue.run(asker, () => Promise.reject(new Error('not a hash')));

@@ -3,7 +3,7 @@ import { SharedReads } from './shared-reads.js';
 
 afterEach(() => vi.useRealTimers());
 
-/** Reads that end when the test says so; each is known by the number of its start. */
+/** Reads that end when the test says so; each has the number of its start. */
 function controlledReads() {
   const started: { end: (result: string) => void; fail: (error: Error) => void }[] = [];
   const read = () => new Promise<string>((end, fail) => started.push({ end, fail }));
@@ -11,7 +11,7 @@ function controlledReads() {
 }
 const settled = () => new Promise(setImmediate);
 
-it('reads at once when nothing is under way, and again for each later request', async () => {
+it('reads at once when no read is in progress, and again for each later request', async () => {
   const reads = new SharedReads<string>();
   const { started, read } = controlledReads();
   const first = reads.read('a', read);
@@ -22,7 +22,7 @@ it('reads at once when nothing is under way, and again for each later request', 
   expect(await second).toBe('two');
 });
 
-it('gives those who ask during a read the next one, which starts after they asked, once for all of them', async () => {
+it('gives requests during a read the result of the next one, which starts after them and once for all', async () => {
   const reads = new SharedReads<string>();
   const { started, read } = controlledReads();
   const first = reads.read('a', read);
@@ -31,7 +31,7 @@ it('gives those who ask during a read the next one, which starts after they aske
   expect(started).toHaveLength(1);
   started[0]?.end('before');
   expect(await first).toBe('before');
-  // The next one is under way now: a caller who asks now waits for the one after it.
+  // The next read is in progress now: a later request waits for the one after it.
   await settled();
   const late = reads.read('a', read);
   expect(started).toHaveLength(2);
@@ -51,7 +51,7 @@ it('keeps other keys apart', async () => {
   expect(await other).toBe('b');
 });
 
-it('passes a failure to those who shared the read, and to no later caller', async () => {
+it('returns a failure to the callers that shared the read, and to no later one', async () => {
   const reads = new SharedReads<string>();
   const { started, read } = controlledReads();
   const first = reads.read('a', read);
@@ -63,7 +63,7 @@ it('passes a failure to those who shared the read, and to no later caller', asyn
   expect(await joined).toBe('back');
 });
 
-it('lets no caller wait long for a read that is slow', async () => {
+it('does not let a caller wait long for a slow read', async () => {
   vi.useFakeTimers();
   const reads = new SharedReads<string>();
   const { started, read } = controlledReads();

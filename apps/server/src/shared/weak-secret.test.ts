@@ -17,7 +17,7 @@ test.each([
   expect(isWeakSecret(secret)).toBe(true);
 });
 
-test('what a generator makes, and a long sentence of one’s own, cannot', () => {
+test('random secrets, and a long sentence, cannot', () => {
   for (let round = 0; round < 200; round += 1) {
     for (const encoding of ['hex', 'base64', 'base64url'] as const) expect(isWeakSecret(randomBytes(32).toString(encoding))).toBe(false);
   }

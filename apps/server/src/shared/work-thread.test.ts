@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const given = (bounds: Parameters<typeof workThread>[1] = {}, file = 'thread.mjs') =>
   workThread<string, [input: string, threadId: number]>(pathToFileURL(join(folder, file)), bounds);
 
-it('does each work in one thread that is not this one, and answers each', async () => {
+it('runs all tasks in one other thread, and returns each result', async () => {
   const thread = given();
   const answers = await Promise.all(['a', 'b', 'c'].map((input) => thread.run(input)));
   expect(answers.map(([input]) => input)).toEqual(['a', 'b', 'c']);
@@ -30,18 +30,18 @@ it('does each work in one thread that is not this one, and answers each', async 
   expect(threads).not.toContain(0);
 });
 
-it('says what a work throws, and does the others', async () => {
+it('rejects with the error of a task, and runs the others', async () => {
   const thread = given();
   const works = [thread.run('a'), thread.run('fail'), thread.run('b')];
   await expect(works[1]).rejects.toThrow('no room');
   expect((await Promise.all([works[0], works[2]])).map((answer) => answer?.[0])).toEqual(['a', 'b']);
 });
 
-// A thread of a busy machine takes a second to begin, and that is part of its first work.
+// On a busy machine a thread takes a second to start, which is part of its first task.
 it.each([
   ['never', 'aborted', { timeout: 3000 }],
   ['end', 'exited', {}],
-])('gives up a work that does not come back (%s), and begins the next in another thread', async (input, message, bounds) => {
+])('aborts a task that does not end (%s), and starts the next in another thread', async (input, message, bounds) => {
   const thread = given(bounds);
   const [, first] = await thread.run('a');
   await expect(thread.run(input)).rejects.toThrow(message);
@@ -49,11 +49,11 @@ it.each([
   expect(second).not.toBe(first);
 });
 
-it('gives up a work whose thread cannot begin', async () => {
+it('aborts a task whose thread cannot start', async () => {
   await expect(given({ timeout: 100 }, 'nowhere.mjs').run('a')).rejects.toThrow('aborted');
 });
 
-it('asks those to come back for whom too many wait, and does what waits', async () => {
+it('refuses tasks beyond the queue’s limit, and runs those that wait', async () => {
   const thread = given({ maxQueue: 2 });
   const works = await Promise.allSettled(Array.from({ length: 6 }, (_, at) => thread.run(String(at))));
   const refused = works.flatMap((work) => (work.status === 'rejected' ? [work.reason as unknown] : []));

@@ -33,7 +33,7 @@ export function workThread<Input, Output>(
 ): WorkThread<Input, Output> {
   // Not with the options of this process: those of a test runner do not fit built files.
   const pool = new Piscina<Input, Output>({ filename: script.href, minThreads: 0, maxThreads: 1, idleTimeout, execArgv: [] });
-  // A thread that fails to start emits an error event, which would end this process. Its callers get the error after `longest`.
+  // A thread that fails to start emits an error event, which would end this process. Its callers get the error after the timeout.
   pool.on('error', () => undefined);
   return {
     run: async (input) => {
