@@ -3,7 +3,7 @@ import type { ApiAnswer } from './api-client.js';
 import { RestClient, type RestAnswer } from './rest-client.js';
 import type { TestApp } from './test-app.js';
 
-/** GraphQL documents for tests that make and change accounts, and access to the messages that were sent. */
+/** GraphQL documents for tests that create and change accounts, and access to the sent messages. */
 
 export const signUpDocument = `
 mutation SignUp($input: SignUpInput!) {
@@ -24,19 +24,19 @@ export interface SignUpAnswer {
 
 let made = 0;
 
-/** A client address that no other request has. */
+/** Returns a client address that no other request has. */
 export function newAddress(): { 'x-forwarded-for': string } {
   made += 1;
   return { 'x-forwarded-for': `10.${7 + Math.floor(made / 62_500)}.${Math.floor(made / 250) % 250}.${(made % 250) + 1}` };
 }
 
-/** A Malaysian mobile number that no other account has: 0120000001. */
+/** Returns a Malaysian mobile number that no other account has: 0120000001. */
 export function newMobile(): string {
   made += 1;
   return `012${String(made).padStart(7, '0')}`;
 }
 
-/** 0120000001 as it is stored: +60120000001; a number of another country as it is. */
+/** Returns a number as it is stored: 0120000001 as +60120000001; a number of another country unchanged. */
 export function international(mobile: string): string {
   return mobile.startsWith('+') ? mobile : `+6${mobile}`;
 }
@@ -55,35 +55,35 @@ export function sendCode(
   return new RestClient(baseUrl).post('/auth/otp', { mobile }, headers);
 }
 
-/** Sends a code to the number, as a guest, and reads it. */
+/** Sends a code to the number, as a guest, and returns it. */
 export async function codeFor(app: TestApp, mobile: string, headers?: Readonly<Record<string, string>>): Promise<string> {
   const { status, body } = await sendCode(app, mobile, headers);
   if (status !== 200) throw new Error(`no code was sent: ${status} ${JSON.stringify(body)}`);
   return codeSentTo(app, mobile);
 }
 
-/** The newest code that was sent to the number: what its SMS would say. */
+/** Returns the newest code that was sent to the number, from its SMS. */
 export async function codeSentTo(app: Pick<TestApp, 'database' | 'environment'>, mobile: string): Promise<string> {
   return secretsOf(app).oneTimeCode(await newestSecret(app, ['ONE_TIME_CODE'], international(mobile)));
 }
 
-/** The token of the newest link that was sent to the address. */
+/** Returns the token of the newest link that was sent to the address. */
 export async function tokenSentTo(app: Pick<TestApp, 'database' | 'environment'>, email: string): Promise<string> {
   return secretsOf(app).passwordToken(await newestSecret(app, ['PASSWORD_RESET', 'INVITATION', 'PROMOTION'], email));
 }
 
-/** The token of the newest link that confirms the mailbox. */
+/** Returns the token of the newest link that confirms the mailbox. */
 export async function emailTokenSentTo(app: Pick<TestApp, 'database' | 'environment'>, email: string): Promise<string> {
   return secretsOf(app).emailToken(await newestSecret(app, ['ACCOUNT_CREATED', 'EMAIL_CONFIRMATION', 'EMAIL_CHANGE_ASKED'], email));
 }
 
-/** The kinds of message that went to an address or number, sorted by name: the test clock may stand still, so time gives no order. */
+/** Returns the kinds of messages to an address or number, sorted by name: the test clock may stand still, so time gives no order. */
 export async function kindsSentTo({ database }: Pick<TestApp, 'database'>, recipient: string): Promise<string[]> {
   const rows = await database.query<{ kind: string }>('SELECT kind FROM outbox_message WHERE recipient = $1 ORDER BY kind', [recipient]);
   return rows.map(({ kind }) => kind);
 }
 
-/** Asks for a code and signs up with it. */
+/** Requests a code and signs up with it. */
 export async function signUp(
   app: TestApp,
   input = signUpInput(),
@@ -93,7 +93,7 @@ export async function signUp(
   return app.graphql<SignUpAnswer>(signUpDocument, { input: { ...input, otp } }, { headers });
 }
 
-/** Digits that are not the code. */
+/** Returns digits other than the code. */
 export function otherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }

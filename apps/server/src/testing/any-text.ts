@@ -23,5 +23,5 @@ const troublesome = fc.constantFrom(
   '\ud83d',
 );
 
-/** Texts of any characters, mostly those that break out of HTML, mail headers and calendar files. */
+/** Generates texts of any characters, mostly those that break HTML, mail headers and calendar files. */
 export const anyText = (maxLength: number) => fc.string({ unit: fc.oneof(troublesome, codePoint), maxLength });

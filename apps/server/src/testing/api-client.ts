@@ -1,4 +1,4 @@
-/** A GraphQL error as it arrives. */
+/** A GraphQL error as received. */
 export interface ApiError {
   message: string;
   path?: (string | number)[];
@@ -10,7 +10,7 @@ export interface ApiAnswer<T> {
   headers: Headers;
   data: T | null;
   errors: ApiError[] | undefined;
-  /** What stands beside the data. */
+  /** The response's extensions. */
   extensions: Record<string, unknown> | undefined;
 }
 

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import { oneApp } from './one-app.js';
 import type { TestApp, TestAppOptions } from './test-app.js';
 
-/** The server of a whole file, whose uploads go to a folder of its own. */
+/** A server for all tests of a file, with a folder for uploads. */
 export async function appWithStorage(environment: TestAppOptions['environment'] = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'booking-storage-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));

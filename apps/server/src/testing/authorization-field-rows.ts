@@ -22,9 +22,9 @@ const ofOrders =
 const sixBookings = times(6, `bookDelivery(input: ${delivery('$newOrder')})`);
 
 /**
- * Every object type but Query, Mutation and Subscription, which have rows of their own. Below a document come types with their answers
- * to guest, owner, other, staff, elsewhere, unscoped and all (see authorization-world.ts), to the crew where it is answered differently
- * than `unscoped`, and the fields with these answers.
+ * Every object type except Query, Mutation and Subscription, which have rows of their own. A document is followed by types with their
+ * answers to guest, owner, other, staff, elsewhere, unscoped and all (see authorization-world.ts), to the crew if it gets another answer
+ * than `unscoped`, and by the fields with these answers.
  */
 const table = `
 mutation { saveWebhookEndpoint(input: { url: "https://hooks.example.com", events: [BOOKING_CREATED], branchIds: ["$branch"], disabled: true }) { $it } }

@@ -1,20 +1,20 @@
 import { askers } from './authorization-world.js';
 
-/** What a key and the key of a partner are answered. */
+/** The answers to a key and to a partner's key. */
 interface KeyAnswers {
   key: string;
   partner: string;
 }
 
 const peopleOnly = { key: 'F', partner: 'F' };
-/** Neither is anybody's account. */
+/** Fields of accounts; keys have none. */
 const nobody = { key: '-', partner: '-' };
-/** No scope of a key reaches it. */
+/** Fields that no scope of a key allows. */
 const neverGiven = { key: 'F' };
 
 /**
- * Where a key is not answered what `staff` is, or a partner not what `other` is: by the field and its answers, by the field, or by the
- * type (see authorization-world.ts).
+ * Exceptions: a key gets another answer than `staff`, or a partner another than `other`. By the field and its answers, by the field, or by
+ * the type (see authorization-world.ts).
  */
 const exceptions: Readonly<Record<string, Partial<KeyAnswers>>> = {
   'Query.me': { key: '0', partner: '0' },
@@ -42,20 +42,20 @@ const exceptions: Readonly<Record<string, Partial<KeyAnswers>>> = {
   'Mutation.changePhoneNumber': peopleOnly,
   'Mutation.updateProfile': peopleOnly,
   'Mutation.messageBookings': peopleOnly,
-  // Gone when the key asks, last of all.
+  // Deleted before the key calls, last of all.
   'Mutation.deleteRestriction': { key: 'N' },
   'Mutation.deleteClosedDay': { key: 'N' },
-  // A partner may ask, and sees what it has booked itself, which is nothing here.
+  // A partner may call it, and sees its own bookings, of which there are none here.
   'Query.bookingChanges': { partner: '+' },
   'BookingChangeConnection.pageInfo': { partner: '+' },
   'BookingChangeConnection.edges': { partner: '0' },
   BookingChangeEdge: { partner: '-' },
   BookingChange: { partner: '-' },
-  // A partner is one network wherever it asks from, and has used its places of the day up in the rows before.
+  // A partner is one network whatever its address, and has used its places of the day in the rows before.
   BookDeliverySuccess: { partner: '-' },
 };
 
-/** What a field with these answers, in the order of the askers, answers to everyAsker: the crew, keys and partners too. */
+/** Returns the answers to everyAsker of a field with these answers: to the crew, keys and partners too. */
 export function answersOfAll(field: string, answers: string): string {
   const [type = ''] = field.split('.');
   const people = answers.slice(0, askers.length);

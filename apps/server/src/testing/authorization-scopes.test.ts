@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { buildSchema } from '../app/build-schema.js';
 
 /**
- * The rule of each query, mutation and subscription that is not public: one scope of these is enough, and no other scope is. That
- * rules are checked, and which fields are public, is in graphql/authorization.test.ts; branches and people are in authorization-roots.
+ * The scope of each query, mutation and subscription that is not public: one of these scopes is sufficient, and no other is.
+ * graphql/authorization.test.ts tests that rules are checked and which fields are public; authorization-roots tests branches and people.
  */
 const roots: Readonly<Record<string, readonly string[]>> = {
   'signed-in': [
@@ -39,7 +39,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
   'user:write': ['updateUser', 'inviteUser'],
 };
 
-it('every query, mutation and subscription that is not public asks for the right of its row', () => {
+it('every query, mutation and subscription that is not public needs the scope of its row', () => {
   const schema = buildSchema();
   const fields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
     Object.values(type?.getFields() ?? {}).map(({ name, extensions }) => [name, (extensions['rules'] as string[]).join(', ')] as const),

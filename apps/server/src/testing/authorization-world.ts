@@ -11,19 +11,19 @@ import { answerOffer, offerMove } from './offer-api.js';
 import { createTestApp, type TestApp } from './test-app.js';
 
 /**
- * Who asks. `staff` works for the branch of everything in this world, `elsewhere` for another, both with every scope but * and
- * branch:all; `unscoped` works for the branch and has no scope; `all` may do everything. Beside them asks the crew of the branch,
- * with delivery:write alone: it is let in where `unscoped` is, but for its own stops; and the keys of authorization-key-answers.ts.
+ * The callers. `staff` works for the branch of everything in this world, `elsewhere` for another, both with every scope except * and
+ * branch:all; `unscoped` works for the branch and has no scope; `all` has every right. In addition the crew of the branch, with
+ * delivery:write only, which is allowed what `unscoped` is, and its own stops; and the keys of authorization-key-answers.ts.
  */
 export const askers = ['guest', 'owner', 'other', 'staff', 'elsewhere', 'unscoped', 'all'] as const;
 export type Asker = (typeof askers)[number];
-/** Who asks beside them. `key`: an integrator's, of the branch, with every scope of `staff` that keys are given; `partner`: booking:make alone. */
+/** Further callers. `key`: an integrator's, of the branch, with every scope of `staff` that keys may have; `partner`: booking:make only. */
 export type OtherAsker = 'crew' | 'key' | 'partner';
 export const everyAsker: readonly (Asker | OtherAsker)[] = [...askers, 'crew', 'key', 'partner'];
 
 /**
- * The outcome for a field, as one sign: + a value, 0 null or nothing in it, U UNAUTHENTICATED, F FORBIDDEN, N NOT_FOUND, B
- * BAD_USER_INPUT, C CONFLICT (both: let in, and then answered what is wrong), - not reached.
+ * The result of a field as one character: + a value, 0 null or an empty list, U UNAUTHENTICATED, F FORBIDDEN, N NOT_FOUND, B
+ * BAD_USER_INPUT, C CONFLICT (both: allowed, and refused for the input), - not reached.
  */
 const signs: Readonly<Record<string, string>> = {
   UNAUTHENTICATED: 'U',
@@ -33,7 +33,7 @@ const signs: Readonly<Record<string, string>> = {
   CONFLICT: 'C',
 };
 
-/** One branch's booking, its order, its rules and its people, with a value in every field. */
+/** A branch's booking, its order, its rules and its people, with a value in every field. */
 export interface AuthorizationWorld {
   app: TestApp;
   branch: string;
@@ -46,15 +46,15 @@ export interface AuthorizationWorld {
   booking: { id: string; orderNumber: string; token: string };
   /** A fresh booking that no other request changes. */
   freshBooking(): Promise<{ id: string; token: string; version: number }>;
-  /** The document with values of this world for `$branch`, `$booking` and the like: see `values` below. */
+  /** Returns the document with values of this world for `$branch`, `$booking` and the like: see `values` below. */
   filled(document: string): Promise<string>;
-  /** The sign of what a document answers to the asker; the field in question goes by the alias `it`. */
+  /** Returns the result of a document for a caller; the tested field has the alias `it`. */
   answer(asker: Asker | OtherAsker, document: string): Promise<string>;
-  /** The sign of each of the fields, by name with the selection, of the objects that the document reaches at `$it`. */
+  /** Returns the result of each field, by name with its selection, of the objects that the document reaches at `$it`. */
   fieldAnswers(asker: Asker | OtherAsker, document: string, fields: Readonly<Record<string, string>>): Promise<Record<string, string>>;
-  /** The sign of what becomes of a subscription: + when it is in force, - for who is not let in to subscribe. */
+  /** Returns the result of a subscription: + if it is accepted, - for callers who may not subscribe. */
   watch(asker: Asker | OtherAsker, document: string): Promise<string>;
-  /** What is sent to the asker: the status and the body as they stand. */
+  /** Returns status and body as received. */
   text(asker: Asker, document: string, variables: object): Promise<string>;
 }
 
@@ -76,7 +76,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   const ownerHeaders = { as: { userId: owner.id, name: owner.name, role: 'user' as const, scope: [] }, headers: newAddress() };
   const rule = await givenRule(database, { branchIds: [branch], startDate: '2026-03-20', dailyLimit: 5 });
   const closedDay = await givenClosedDay(database, { date: '2026-03-21', states: ['Selangor'], branchIds: [branch] });
-  // Past the range.
+  // Past the delivery range.
   await givenClosedDay(database, { date: '2026-05-31', branchIds: [branch] });
   const orderNumber = await givenOrder(database);
   const unpaidOrder = await givenOrder(database, { status: 0, isPaid: false, isSigned: false });
@@ -117,7 +117,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   await app.graphql(rescheduleDocument, { input: move }, ownerHeaders);
   await database.query('UPDATE booking SET doc_urls = $1 WHERE id = $2', [[photo], booking.id]);
 
-  // Offered to them, and declined.
+  // An offer to them, which they declined.
   const client = new ApiClient(app.baseUrl);
   const admin = await app.as();
   await offerMove(client, { id: booking.id, version: 2, deliveryDate: '2026-03-16' }, admin);
@@ -140,7 +140,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     key: await given({ scope: scope.filter((one) => one !== 'user:write'), branchIds: [branch] }),
     partner: await given({ name: 'Partner', scope: ['booking:make'] }),
   };
-  // A value in every field: rotated, with an end.
+  // With a value in every field: rotated, with an end.
   await database.query(`UPDATE api_key SET (expires_at, networks) = ROW('2030-01-01'::timestamptz, '{0.0.0.0/0,::/0}'::cidr[])`);
   await database.query(
     `INSERT INTO api_key_secret (secret_hash, key_id, prefix, created_at, ends_at, last_used_at)
@@ -182,7 +182,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     unpaidOrder: () => unpaidOrder,
     newOrder: () => `NEW-${++newOrders}`,
     tomorrow: () => tomorrow,
-    // Of tomorrow: the crew may see it.
+    // Of tomorrow, so that the crew sees it.
     stop: () => crewStop.id,
     fresh: async () => (await book()).id,
     freshToken: async () => (await book()).token,
@@ -235,7 +235,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
       const names = Object.keys(fields);
       const { data, errors } = await askFor(names);
       const answers: Record<string, string> = {};
-      // Without the object every field has its answer. An error below it hides others: then each field is asked for by itself.
+      // If the object is missing, its result is that of every field. An error within it hides others: then each field is queried by itself.
       const isHidden = errors?.some(({ path }) => path !== undefined && path.length > 1) === true && names.length > 1;
       for (const name of names) {
         const own = isHidden ? await askFor([name]) : { data, errors };
@@ -278,7 +278,7 @@ function signOf(errors: readonly ApiError[] | undefined, found: readonly unknown
   return found.length === 0 ? '-' : found.some((value) => value !== null && !(Array.isArray(value) && value.length === 0)) ? '+' : '0';
 }
 
-/** Every object with a value under the name `it`, at any depth, but not within one. */
+/** Returns every object with a value under the name `it`, at any depth, but not within another one. */
 function objectsWithIt(data: unknown): Record<string, unknown>[] {
   if (Array.isArray(data)) return data.flatMap((item: unknown) => objectsWithIt(item));
   if (typeof data !== 'object' || data === null) return [];
@@ -288,7 +288,7 @@ function objectsWithIt(data: unknown): Record<string, unknown>[] {
 
 const valuesOfIt = (data: unknown) => objectsWithIt(data).map(({ it }) => it);
 
-/** A disabled endpoint of the branch, whose one delivery was refused. */
+/** Creates a disabled endpoint of the branch, whose only delivery was refused. */
 const endpointWithDelivery = `
   WITH endpoint AS (
     INSERT INTO webhook_endpoint (url, events, branch_ids, locale, secret, created_at, disabled_at)

@@ -10,7 +10,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A source that counts the rows of a table that each statement reads, kept or not, and answers with none. */
+/** A source that counts the rows of a table that each statement reads, filtered or not, and returns no rows. */
 export function countRowsRead(database: StatementSource, table: string): StatementSource & { read: number } {
   const rowsOf = (node: PlanNode): number =>
     (node['Relation Name'] === table

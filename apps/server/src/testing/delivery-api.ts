@@ -1,7 +1,7 @@
 import type { ApiAnswer, ApiClient } from './api-client.js';
 import { newAddress } from './account-api.js';
 
-/** The documents with which tests book, hold, move and cancel, and what comes back. */
+/** The documents by which tests book, hold, move and cancel, and their responses. */
 
 export interface DeliveryInput {
   orderNumber: string;
@@ -60,7 +60,7 @@ mutation Cancel($input: CancelBookingInput!) {
 
 let made = 0;
 
-/** A complete form for an order of its own, unless said otherwise. */
+/** A complete form for an order of its own, by default. */
 export function delivery(input: Partial<DeliveryInput> = {}): DeliveryInput {
   return {
     orderNumber: `T-${process.pid}-${++made}`,
@@ -82,7 +82,7 @@ export interface BookOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Books and returns the whole answer; from an address of its own, unless the headers say one. */
+/** Books and returns the response; from a new address unless the headers have one. */
 export function book(
   api: Pick<ApiClient, 'graphql'>,
   input: DeliveryInput,
@@ -91,7 +91,7 @@ export function book(
   return api.graphql<{ bookDelivery: BookedDelivery }>(bookDocument, { input, ...options }, { ...newAddress(), ...headers });
 }
 
-/** Books and returns the booking with its token; throws when it was refused. */
+/** Books and returns the booking with its token; throws if it was refused. */
 export async function booked(
   api: Pick<ApiClient, 'graphql'>,
   input: DeliveryInput = delivery(),

@@ -1,8 +1,8 @@
 import type { MailResolver } from '../commands/doctor/check-mail-dns.js';
 
 /**
- * A DNS with these records, and answers as Node's resolver gives them.
- * @param texts TXT records by name; an error is what is answered instead
+ * A DNS with these records, which answers as Node's resolver does.
+ * @param texts TXT records by name; an error is thrown instead
  * @param mailServers of every domain
  */
 export function dnsOf(texts: Readonly<Record<string, string[] | Error>>, mailServers: readonly string[]): MailResolver {
@@ -10,7 +10,7 @@ export function dnsOf(texts: Readonly<Record<string, string[] | Error>>, mailSer
   return {
     resolveTxt: (name: string) => {
       const found = texts[name] ?? missing();
-      // Longer ones are in parts of at most 255 characters there.
+      // Node's resolver returns longer ones in parts of at most 255 characters.
       return found instanceof Error ? Promise.reject(found) : Promise.resolve(found.map((text) => text.match(/.{1,255}/g) ?? []));
     },
     resolveMx: () =>

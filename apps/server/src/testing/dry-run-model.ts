@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 
-/** Who books: a guest of one of four addresses, in a browser that was here before, or somebody who is signed in. */
+/** The caller: a guest at one of four addresses, in a returning browser, or somebody who is signed in. */
 type Booker = 'guest' | 'marked' | 'customer' | 'admin' | 'staff' | 'crew';
 
-/** A booking of the world of dry-run-model.int.test.ts, by numbers: what they stand for is there. */
+/** A booking in the world of dry-run.property.test.ts, by numbers, whose meaning is defined there. */
 export interface BookingTry {
   who: Booker;
   address: number;
   postcode: string;
-  /** Days from today on. */
+  /** Days from today. */
   day: number;
-  /** Of the orders on file, and of those that were booked; null: one of its own. */
+  /** An order on file, or one that is booked; null: a new one. */
   order: number | null;
   form: { name: string; email: string; notifySms: boolean; quantityMattress: number; quantityBedset: number };
   mobile: number;
@@ -27,7 +27,7 @@ const often = <T>(usual: T, ...seldom: readonly T[]) =>
     ...seldom.map((value) => ({ weight: 1, arbitrary: fc.constant(value) })),
   );
 
-/** Mostly what can be booked, and all that cannot. 47000 is served by nobody, 00001 is no postcode. */
+/** Generates mostly bookings that are possible, and all kinds that are not. No branch serves 47000, and 00001 is no postcode. */
 export const bookingTries: fc.Arbitrary<BookingTry> = fc.record({
   who: fc.constantFrom('guest', 'guest', 'guest', 'marked', 'marked', 'marked', 'marked', 'customer', 'admin', 'staff', 'crew'),
   address: fc.nat(3),

@@ -6,14 +6,14 @@ import { deviations } from './schema-deviations.js';
 
 type Source = Pick<Database, 'query'>;
 
-/** What an event of a booking says, in short: its name, the version, and of its data what is not the same in all. */
+/** An event of a booking in short: its name, the version, and those of its values that differ between events. */
 export interface LoggedEvent {
   event: string;
   version: number;
   data: Readonly<Record<string, unknown>>;
 }
 
-/** The events of a booking, in the order of the log. */
+/** Returns the events of a booking, in the order of the log. */
 export async function eventsOf(database: Source, bookingId: string): Promise<LoggedEvent[]> {
   const rows = await database.query<{ event: string; version: number; body: string }>(
     'SELECT event, version, body FROM event WHERE booking_id = $1 ORDER BY tx, seq',
@@ -26,7 +26,7 @@ export async function eventsOf(database: Source, bookingId: string): Promise<Log
   });
 }
 
-/** Waits until the feed may show every event on file: transactions of all databases of the cluster keep it back, those of other tests too. */
+/** Waits until the feed may show every stored event: transactions of any database of the cluster, those of other tests too, delay it. */
 export async function untilReadable(database: Source): Promise<void> {
   const sql = 'SELECT FROM event WHERE tx >= pg_snapshot_xmin(pg_current_snapshot()) LIMIT 1';
   const nothingIsBehind = async () => {
@@ -35,9 +35,9 @@ export async function untilReadable(database: Source): Promise<void> {
   await vi.waitFor(nothingIsBehind, { timeout: 20_000, interval: 5 });
 }
 
-/** What of the bodies on file is not as they are described, none twice: every test's database is asked before it is dropped. */
+/** Returns deviations of stored bodies from their schemas, each once: every test's database is checked before it is dropped. */
 export async function undescribedEvents(database: Source): Promise<string[]> {
-  // A test may have taken the table away, or the database.
+  // A test may have dropped the table, or the database.
   const rows = await database.query<{ event: WebhookEvent; body: string }>('SELECT event, body FROM event').catch(() => []);
   const found = rows.flatMap(({ event, body }) => {
     const wrong = deviations(JSON.parse(body) as unknown, eventBodies[event]);
@@ -47,7 +47,7 @@ export async function undescribedEvents(database: Source): Promise<string[]> {
   return [...new Set(found)];
 }
 
-/** Bookings whose versions do not grow in the order of the log, or one of whose versions is two of the same event. */
+/** Returns bookings whose versions do not increase in the order of the log, or with two events of one kind in a version. */
 export function versionsOutOfOrder(database: Source): Promise<{ bookingId: string }[]> {
   return database.query(
     `SELECT DISTINCT booking_id AS "bookingId" FROM (
@@ -58,7 +58,7 @@ export function versionsOutOfOrder(database: Source): Promise<{ bookingId: strin
   );
 }
 
-/** What the history of a booking says: each change with its new value. */
+/** Returns the history of a booking: each change with its new value. */
 export async function changesOf(source: Source, bookingId: string): Promise<string[]> {
   const sql = `SELECT concat_ws(' ', change, to_value) AS line FROM booking_event WHERE booking_id = $1 ORDER BY id`;
   return (await source.query<{ line: string }>(sql, [bookingId])).map(({ line }) => line);

@@ -1,6 +1,6 @@
 import type { ListFilter } from '../modules/booking/booking-filter.js';
 
-/** Every booking outside of the archive. */
+/** The filter of every booking outside of the archive. */
 export const everyBooking: ListFilter = {
   ids: null,
   except: null,

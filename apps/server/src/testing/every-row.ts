@@ -1,9 +1,9 @@
 import type { StatementSource } from '../database/statement-source.js';
 
-/** What is sent to processes and is gone then: ids, which no person typed (ADR 0020). */
+/** Rows that are sent to processes and deleted: they contain ids and no typed text (ADR 0020). */
 const excluded = 'live_change';
 
-/** Rows of every table of the database, the job queue's included, each as text: `table: (values)`. */
+/** Returns the rows of every table of the database, with the job queue's, each as text: `table: (values)`. */
 export async function everyRow(source: StatementSource): Promise<string[]> {
   const rows: string[] = [];
   for (const table of await tables(source)) {
@@ -13,7 +13,10 @@ export async function everyRow(source: StatementSource): Promise<string[]> {
   return rows.sort();
 }
 
-/** A hash of the rows of every table, the job queue's and what is told to processes included, by its name. `instead`: what is read of a table. */
+/**
+ * Returns a hash of the rows of every table, with the job queue's and the notifications of processes, by its name. `instead`: a query in
+ * place of a table.
+ */
 export async function tableHashes(
   source: StatementSource,
   instead: Readonly<Record<string, string>> = {},
@@ -33,7 +36,7 @@ export interface TextColumn {
   type: string;
 }
 
-/** Every column of our tables that can hold what somebody typed. */
+/** Returns every column of our tables that can contain typed text. */
 export function textColumns(source: StatementSource): Promise<TextColumn[]> {
   return source.query<TextColumn>(
     `SELECT table_name AS "table", column_name AS "column", CASE data_type WHEN 'ARRAY' THEN 'text[]' ELSE data_type END AS type

@@ -24,7 +24,7 @@ export async function upload({ baseUrl }: Pick<TestApp, 'baseUrl'>, headers: Hea
   return { status: response.status, headers: response.headers, docUrls, errors };
 }
 
-/** Fetches a file by the address that the upload answered with. */
+/** Fetches a file by the address that the upload returned. */
 export function fetchFile({ baseUrl }: Pick<TestApp, 'baseUrl'>, headers: Headings, docUrl: string | undefined): Promise<Response> {
   return fetch(new URL(docUrl ?? 'none', baseUrl), { headers });
 }

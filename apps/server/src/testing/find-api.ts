@@ -10,7 +10,7 @@ import type { GuestApi } from './guest-api.js';
 import type { TestApp } from './test-app.js';
 import { testEnvironment } from './test-environment.js';
 
-/** Find my booking, as a browser asks for it. */
+/** Find my booking, as a browser calls it. */
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -33,7 +33,7 @@ const requestDocument =
 const openDocument = `mutation ($input: OpenBookingInput!) { openBooking(input: $input) {
   __typename ... on OpenBookingSuccess { manageToken booking { id reference } } ... on OtpRejected { message attemptsLeft } } }`;
 
-/** Asks for a code; from an address of its own unless the headers say one. */
+/** Requests a code; from a new address unless the headers have one. */
 export function requestCode(
   api: Pick<ApiClient, 'graphql'>,
   input: { key: string; mobile: string; locale?: string },
@@ -42,17 +42,17 @@ export function requestCode(
   return api.graphql(requestDocument, { input }, headers);
 }
 
-/** Asks for a code. @returns its challenge; throws when it was refused */
+/** Requests a code. @returns its challenge; throws if it was refused */
 export async function challengeFor(api: Pick<ApiClient, 'graphql'>, key: string, mobile: string): Promise<string> {
   return dataOf(await requestCode(api, { key, mobile })).requestBookingCode.challenge;
 }
 
-/** 'asked', or the code of the error. */
+/** Returns 'asked', or the code of the error. */
 export function outcomeOfRequest({ data, errors }: Pick<ApiAnswer<unknown>, 'data' | 'errors'>): string {
   return data ? 'asked' : (errors?.[0]?.extensions.code ?? 'nothing');
 }
 
-/** Tries a code. @returns the answer, or the code of the error as its name */
+/** Tries a code. @returns the response, or the code of the error as its name */
 export async function openWith(
   api: Pick<ApiClient, 'graphql'>,
   input: { challenge: string; code: string },
@@ -62,12 +62,12 @@ export async function openWith(
   return data?.openBooking ?? { __typename: errors?.[0]?.extensions.code ?? 'nothing' };
 }
 
-/** What the SMS of a challenge says, or would say. */
+/** Returns the code of a challenge, as its SMS has it. */
 export function codeOf(challenge: string): string {
   return new AccountSecrets(testEnvironment('').sessionSecret).oneTimeCode(challenge);
 }
 
-/** A code that opens the booking of a token, where no SMS can be sent. @param mobile its primary contact, national */
+/** Returns a code that opens the booking of a token, where no SMS can be sent. @param mobile its primary contact, national */
 export async function givenOpeningCode(
   source: StatementSource,
   { token, mobile, now }: { token: string; mobile: string; now: Date },
@@ -90,7 +90,7 @@ export interface BookedFamily {
   token: string;
 }
 
-/** Families of a server, each with a number of its own. */
+/** Customers of a server, each with a number of their own. */
 export class Families {
   constructor(
     private readonly app: Pick<TestApp, 'api' | 'clock'>,
@@ -105,7 +105,7 @@ export class Families {
     return { id, reference, orderNumber: input.orderNumber, mobile, token };
   }
 
-  /** Asks for a code again and again, as fast as one number may. @returns what came of each */
+  /** Requests a code repeatedly, as fast as one number may. @returns the result of each request */
   async askInTurn(count: number, input: (index: number) => { key: string; mobile: string }): Promise<string[]> {
     const outcomes: string[] = [];
     for (let index = 0; index < count; index += 1) {

@@ -7,7 +7,7 @@ export interface GivenAccount {
   name: string;
   email: string;
   emailConfirmed: boolean;
-  /** Null: none was set yet. */
+  /** Null if none was set. */
   password: string | null;
   role: Role;
   scope: readonly string[];
@@ -18,7 +18,7 @@ export interface GivenAccount {
 const hashes = new Map<string, string>();
 let made = 0;
 
-/** A customer with a confirmed mailbox who can sign in with the password 'rahsia-123', unless said otherwise. */
+/** A customer with a confirmed mailbox, by default with the password 'rahsia-123'. */
 export async function givenAccount(
   { database, clock }: { database: StatementSource; clock: Clock },
   input: Partial<GivenAccount> = {},

@@ -13,7 +13,7 @@ export interface GivenApiKey {
   expiresAt: Date | null;
 }
 
-/** A key that may read bookings of every branch of its maker, from everywhere, without an end, unless said otherwise. */
+/** A key, by default with booking:read, every branch of its maker, every network and no expiry. */
 export async function givenApiKey(
   { database, clock }: { database: StatementSource; clock: Clock },
   { makerId, ...input }: Partial<GivenApiKey> & Pick<GivenApiKey, 'makerId'>,

@@ -1,6 +1,6 @@
 import type { BookingSnapshot } from '../modules/notification/booking-snapshot.js';
 
-/** The offer of another date to that booking, to be answered until six in the evening of Wednesday in Kuala Lumpur. */
+/** An offer of another date for that booking, to be answered until 18:00 of Wednesday in Kuala Lumpur. */
 export const givenOffer: NonNullable<BookingSnapshot['offer']> = {
   deliveryDate: '2026-12-07',
   branchName: 'Perak Branch',
@@ -9,7 +9,7 @@ export const givenOffer: NonNullable<BookingSnapshot['offer']> = {
   closed: null,
 };
 
-/** What a message about a booking shows: made on 1 December 2026 for Saturday, the 5th. */
+/** The values of a message about a booking that was made on 1 December 2026 for Saturday, the 5th. */
 export function givenBookingSnapshot(changes: Partial<BookingSnapshot> = {}): BookingSnapshot {
   return {
     bookingId: '0192f0c1-7d3a-7000-8000-000000000001',

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.js';
 
-/** Gives a branch more bookings than a page has: FULL-1, FULL-2 and so on, on forty days from 10 Mar, 2026 on. */
+/** Adds more bookings to a branch than a page has: FULL-1, FULL-2 and so on, on forty days from 10 March 2026. */
 export async function givenManyBookings(
   database: Database,
   branchId: string,

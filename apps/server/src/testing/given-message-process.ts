@@ -15,7 +15,9 @@ interface MessageProcessOptions {
   manageToken?: MessagingParts['manageToken'];
 }
 
-/** A server process as far as messages go: its services, its queue and its jobs, which are not started. Without a peer nothing is sent. */
+/**
+ * The part of a server process for messages: its services, its queue and its jobs, which are not started. Without a peer it sends nothing.
+ */
 export function givenMessageProcess({
   db,
   clock,

@@ -4,7 +4,7 @@ import type { BookingSnapshot, MessageKind } from '../modules/notification/booki
 import { bookingMessages } from '../modules/notification/notification.service.js';
 import { givenBookingSnapshot } from './given-booking-snapshot.js';
 
-/** A committed booking and its messages, as a booking's transaction leaves them; the ids of the messages. */
+/** Stores a booking and its messages as one transaction. @returns the ids of the messages */
 export async function givenMessages(
   database: Database,
   {

@@ -13,9 +13,9 @@ export interface GivenPerson {
   login: RestAnswer;
   /** The header of the session. */
   session: { authorization: string };
-  /** Of the account, of a guest with the e-mail, of a guest with the number. */
+  /** Bookings of the account, of a guest with the e-mail, and of a guest with the number. */
   bookings: { id: string; token: string }[];
-  /** Addresses of the profile photograph and of a document of the first booking. */
+  /** URLs of the profile photograph and of a document of the first booking. */
   files: string[];
 }
 
@@ -27,7 +27,7 @@ export interface PersonTraits {
   deliveryDate: string;
 }
 
-/** A customer who has used every feature, for whom staff have used every feature, and of whom every table holds data. */
+/** Creates a customer who has used every feature, for whom staff have used every feature, and who is in every table. */
 export async function givenPerson(app: TestApp, { email, name, mobile, deliveryDate }: PersonTraits): Promise<GivenPerson> {
   const { database, baseUrl } = app;
   const rest = new RestClient(baseUrl);
@@ -60,7 +60,7 @@ export async function givenPerson(app: TestApp, { email, name, mobile, deliveryD
   const bookings = [];
   for (const [input, headers] of [
     [all, session],
-    // By e-mail alone: with the codes, a number gets five SMS a day.
+    // By e-mail only: with the codes, the number would exceed five SMS a day.
     [{ ...contact, email: email.toUpperCase() }, {}],
     [{ ...contact, email: `other.${email}` }, {}],
   ] as const) {
@@ -96,7 +96,7 @@ export async function givenPerson(app: TestApp, { email, name, mobile, deliveryD
     [name, email, mobile, accountId, first?.id],
   );
 
-  // Staff change the account's name, and its owner everything else; codes and links are on their way.
+  // Staff change the account's name, and its owner everything else; codes and links are pending.
   await api.graphql(
     'mutation ($id: ID!, $input: UserInput!) { updateUser(id: $id, input: $input) { _id } }',
     { id: accountId, input: { name: `${name} C`, email, role: 'user', scope: [], branchIds: [], disabled: false } },
@@ -109,12 +109,12 @@ export async function givenPerson(app: TestApp, { email, name, mobile, deliveryD
   await api.graphql(changePhoneDocument, { input: { phoneNumber: mobile, countryCode: 'MY', otp: code } }, session);
   await api.graphql('mutation ($email: String!) { forgotPasswordEmail(email: $email) { success } }', { email }, newAddress());
   await api.graphql(changePasswordDocument, { current: 'wrong', password: 'tilam-baharu' }, session);
-  // After the correction, which ends a bounce of the address.
+  // After the correction, which removes the bounce of the address.
   await database.query('INSERT INTO bounced_address VALUES (lower($1), $2)', [email, app.clock.now()]);
   return { email, mobile, accountId, login, session, bookings, files: docUrls };
 }
 
-/** A code for a number that its owner is about to confirm. */
+/** Returns a code for a number that its owner is about to confirm. */
 function codeForSelf(app: TestApp, mobile: string, session: Readonly<Record<string, string>>): Promise<string> {
   return codeFor(app, mobile, { ...newAddress(), ...session });
 }

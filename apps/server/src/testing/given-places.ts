@@ -7,7 +7,7 @@ import { newBooking } from '../modules/booking/take/new-booking.js';
 import { ClaimRepository, type Move, type NewBooking } from '../modules/booking/take/claim.repository.js';
 import type { ChangeRecord } from '../modules/booking/change-record.js';
 
-/** The product's statements through connections of the test: a pool, or one that is in a transaction. Each is one statement. */
+/** The product's statements on connections of the test: a pool, or a connection in a transaction. Each is one statement. */
 export function placesThrough(connections: pg.Pool | pg.PoolClient): ClaimRepository {
   return new ClaimRepository({
     query: async <T>(sql: string, parameters: readonly unknown[] = []) => (await connections.query(sql, [...parameters])).rows as T[],
@@ -16,7 +16,7 @@ export function placesThrough(connections: pg.Pool | pg.PoolClient): ClaimReposi
 
 const guest = { kind: 'guest' } as const;
 
-/** A trail that says nothing but when. */
+/** A change record with nothing but the time. */
 export function givenChangeRecord(at: Date): ChangeRecord {
   return { at, actor: guest, changes: [], messages: [], audit: { action: 'test', before: null, after: null } };
 }
@@ -25,7 +25,7 @@ function givenPromise({ branchId, date, limit, planVersion }: SlotClaim, at: Dat
   return { branchId, date, decidedAt: at, limit, planVersion, override: false, overrideReason: null };
 }
 
-/** A new booking of an order of its own, as the product makes it when nothing limits its client. */
+/** A new booking of an order of its own, of a client without quotas. */
 export function givenNewBooking(offer: SlotClaim, at: Date, ownHold: Buffer | null = null): NewBooking {
   const orderKey = randomUUID().toUpperCase();
   const form = {
@@ -52,7 +52,7 @@ export function givenNewBooking(offer: SlotClaim, at: Date, ownHold: Buffer | nu
   };
 }
 
-/** A move of a booking by its customer, without a limit of its client. */
+/** A move of a booking by its customer, of a client without quotas. */
 export function givenMove(bookingId: string, version: number, offer: SlotClaim, at: Date): Move {
   return {
     bookingId,

@@ -4,13 +4,13 @@ import type { Clock } from '../shared/clock.js';
 import type { StatementSource } from '../database/statement-source.js';
 import type { AccessTokens } from '../modules/auth/access-token.js';
 
-/** Who is signed in. */
+/** The person who is signed in. */
 export interface GivenUser {
   userId: string;
   name: string;
   role: Role;
   scope: readonly string[];
-  /** Those that are there are assigned. */
+  /** Existing branches are assigned. */
   branchIds: readonly string[];
 }
 
@@ -23,8 +23,8 @@ export interface SessionParts {
 const known = new WeakMap<StatementSource, Map<string, { claims: string; written: Promise<unknown> }>>();
 
 /**
- * An access token of somebody who is signed in: an admin with every scope unless said otherwise. The account and its session are
- * stored the first time, and again when the same userId comes with other properties; without a userId, other properties are another person.
+ * Returns an access token of somebody who is signed in, by default an admin with every scope. The account and its session are stored at the
+ * first call, and again if the same userId has other properties; without a userId, other properties are another person.
  */
 export async function givenSession({ database, accessTokens, clock }: SessionParts, input: Partial<GivenUser> = {}): Promise<string> {
   const person = { name: 'Aminah', role: 'admin' as Role, scope: ['*'] as readonly string[], branchIds: [] as readonly string[], ...input };
@@ -57,7 +57,7 @@ function write(database: StatementSource, { userId, name, role, scope, branchIds
   );
 }
 
-/** The same words, the same id. */
+/** Returns the same id for the same text. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

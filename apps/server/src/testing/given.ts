@@ -5,7 +5,7 @@ import { parseCoverage } from '@booking/domain/postcode/postcode';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import type { StatementSource } from '../database/statement-source.js';
 
-/** What a test may set on a branch; the defaults allow as much as possible. */
+/** The values of a branch that a test may set; the defaults allow as much as possible. */
 export interface GivenBranch {
   name: string;
   status: 'ACTIVE' | 'SUSPENDED';
@@ -20,7 +20,7 @@ export interface GivenBranch {
   arrival: ArrivalTexts;
 }
 
-/** Every fact of the day, in three languages. */
+/** All arrival notes, in three languages. */
 export const givenArrival: ArrivalTexts = {
   time: { en: 'In the morning', bm: 'Waktu pagi', cn: '上午' },
   call: { en: 'The crew calls', bm: 'Kru menelefon', cn: '送货员会来电' },
@@ -30,7 +30,7 @@ export const givenArrival: ArrivalTexts = {
 
 let made = 0;
 
-/** A branch that delivers everywhere, every day, ten a day, from today to sixty days ahead, unless said otherwise. @returns its id */
+/** Creates a branch that by default delivers everywhere, every day, ten a day, from today to sixty days ahead. @returns its id */
 export async function givenBranch(source: StatementSource, input: Partial<GivenBranch> = {}): Promise<string> {
   const branch: GivenBranch = {
     name: `Branch ${++made}`,
@@ -82,7 +82,7 @@ export interface GivenRule {
   dailyLimit: number;
 }
 
-/** A booking rule; it closes its dates unless a limit is said, and ends where it starts. @returns its id */
+/** Creates a booking rule, by default for one date, which it closes. @returns its id */
 export async function givenRule(
   source: StatementSource,
   input: Partial<GivenRule> & Pick<GivenRule, 'branchIds' | 'startDate'>,
@@ -108,7 +108,7 @@ export interface GivenClosedDay {
   branchIds: readonly string[];
 }
 
-/** A public holiday everywhere, unless said otherwise. @returns its id */
+/** Creates a closed day, by default a public holiday everywhere. @returns its id */
 export async function givenClosedDay(
   source: StatementSource,
   input: Partial<GivenClosedDay> & Pick<GivenClosedDay, 'date'>,
@@ -135,7 +135,7 @@ export interface GivenOrder {
   quantityBedset: number | null;
 }
 
-/** An order on file that can be booked, unless said otherwise. @returns its order number */
+/** Creates an order on file, by default one that can be booked. @returns its order number */
 export async function givenOrder(source: StatementSource, input: Partial<GivenOrder> = {}): Promise<string> {
   const defaults = {
     status: 1 as const,
@@ -170,7 +170,7 @@ function idOf(row: { id: string } | undefined): string {
   return row.id;
 }
 
-/** An endpoint of nobody, whose secret cannot be read: nothing is sent to it. @returns its id */
+/** Creates an endpoint without an owner, whose secret cannot be read, so that nothing is sent to it. @returns its id */
 export async function givenWebhookEndpoint(source: StatementSource): Promise<string> {
   const [endpoint] = await source.query<{ id: string }>(
     `INSERT INTO webhook_endpoint (url, events, locale, secret, created_at)

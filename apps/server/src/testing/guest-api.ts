@@ -10,7 +10,7 @@ import { tokenFor, type TestApp, type TestAppOptions } from './test-app.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What comes of a booking, by the name of the union's member or the code of the error. */
+/** The result of a booking: the name of the union's member or the code of the error. */
 export interface GuestAnswer {
   __typename: string;
   manageToken?: string;
@@ -28,18 +28,21 @@ const bookDocument = `mutation ($input: BookDeliveryInput!, $holdToken: String, 
 export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** How often each outcome came. */
+/** Counts each result. */
 export function tally(outcomes: readonly { __typename: string }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { __typename } of outcomes) counts[__typename] = (counts[__typename] ?? 0) + 1;
   return counts;
 }
 
-/** What comes of as many bookings at once. */
+/** Returns the results of concurrent bookings. */
 export const booked = async (count: number, work: (index: number) => Promise<GuestAnswer>): Promise<Record<string, number>> =>
   tally(await times(count, work));
 
-/** The server of a whole file, where SMS can be sent, and its guests. After each test two hours pass, and the database has no fault. */
+/**
+ * A server for all tests of a file, which can send SMS, and its guests. After each test it moves the clock by two hours, and expects no
+ * integrity error.
+ */
 export async function guestApp(environment: TestAppOptions['environment'] = {}): Promise<{ app: TestApp; guests: GuestApi }> {
   const app = await oneApp({ environment: { smsUrl: 'http://127.0.0.1:9/', ...environment } });
   afterEach(async () => {
@@ -49,7 +52,7 @@ export async function guestApp(environment: TestAppOptions['environment'] = {}):
   return { app, guests: new GuestApi(app, '2026-03-10') };
 }
 
-/** Guests of a server who book and hold places of one date, each at an address of their own unless the headers say one. */
+/** Guests of a server who book and hold places of one date, each at a new address unless the headers have one. */
 export class GuestApi {
   private worlds = 0;
 
@@ -58,14 +61,14 @@ export class GuestApi {
     readonly date: string,
   ) {}
 
-  /** A branch that alone serves one postcode. */
+  /** Creates a branch that alone serves one postcode. */
   async givenWorld(dailyLimit: number): Promise<{ postcode: string; branchId: string }> {
     this.worlds += 1;
     const postcode = String(30_000 + this.worlds);
     return { postcode, branchId: await givenBranch(this.app.database, { dailyLimit, coverage: [postcode] }) };
   }
 
-  /** The /64 with this number in a /48 of this world. */
+  /** Returns the headers of the /64 with this number in a /48 of this world. */
   of48(index: number): Headers {
     return { 'x-forwarded-for': `2001:db8:${this.worlds.toString(16)}:${index.toString(16)}::1` };
   }
@@ -86,7 +89,7 @@ export class GuestApi {
     return data?.holdDate ?? { __typename: errors?.[0]?.extensions.code ?? 'nothing' };
   }
 
-  /** The status of the date for a guest. */
+  /** Returns the status of the date for a guest. */
   async statusOf(postcode: string): Promise<string | undefined> {
     const { data } = await this.app.api.graphql<{ availability: { days: { status: string }[] } }>(
       'query ($postcode: String!, $date: Date!) { availability(postcode: $postcode, from: $date, to: $date) { days { status } } }',
@@ -95,7 +98,7 @@ export class GuestApi {
     return data?.availability.days[0]?.status;
   }
 
-  /** The session of a customer whose account has a confirmed number. */
+  /** Returns the session of a customer whose account has a confirmed number. */
   async customerWithNumber(): Promise<Headers> {
     const userId = randomUUID();
     const token = await tokenFor(this.app.container, { userId, role: 'user', scope: [] });
@@ -103,7 +106,7 @@ export class GuestApi {
     return { authorization: `Bearer ${token}` };
   }
 
-  /** A code that was sent for a booking with this number. */
+  /** Returns a code that was sent for a booking with this number. */
   async codeFor(mobile: string, headers: Headers = newAddress()): Promise<{ challenge: string; code: string }> {
     const document = 'mutation ($mobile: String!) { requestProofCode(mobile: $mobile) { challenge expiresIn resendAfter } }';
     const answer = await this.app.api.graphql<{ requestProofCode: { challenge: string } }>(document, { mobile }, headers);

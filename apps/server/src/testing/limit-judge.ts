@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.js';
 
-// The rules once more, in SQL and from the tables themselves: what the product's own plans say is not asked.
+// The rules a second time, in SQL and from the tables: independent of the product's own plans.
 const limitInForce = `
 CREATE FUNCTION limit_in_force(p_branch uuid, p_date date) RETURNS integer LANGUAGE sql VOLATILE AS $$
   SELECT CASE
@@ -13,7 +13,7 @@ $$`;
 
 const oversold = 'CREATE TABLE oversold (branch_id uuid, delivery_date date, taken integer, limit_then integer)';
 
-/** What a day has, deliveries and kept places, against the limit in force. */
+/** SQL: the deliveries and holds of a day, and its limit in force. */
 const judgeDay = (now: string) => `
 CREATE FUNCTION judge_day(p_branch uuid, p_date date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE taken integer;
@@ -23,7 +23,7 @@ BEGIN
   IF taken > limit_in_force(p_branch, p_date) THEN INSERT INTO oversold VALUES (p_branch, p_date, taken, limit_in_force(p_branch, p_date)); END IF;
 END $$`;
 
-// Deferred: they run at the commit of the transaction that took the place, and see the limits that are committed by then.
+// Deferred triggers: they run at the commit of the transaction that took the place, and see the limits committed by then.
 const triggers = [
   `CREATE FUNCTION judge_booking() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN IF NEW.booked > OLD.booked THEN PERFORM judge_day(NEW.branch_id, NEW.delivery_date); END IF; RETURN NULL; END $$`,
@@ -37,9 +37,9 @@ const triggers = [
 ];
 
 /**
- * Has the database judge, at each commit that takes a place by booking, hold or offer, whether it fits the limit in force at that
- * moment. For tests without override, in which the servers' clock stands at `now`.
- * @returns what did not fit; must be empty
+ * Checks in the database, at each commit that takes a place by booking, hold or offer, whether it fits the limit in force. For tests
+ * without overrides, in which the servers' clock stands at `now`.
+ * @returns the places beyond the limit; must be empty
  */
 export async function judgeLimits(database: Database, now = '2026-03-04T04:00:00Z'): Promise<() => Promise<unknown[]>> {
   for (const statement of [limitInForce, oversold, judgeDay(now), ...triggers]) await database.query(statement);

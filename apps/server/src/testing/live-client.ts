@@ -10,12 +10,12 @@ export interface LiveAnswer<T> {
 export class LiveEvents<T> {
   private readonly come: LiveAnswer<T>[] = [];
   private waiting: (() => void) | null = null;
-  /** The errors that ended it; an empty list for a plain end; null while it lasts. */
+  /** The errors that ended it; an empty list for a normal end; null while it lasts. */
   ended: ApiError[] | null = null;
 
   constructor(readonly id: string) {}
 
-  /** The next event. @throws when the subscription ends before it comes */
+  /** Returns the next event. @throws Error if the subscription ends before */
   async next(): Promise<LiveAnswer<T>> {
     for (;;) {
       const event = this.come.shift();
@@ -25,7 +25,7 @@ export class LiveEvents<T> {
     }
   }
 
-  /** What has come and was not asked for yet. */
+  /** Received events that were not read yet. */
   get unread(): readonly LiveAnswer<T>[] {
     return this.come;
   }
@@ -37,12 +37,12 @@ export class LiveEvents<T> {
   }
 }
 
-/** A client of the subscriptions that sends exactly what the test asks for. */
+/** A client of subscriptions that sends exactly what the test requests. */
 export class LiveClient {
   readonly socket: WebSocket;
-  /** False when the connection is refused. */
+  /** False if the connection is refused. */
   readonly opened: Promise<boolean>;
-  /** Code and reason of the end. */
+  /** Close code and reason. */
   readonly closed: Promise<{ code: number; reason: string }>;
   private readonly subscriptions = new Map<string, LiveEvents<unknown>>();
   private readonly answers = new Map<string, () => void>();
@@ -61,7 +61,7 @@ export class LiveClient {
     this.socket.on('message', (data: Buffer) => this.take(JSON.parse(data.toString()) as { type: string; id?: string; payload?: unknown }));
   }
 
-  /** Signs in with a token, and waits until it is taken. @throws when it is not */
+  /** Signs in with a token, and waits for the acknowledgement. @throws Error if it is refused */
   static async signedIn(baseUrl: string, token: string): Promise<LiveClient> {
     const client = new LiveClient(baseUrl);
     await client.init({ token });
@@ -80,7 +80,7 @@ export class LiveClient {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** Resolves when the subscription is in force, or was refused: a ping behind it is answered then. */
+  /** Resolves when the subscription is accepted or refused: a ping behind it is answered then. */
   async subscribe<T>(query: string, variables: object = {}): Promise<LiveEvents<T>> {
     const id = `s${++this.count}`;
     const events = new LiveEvents<T>(id);

@@ -1,7 +1,7 @@
-/** What no log may hold, whatever the test data are (target D9): a name for it, and the pattern that finds it. */
+/** Data that no log may contain, whatever the test data are (target D9): a name, and the pattern that finds it. */
 const kinds: readonly [string, RegExp][] = [
   ['an e-mail address', /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/u],
-  // Malaysian, as people write them, and E.164. A number inside a UUID, a time or a longer name does not count.
+  // Malaysian numbers, as people write them, and E.164. A number inside a UUID, a time or a longer name does not count.
   ['a telephone number', /(?<![\w.:+-])(?:(?:\+?60|0)1\d[- ]?\d{3,4}[- ]?\d{4}|0[3-9]-?\d{3,4}[- ]?\d{4}|\+[1-9]\d{7,14})(?![\w:-])/],
   ['a hash of a password', /\$argon2/],
   ['an access token', /eyJ[\w-]{10,}/],
@@ -10,8 +10,8 @@ const kinds: readonly [string, RegExp][] = [
 ];
 
 /**
- * Whether a password, code or name that a test sent can be searched for: ordinary words and hostile texts also stand in these fields.
- * A name has two words or more.
+ * Returns whether a password, code or name that a test sent can be searched for: these fields may also contain ordinary words and hostile
+ * texts. A name must have two words or more.
  */
 function isDistinctiveSecret(text: string): boolean {
   return (
@@ -22,8 +22,8 @@ function isDistinctiveSecret(text: string): boolean {
 }
 
 /**
- * What a log holds that it may not: at most ten findings, each with its line.
- * @param secrets passwords, codes and names that were used while it was written
+ * Finds forbidden data in a log: at most ten findings, each with its line.
+ * @param secrets passwords, codes and names that were sent while it was written
  */
 export function logLeaks(log: string, secrets: Iterable<string> = []): string[] {
   const patterns = [
@@ -37,7 +37,7 @@ export function logLeaks(log: string, secrets: Iterable<string> = []): string[] 
     .slice(0, 10);
 }
 
-/** The job queue logs which of its files it runs (000001.sql and so on): their numbers are no one-time codes. */
+/** The job queue logs the names of its migrations (000001.sql and so on): their numbers are no one-time codes. */
 function exactly(secret: string): RegExp {
   return new RegExp(`(?<![\\w.-])${secret.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}(?![\\w-]|\\.sql)`);
 }

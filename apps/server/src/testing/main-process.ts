@@ -52,7 +52,7 @@ export interface Answer {
   code?: string | undefined;
 }
 
-/** Sends a request, and answers with its status or the code of the error. */
+/** Sends a request, and returns its status or the code of the error. */
 export function ask(port: number, path: string, agent?: Agent, body?: string): Promise<Answer> {
   return new Promise((resolve) => {
     const asked = httpRequest(
@@ -74,7 +74,7 @@ export function ask(port: number, path: string, agent?: Agent, body?: string): P
   });
 }
 
-/** Status of the readiness route; 0 while the port is closed. */
+/** Returns the status of the readiness route; 0 while the port is closed. */
 export async function statusOf(port: number): Promise<number> {
   return (await ask(port, '/server/api/health/ready')).status ?? 0;
 }

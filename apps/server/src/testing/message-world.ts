@@ -7,7 +7,7 @@ import { oneApp } from './one-app.js';
 import { SmsPeer } from './sms-peer.js';
 import { SmtpPeer } from './smtp-peer.js';
 
-/** A message as staff read it. */
+/** A message as staff see it. */
 interface Message {
   id: string;
   channel: string;
@@ -22,7 +22,10 @@ interface Message {
 }
 const messageFields = 'id channel kind status to reasonCode reason at waitsUntil follows';
 
-/** A server whose messages go to real peers, its staff of two branches, and families of the first; noon of Wednesday 4 March at each test. */
+/**
+ * A server whose messages go to real peers, its staff of two branches, and customers of the first; each test starts at noon of Wednesday, 4
+ * March.
+ */
 export async function messageWorld() {
   const [smtp, sms] = [await SmtpPeer.start(), await SmsPeer.start()];
   afterAll(() => Promise.all([smtp.stop(), sms.stop()]));

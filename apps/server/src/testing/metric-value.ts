@@ -1,6 +1,6 @@
 import { metrics } from '../shared/metrics.js';
 
-/** What this process has counted since its start, all tests of the worker together: a test compares it with what it was before. */
+/** Returns a metric of this process since its start, of all tests of the worker: a test compares it with its value before. */
 export async function metricValue(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number> {
   const metric = metrics.getSingleMetric(name);
   if (metric === undefined) throw new Error(`there is no metric ${name}`);

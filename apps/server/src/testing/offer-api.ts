@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApiAnswer, ApiClient } from './api-client.js';
 
-/** The documents with which tests ask customers to move, and take their answers. */
+/** The documents by which tests ask customers to move, and answer for them. */
 
 export interface OfferedBooking {
   id: string;
@@ -32,7 +32,7 @@ const keepDocument = `mutation Keep($id: ID!, $version: Int!) { keepPastLimit(id
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Asks the customer to move, for an answer by the evening of the sixth of March, unless said otherwise. */
+/** Asks the customer to move, by default to answer by the evening of 6 March. */
 export function offerMove(
   api: Pick<ApiClient, 'graphql'>,
   input: { id: string; version: number; deliveryDate: string; answerBy?: string; override?: boolean },
@@ -67,7 +67,7 @@ export function keepPast(
   return api.graphql(keepDocument, input, staff);
 }
 
-/** A type of the union with its reason, a state of the offer, or an error with its reason: in one word each. */
+/** A member of the union with its reason, a state of the offer, or an error with its reason, as one word. */
 export function outcomeOf({ data, errors }: ApiAnswer<unknown>): string {
   const error = errors?.[0]?.extensions;
   if (error !== undefined) return [error.code, error.reason].filter(Boolean).join(' ');

@@ -6,7 +6,7 @@ import { answerOffer, offerMove, outcomeOf, withdrawOffer } from './offer-api.js
 
 const days = ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'];
 
-/** The same numbers in each run, 0 up to 1 (mulberry32). */
+/** Random numbers from 0 to 1, the same in each run (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,18 +32,18 @@ interface LoadOptions {
   staff: Record<string, string>;
   postcode: string;
   branch: { id: string; name: string };
-  /** Answers after which the load ends, when each of `expected` is among them (or after ten times as many). */
+  /** Number of answers after which the load ends, if each of `expected` is among them (or after ten times as many). */
   enough: number;
   expected: readonly string[];
 }
 
-/** Families who book, hold, move, cancel and answer offers of one branch through two servers, while staff change its limits. */
+/** Customers who book, hold, move, cancel and answer offers of one branch through two servers, while staff change its limits. */
 export class OfferLoad {
   private readonly outcomes: string[] = [];
 
   constructor(private readonly options: LoadOptions) {}
 
-  /** @returns how often the plans changed, and how the families were answered */
+  /** @returns the number of changed plans, and the answers to the customers */
   async run(families: number): Promise<{ changes: number; outcomes: readonly string[] }> {
     const [changes] = await Promise.all([this.changePlans(), ...Array.from({ length: families }, (_, seed) => this.family(seed))]);
     return { changes, outcomes: this.outcomes };
@@ -73,7 +73,7 @@ export class OfferLoad {
     return { ...data.booking, offer: data.booking.moveOffer?.state ?? null };
   }
 
-  /** One booking after another is made, asked to move, and answered; staff ask, withdraw, and may be overtaken. */
+  /** Makes one booking after another, and asks to move it and answers; staff make and withdraw offers, and may be overtaken. */
   private async family(seed: number): Promise<void> {
     const { staff } = this.options;
     const number = numbersFrom(seed);
@@ -110,14 +110,14 @@ export class OfferLoad {
       // Two at once, through both servers: at most one of them ends the offer.
       const results = await Promise.all([this.noted(pick(ends)()), this.noted(pick(ends)())]);
       const after = await this.stateOf(turn, kept);
-      // To the date that it has, a move is an unchanged success.
+      // A move to its present date is an unchanged success.
       expect(after.version - version).toBeLessThanOrEqual(results.filter(succeeded).length);
       expect(after.version > version).toBe(after.offer !== 'WAITING');
       if (after.status === 'CANCELLED') kept = null;
     }
   }
 
-  /** A booking, straight away or by a hold; null where there is no place. */
+  /** Makes a booking, with or without a hold; returns null if there is no place. */
   private async begin(turn: number, deliveryDate: string, holds: boolean): Promise<Kept | null> {
     const { postcode } = this.options;
     const headers = newAddress();
@@ -130,7 +130,7 @@ export class OfferLoad {
     return booking && manageToken ? { id: booking.id, token: manageToken } : null;
   }
 
-  /** Lowers and raises the branch's limit, adds and removes rules and closed days. @returns how often */
+  /** Changes the branch's limit, and adds and removes rules and closed days. @returns the number of changes */
   private async changePlans(): Promise<number> {
     const { branch, postcode } = this.options;
     const number = numbersFrom(99);
@@ -168,7 +168,7 @@ export class OfferLoad {
     return typeof made === 'object' ? made.id : '';
   }
 
-  /** Waits until the families were answered so many times more. */
+  /** Waits for so many more answers. */
   private async answered(more: number): Promise<void> {
     const target = this.outcomes.length + more;
     await expect.poll(() => this.isOver() || this.outcomes.length >= target, { interval: 5, timeout: 60_000 }).toBe(true);

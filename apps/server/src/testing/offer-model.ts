@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a test does to one branch, by numbers: a day of `modelDays`, a booking by the turn in which it was made. */
+/** The step of a test on one branch, by numbers: a day of `modelDays`, a booking by its position. */
 export type OfferStep =
   | { do: 'book' | 'hold'; day: number }
   | { do: 'offer' | 'choose' | 'move'; booking: number; day: number; minutes: number }
@@ -13,12 +13,12 @@ export const modelDays = ['2026-03-10', '2026-03-12', '2026-03-13'] as const;
 
 const day = fc.nat(modelDays.length - 1);
 const booking = fc.nat(20);
-/** Days from the booking's own on, round the three: seldom the same one. */
+/** Days from the booking's own, modulo the three: seldom the same one. */
 const further = fc.constantFrom(0, 1, 1, 1, 1, 2, 2, 2, 2);
 const minutes = fc.integer({ min: 1, max: 20 });
 const of = <Do extends string>(...bulkActions: readonly Do[]) => fc.constantFrom(...bulkActions);
 
-/** Two bookings and what becomes of them, mostly by offers. Minutes are such that holds (ten minutes) and offers end in between. */
+/** Generates two bookings and steps on them, mostly offers. The minutes are such that holds (ten minutes) and offers end in between. */
 export const offerSteps: fc.Arbitrary<OfferStep[]> = fc
   .array(
     fc.oneof(
@@ -36,14 +36,14 @@ export const offerSteps: fc.Arbitrary<OfferStep[]> = fc
 interface ModelBooking {
   day: number;
   cancelled: boolean;
-  /** It was asked to move at some time. */
+  /** True if its customer was asked to move. */
   asked: boolean;
   offer: { day: number; until: number } | null;
 }
 
 const full = 'DateUnavailable';
 
-/** A day's places as the domain describes them, in a few lines: bookings and kept places never exceed the limit when one is taken. */
+/** The domain's rules of a day's places in a few lines: bookings and holds do not exceed the limit when one is taken. */
 export class OfferModel {
   readonly bookings: ModelBooking[] = [];
   private readonly holds: { day: number; until: number }[] = [];
@@ -55,7 +55,7 @@ export class OfferModel {
     return this.bookings.filter((one) => !one.cancelled && one.day === day).length;
   }
 
-  /** Places that are kept for customers who were asked to move. */
+  /** Places held for customers who were asked to move. */
   offered(day: number): number {
     return this.bookings.filter((one) => this.waiting(one)?.day === day).length;
   }
@@ -64,7 +64,7 @@ export class OfferModel {
     return offer !== null && offer.until > this.minute ? offer : null;
   }
 
-  /** The step with the booking and the day that its numbers mean by now. Who answers is mostly somebody who was asked. */
+  /** Returns the step with the booking and the day of its numbers. Answers are mostly about a booking with an offer. */
   meant(step: OfferStep): OfferStep {
     if (!('booking' in step)) return step;
     const all = [...this.bookings.keys()];
@@ -76,7 +76,7 @@ export class OfferModel {
     return 'day' in step ? { ...step, booking, day: (own + step.day) % modelDays.length } : { ...step, booking };
   }
 
-  /** @returns what has to be answered */
+  /** @returns the expected answer */
   take(step: OfferStep): string {
     if (step.do === 'limit') this.limit = step.places;
     if (step.do === 'wait') this.minute += step.minutes;

@@ -4,14 +4,14 @@ import { type TestApp } from './test-app.js';
 
 let worlds = 0;
 
-/** What tests of offers to move ask and look at: branches of their own with their staff, and what became of a booking. */
+/** The calls and checks of tests of offers to move: branches with their staff, and the state of a booking. */
 export function offerWorld(app: TestApp) {
   const { api, as } = app;
   const texts = async (sql: string, id: string) => (await app.database.query<{ line: string }>(sql, [id])).map(({ line: said }) => said);
   return {
     api,
     as,
-    /** A branch that alone serves one postcode, and Farah, who works for it. */
+    /** Creates a branch that alone serves one postcode, and Farah, who works for it. */
     async givenWorld(dailyLimit = 2) {
       worlds += 1;
       const postcode = String(30_000 + worlds);
@@ -19,7 +19,7 @@ export function offerWorld(app: TestApp) {
       const signIn = () => as({ name: 'Farah', scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
       const staff = await signIn();
       const bookOn = (deliveryDate: string) => booked(api, delivery({ postcode, deliveryDate, notifySms: true }));
-      /** Whether one more can be booked, which is then done. */
+      /** Books a place, and returns whether there was one. */
       const free = async (deliveryDate: string) => {
         const answer = await book(api, delivery({ postcode, deliveryDate }));
         return answer.data?.bookDelivery.__typename === 'BookDeliverySuccess';
@@ -44,7 +44,7 @@ export function offerWorld(app: TestApp) {
       );
       return data?.booking;
     },
-    /** Channel, kind and status of the messages about a booking, but for its confirmation. */
+    /** Returns channel, kind and status of the messages about a booking, except its confirmation. */
     async messagesOf(id: string) {
       const sql = `SELECT channel || ' ' || kind || ' ' || status AS said FROM outbox_message WHERE booking_id = $1 AND kind <> 'CONFIRMED'`;
       return (await texts(sql, id)).sort();
@@ -55,7 +55,7 @@ export function offerWorld(app: TestApp) {
         id,
       ),
     auditOf: (id: string) => texts('SELECT action AS said FROM audit_entry WHERE entity_id = $1 ORDER BY at, id', id),
-    /** As if the messages that wait had gone out. */
+    /** Marks pending messages as sent. */
     markAllSent: () => app.database.query(`UPDATE outbox_message SET status = 'SENT', sent_at = created_at WHERE status = 'PENDING'`),
   };
 }

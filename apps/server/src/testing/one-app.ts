@@ -2,8 +2,8 @@ import { afterAll } from 'vitest';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.js';
 
 /**
- * The server on a database of its own, for every test of the file that calls this at its top. It is closed after the last test, when
- * the file's own `afterAll` is through.
+ * A server on a database of its own, for every test of the file that calls this at its top. It is closed after the last test and the file's
+ * own `afterAll`.
  */
 export async function oneApp(options?: TestAppOptions): Promise<TestApp> {
   const app = await createTestApp(options);

@@ -1,7 +1,10 @@
 import type { StatementSource } from '../database/statement-source.js';
 import { textColumns } from './every-row.js';
 
-/** Tables whose texts are about people, and those whose are about branches, dates, counts and keys. A new table has to be in one. */
+/**
+ * Tables whose texts are about people, and tables whose texts are about branches, dates, counts and keys. A new table must be in one of the
+ * lists.
+ */
 export const tablesAboutPeople: ReadonlySet<string> = new Set([
   ...['user_account', 'one_time_code', 'email_link', 'booking', 'booking_event', 'outbox_message', 'customer_order', 'audit_entry'],
   'bounced_address',
@@ -16,7 +19,7 @@ export const otherTables: ReadonlySet<string> = new Set([
     'idempotency_key',
     'stored_file',
     'calendar_feed',
-    // They go with their event, which has nothing of a person; nothing else is in them but what a receiver answered.
+    // Deleted with their event, which has no personal data; a receiver's response is their only other text.
     'webhook_endpoint',
     'webhook_delivery',
     'webhook_attempt',
@@ -26,14 +29,13 @@ export const otherTables: ReadonlySet<string> = new Set([
     'early_receipt',
     'event',
   ],
-  // Names who of the staff made it, as the history of a booking does.
+  // Contains the name of a member of staff, as the history of a booking does.
   'move_offer',
 ]);
 
 /**
- * Columns that an erasure leaves as they are by decision: what a delivery was, its order and its postcode, what kind of thing happened,
- * who of the staff did it, and its dates and counts (which those are, the kind of change says). A developer who adds a column of text either has it erased or
- * says here that nothing of a person can be in it.
+ * Columns that an erasure keeps by decision: the values of a delivery, its order and its postcode, kinds of changes, the staff who made
+ * them, and dates and counts. A developer who adds a column of text either erases it or lists it here, as one without personal data.
  */
 const staying = new Set([
   ...['reference', 'status', 'order_number', 'order_key', 'postcode', 'locale'].map((column) => `booking.${column}`),
@@ -42,19 +44,19 @@ const staying = new Set([
   ...['order_key', 'order_number'].map((column) => `customer_order.${column}`),
 ]);
 
-/** An order on file is found by these columns, or by its booking when they are empty: they hold the person's data or nothing. */
+/** Columns by which an order on file is found; if they are empty it is found by its booking. They contain the person's data or nothing. */
 const finding = new Set(['customer_order.email', 'customer_order.primary_contact']);
 
 export interface Marker {
-  /** Lower case; every column that gets it holds it with its own name. */
+  /** In lower case; every column gets the word with its own name. */
   word: string;
-  /** Of the person's number: a column that holds them, or the word, is left as it is. */
+  /** Values of the person's number: columns with them, or with the word, do not change. */
   digits: string;
 }
 
 /**
- * Writes a word into every column that can hold it of every row about people that is not among `others` (as everyRow returns them).
- * @returns what was written, by column
+ * Writes a word into every column that can contain it of every row about people that is not among `others` (as returned by everyRow).
+ * @returns the written values, by column
  */
 export async function plantMarker(
   source: StatementSource,
@@ -72,11 +74,11 @@ export async function plantMarker(
         WHERE coalesce(lower("${column}"::text) NOT LIKE '%${word}%' AND "${column}"::text NOT LIKE '%${digits}%', true)`,
     );
     for (const { ctid } of rows.filter(({ row }) => !others.has(`public.${table}: ${row}`))) {
-      // The audit log lets only an erasure change it.
+      // Only an erasure may change the audit log.
       const statement = `UPDATE ${table} SET "${column}" = $1 FROM (SELECT set_config('booking.erasing_person', 'on', true)) AS erasure WHERE ctid = $2::tid`;
       const done = await source.query(statement, [value, ctid]).then(
         () => true,
-        // A CHECK says what else it may hold.
+        // A CHECK limits the values.
         (error: { code?: string }) => error.code !== '23514' && Promise.reject(error as Error),
       );
       if (done) planted.set(name, text);

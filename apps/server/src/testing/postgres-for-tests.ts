@@ -15,7 +15,7 @@ declare module 'vitest' {
 /** Every test database is a copy of this one. */
 const templateDatabase = 'booking_template';
 
-/** Starts one PostgreSQL for all tests, without durability (the tests that need it start their own), and migrates the template once. */
+/** Starts one PostgreSQL for all tests, without durability (tests that need it start their own), and migrates the template once. */
 export default async function postgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-tests-'));
   const postgres = await EmbeddedPostgres.start({ dataDir, durable: false });
@@ -23,7 +23,7 @@ export default async function postgresForTests(project: TestProject): Promise<()
   await client.connect();
   await client.query(`CREATE DATABASE ${templateDatabase}`);
   await client.end();
-  // It imports built packages. Vitest imports all global set-ups before it runs the first, which builds them.
+  // Imports built packages: Vitest imports all global set-ups before it runs the first, which builds them.
   const { migrateDatabase } = await import('../app/migrate-database.js');
   await migrateDatabase(postgres.url(templateDatabase));
   project.provide('postgresUrl', postgres.url('postgres'));

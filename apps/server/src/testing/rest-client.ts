@@ -1,13 +1,13 @@
-/** What a REST route answered. */
+/** The response of a REST route. */
 export interface RestAnswer {
   status: number;
   headers: Headers;
   body: Record<string, unknown>;
-  /** The Set-Cookie headers, by name: the whole text, attributes included. */
+  /** The Set-Cookie headers, by name: the whole text with its attributes. */
   cookies: Readonly<Record<string, string>>;
 }
 
-/** Calls the REST sidecar of a server as a client that keeps no cookies by itself. */
+/** Calls the REST routes of a server, as a client that stores no cookies. */
 export class RestClient {
   constructor(readonly baseUrl: string) {}
 
@@ -15,7 +15,7 @@ export class RestClient {
     return this.send(path, { headers });
   }
 
-  /** Sends JSON, or no body and no content type when there is none to send. */
+  /** Sends JSON, or no body and no content type. */
   post(path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<RestAnswer> {
     if (body === undefined) return this.send(path, { method: 'POST', headers });
     return this.send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
@@ -28,7 +28,7 @@ export class RestClient {
   }
 }
 
-/** The Cookie header that a browser sends after an answer. */
+/** Returns the Cookie header that a browser sends after a response. */
 export function cookieHeader(...answers: RestAnswer[]): string {
   const jar = new Map(answers.flatMap(({ cookies }) => Object.entries(cookies)));
   return [...jar.values()].map((cookie) => cookie.split(';')[0]).join('; ');

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Fails the run when the log of its servers, at level trace, holds a password, token, code, e-mail or telephone number (D9). */
+/** Fails the run if the log of its servers, at level trace, contains a password, token, code, e-mail or telephone number (D9). */
 export default function runLogForTests(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'booking-log-'));
   project.provide('runLogFolder', folder);
@@ -19,7 +19,7 @@ export default function runLogForTests(project: TestProject): () => void {
     const leaks = new RunLog(folder).leaks();
     rmSync(folder, { recursive: true, force: true });
     if (leaks.length === 0) return;
-    // Vitest prints what a global teardown throws, but ends with 0.
+    // Vitest prints what a global teardown throws, but exits with 0.
     process.exitCode = 1;
     throw new Error(`The log of this run holds what no log may:\n${leaks.join('\n')}`);
   };

@@ -8,7 +8,7 @@ import { createTestDatabase } from './test-database.js';
 
 const log = new RunLog(inject('runLogFolder'));
 
-it('every server of this run is heard, at every level', async () => {
+it('the run log has every server of this run, at every level', async () => {
   const [request, quiet, own] = [randomUUID(), randomUUID(), randomUUID()];
   const app = await createTestApp();
   await fetch(`${app.baseUrl}/server/api/health/live`, { headers: { 'x-request-id': request } });
@@ -18,18 +18,18 @@ it('every server of this run is heard, at every level', async () => {
   for (const input of [request, quiet, own]) expect(log.text()).toContain(input);
 });
 
-it('a server of a process of its own, too', async () => {
+it('the run log has a server in a process of its own too', async () => {
   const result = randomUUID();
   const { url, drop } = await createTestDatabase();
   const { api, kill } = await startServerProcess({ databaseUrl: url });
   await api.graphql('{ __typename }', {}, { 'x-request-id': result });
-  // The line is written after the answer: a process that is killed at once may not come to it.
+  // The line is written after the response: a process that is killed at once may not write it.
   await expect.poll(() => log.text().includes(result), { timeout: 10_000 }).toBe(true);
   await kill();
   await drop();
 }, 120_000);
 
-it('passwords and codes that tests send are looked for', async () => {
+it('the check finds passwords and codes that tests send', async () => {
   const app = await createTestApp();
   const password = `s3cret-${randomUUID().slice(0, 6)}`;
   await fetch(`${app.baseUrl}/server/api/auth/login`, {

@@ -7,13 +7,13 @@ import { logLeaks } from './log-leaks.js';
 export class RunLog {
   constructor(readonly folder: string) {}
 
-  /** Appends, whole lines at a time, so that processes may share it. */
+  /** Appends whole lines, so that processes may share the file. */
   destination(): DestinationStream {
     const file = openSync(this.logFile, 'a');
     return { write: (line: string) => void writeSync(file, line) };
   }
 
-  /** Notes the passwords, codes and names of a JSON body that a test sends. */
+  /** Stores the passwords, codes and names of a JSON body that a test sends. */
   noteSecrets(body: string): void {
     const found = [...body.matchAll(/"(?:password|currentPassword|otp|name)":"([^"\\]+)"/g)].map(([, secret]) => `${secret ?? ''}\n`);
     if (found.length > 0) appendFileSync(this.secretsFile, found.join(''));
@@ -27,7 +27,7 @@ export class RunLog {
     return readFileSync(this.secretsFile, { encoding: 'utf8', flag: 'a+' }).split('\n');
   }
 
-  /** What the log holds that no log may. */
+  /** Returns forbidden data in the log. */
   leaks(): string[] {
     return logLeaks(this.text(), this.secrets());
   }

@@ -10,9 +10,9 @@ const region = 'ap-southeast-1';
 /** An S3 service in memory with the calls that files need. It accepts only requests that are signed with its key (signature version 4). */
 export class S3Peer {
   readonly files = new Map<string, { content: Buffer; contentType: string | undefined }>();
-  /** Every request that was refused, and why. */
+  /** Every refused request, with its reason. */
   readonly refused: string[] = [];
-  /** When set, it answers nothing but this. */
+  /** If set, every request gets this status. */
   failure: number | null = null;
 
   private constructor(private readonly server: Server) {
@@ -63,7 +63,7 @@ export class S3Peer {
   }
 }
 
-/** Signs the request again, as the documentation of AWS signature version 4 describes, and compares. */
+/** Computes the signature again, as the documentation of AWS signature version 4 describes, and compares. */
 function signatureError({ method, url = '', headers }: IncomingMessage, content: Buffer): string | null {
   const form = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
   const [, credential = '', signedHeaders = '', signature = ''] = form.exec(headers.authorization ?? '') ?? [];

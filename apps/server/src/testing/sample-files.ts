@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Red above, blue below, so that up and down can be told apart. */
+/** Red above, blue below, so that tests can recognise up and down. */
 function picture(width: number, height: number): Sharp {
   const lower = { create: { width, height: height / 2, channels: 3 as const, background: 'blue' } };
   return sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([{ input: lower, left: 0, top: height / 2 }]);
 }
 
-/** A photograph as a telephone makes it: EXIF says where it was taken, and that it is rotated by 90 degrees. */
+/** A photograph as from a telephone: its EXIF data has the place, and a rotation by 90 degrees. */
 export function photograph({ width = 80, height = 40 } = {}): Promise<Buffer> {
   return picture(width, height)
     .jpeg()
@@ -29,7 +29,7 @@ export function gif(): Promise<Buffer> {
   return picture(80, 40).gif().toBuffer();
 }
 
-/** A PDF of one empty page; `bytes` makes it that large. */
+/** A PDF of one empty page, with a size of `bytes`. */
 export function pdf(bytes = 0): Buffer {
   const page = Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',

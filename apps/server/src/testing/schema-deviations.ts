@@ -7,8 +7,8 @@ const formats: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * What of a value is not as the schema says; as much of JSON Schema as the description uses.
- * @param resolved what a schema refers to
+ * Returns deviations of a value from its schema; supports the part of JSON Schema that the description uses.
+ * @param resolved resolves a reference of a schema
  */
 export function deviations(value: unknown, given: Schema, resolved: (schema: Schema) => Schema = (schema) => schema, path = ''): string[] {
   const schema = resolved(given);

@@ -10,7 +10,7 @@ export interface SecondApp {
   close(): Promise<void>;
 }
 
-/** The same server once more, on the database and the clock of another, with connections and memory of its own. Close it first. */
+/** A second server on the database and the clock of another, with connections and memory of its own. Close it first. */
 export async function createSecondApp({ container, databaseUrl }: TestApp): Promise<SecondApp> {
   const { environment, clock, logger } = container;
   const database = new Database(await createDataSource({ url: databaseUrl, use: 'application' }).initialize());

@@ -11,11 +11,11 @@ import { demoAccounts } from '../demo/demo-accounts.js';
 import { seedDemoWorld } from '../demo/seed-demo-world.js';
 import { logLeaks } from './log-leaks.js';
 
-// The demo as `npm start` runs it, but on a clock that starts where the browser tests want it:
+// The demo as `npm start` runs it, on a clock that starts at the time of the browser tests:
 // node dist/testing/serve-demo.js --now 2026-12-01T02:00:00Z
-// With --check-log it looks through its log at the end, and ends with 1 when that holds what no log may (target D9).
-// With --second-port another process serves the same database there; its address is the second line that is printed. --database says
-// to that one where the first one's database is.
+// With --check-log it checks its log at the end, and exits with 1 if it contains forbidden data (target D9).
+// With --second-port another process serves the same database there; its address is the second printed line. --database passes the first
+// one's database to it.
 const { values } = parseArgs({
   options: { now: { type: 'string' }, 'check-log': { type: 'boolean' }, 'second-port': { type: 'string' }, database: { type: 'string' } },
 });
@@ -35,7 +35,7 @@ const second = secondPort === undefined || databaseUrl === null ? null : await s
 process.on('SIGTERM', () => void stop().then(() => process.exit(leaks() === 0 ? 0 : 1)));
 process.stdout.write(`${server.url}\n${second ? `${second.url}\n` : ''}`);
 
-/** The same demo in a process of its own, on the same database. */
+/** Starts the same demo in a process of its own, on the same database. */
 async function startSecond(port: string, database: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
   const now = values.now === undefined ? [] : ['--now', clock.now().toISOString()];
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...now, '--database', database], {
@@ -58,7 +58,7 @@ async function stop(): Promise<void> {
   await postgres?.stop();
 }
 
-/** How many leaks the log holds; each is printed on stderr. */
+/** Returns the number of leaks in the log, and prints each to stderr. */
 function leaks(): number {
   const found = logLeaks(
     log,

@@ -6,9 +6,9 @@ import { hastyClock } from './hasty-clock.js';
 import { testEnvironment } from './test-environment.js';
 
 /**
- * A server process with webhooks, for tests: `node dist/testing/serve-webhooks.js <database url> <instant>`. It listens on a free port of
- * this machine and prints that port on a line. Its clock stood at the instant when the test began (WEBHOOKS_BEGAN, in milliseconds since
- * 1970), and is a hasty one; the minute's check comes twice a second. It ends with its parent.
+ * A server process with webhooks, for tests: `node dist/testing/serve-webhooks.js <database url> <time>`. It listens on a free port of this
+ * machine and prints that port on a line. Its clock showed the time when the test began (WEBHOOKS_BEGAN, in milliseconds since 1970), and
+ * is a HastyClock; the check of each minute runs twice a second. It ends with its parent process.
  */
 const [databaseUrl = '', start = ''] = process.argv.slice(2);
 const clock = hastyClock(start, Number(process.env['WEBHOOKS_BEGAN']));

@@ -8,9 +8,9 @@ import { RunLog } from './run-log.js';
 import { testEnvironment } from './test-environment.js';
 
 /**
- * A server process for tests: `node dist/testing/serve.js <database url> <instant> [<SMS_URL>]`. It listens on a free port of this
- * machine and prints that port on a line. Its clock stands at the instant, and where each further line of its input puts
- * it, which it repeats; it ends with its parent. In a test run it writes to the run's log.
+ * A server process for tests: `node dist/testing/serve.js <database url> <time> [<SMS_URL>]`. It listens on a free port of this machine and
+ * prints that port on a line. Its clock stands at the time; each further line of its input sets it, and the process prints that line back.
+ * It ends with its parent process. In a test run it writes to the run's log.
  */
 const [databaseUrl = '', start = '', smsUrl = null] = process.argv.slice(2);
 let instant = start;

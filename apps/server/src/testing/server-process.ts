@@ -7,21 +7,21 @@ import { ApiClient } from './api-client.js';
 
 export interface ServerProcess {
   api: ApiClient;
-  /** Puts its clock somewhere else. */
+  /** Sets its clock. */
   setClock(instant: string): Promise<void>;
-  /** kill -9: nothing is finished, nothing is said. */
+  /** kill -9: the process ends without completing anything. */
   kill(): Promise<void>;
 }
 
 export interface ServerProcessOptions {
   databaseUrl: string;
-  /** Where its clock stands. */
+  /** Time of its clock. */
   now?: string;
-  /** Where SMS would be sent; none by itself. */
+  /** URL of the SMS service; by default none. */
   smsUrl?: string;
   /** TZ of the process. */
   timeZone?: string;
-  /** What it runs: a server alone, or one with webhooks. */
+  /** The program: a server, or one with webhooks. */
   script?: 'serve' | 'serve-webhooks';
   /** A folder with another build of the product. */
   repository?: string;
@@ -32,7 +32,7 @@ const entryOf = (script: string, folder: string) => join(folder, `apps/server/di
 /** Wednesday, noon in Kuala Lumpur, as in createTestApp. */
 export const someNoon = '2026-03-04T04:00:00Z';
 
-/** Starts a server of its own process, from `dist`, on a database of tests. */
+/** Starts a server in a process of its own, from `dist`, on a test database. */
 export async function startServerProcess({
   databaseUrl,
   now = someNoon,

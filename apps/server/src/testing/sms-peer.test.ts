@@ -13,11 +13,11 @@ describe('a Malaysian network', () => {
     expect(isForbidden(text)).toBe(true);
   });
 
-  test('carries what has none of it', () => {
+  test('delivers texts without them', () => {
     expect(isForbidden('RM0.00 Contoh Beds: 482913 is your code. Ref BK4T-7W2M. At 9.30 on Thu 26 Nov 2026.')).toBe(false);
   });
 
-  test('says sent of what it drops, and the test that sent it fails at its end', async () => {
+  test('reports dropped texts as sent, and fails the test that sent them at its end', async () => {
     const peer = await SmsPeer.start();
     const url = new URL(peer.url);
     const response = await fetch(`${url.origin}${url.pathname}`, {

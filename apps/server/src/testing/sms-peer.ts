@@ -7,16 +7,16 @@ interface ReceivedSms {
 }
 
 /**
- * A real HTTP gateway for SMS on this machine, into a Malaysian network: it takes everything and says that it is sent, and what the
- * network forbids never reaches a telephone. A test can set its answer, or stop it; `stop` fails when something was dropped.
+ * A real HTTP gateway for SMS on this machine, into a Malaysian network: it accepts everything and reports it as sent, and drops what the
+ * network forbids. A test can set its answer, or stop it; `stop` throws if something was dropped.
  */
 export class SmsPeer {
   readonly received: ReceivedSms[] = [];
-  /** What no telephone gets to see; a test that sends such texts empties it. */
+  /** Dropped texts; a test that sends such texts empties the list. */
   readonly dropped: ReceivedSms['body'][] = [];
-  /** The status of its answers. */
+  /** Status of its responses. */
   answer = 202;
-  /** What it says beside. */
+  /** Body of its responses. */
   responseBody = '{"status": "sent", "detail": "+60123456789"}';
   private server: Server | null = null;
   private port = 0;
@@ -27,12 +27,12 @@ export class SmsPeer {
     return peer;
   }
 
-  /** With a user and a password in it, as operators write them. */
+  /** With a user and a password, as operators write them. */
   get url(): string {
     return `http://us%40er:pass@127.0.0.1:${this.port}/messages`;
   }
 
-  /** Listens, again on the same port after a stop. */
+  /** Listens, after a stop on the same port. */
   async start(): Promise<void> {
     const server = createServer((request, response) => {
       let body = '';
@@ -49,7 +49,7 @@ export class SmsPeer {
     this.port = (server.address() as AddressInfo).port;
   }
 
-  /** @throws with the texts that the network has dropped */
+  /** @throws Error with the dropped texts */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -60,8 +60,8 @@ export class SmsPeer {
 }
 
 /**
- * The networks' rule as a network would read it, sign by sign and apart from the product's own reading: RM0.00 comes first; a link, an
- * e-mail address and a number to call are forbidden.
+ * The networks' rule, implemented independently of the product's own code: RM0.00 comes first; a link, an e-mail address and a number to
+ * call are forbidden.
  */
 export function isForbidden(text: string): boolean {
   const [prefix, input] = [text.slice(0, 7), text.slice(7)];

@@ -2,25 +2,25 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as the server took it over: who it is from and for by the envelope, and every byte of it. */
+/** A received mail: sender and recipients of the envelope, and every byte of it. */
 export interface TakenMail extends Email {
   envelope: { from: string; to: string[] };
-  /** The name with which the client said EHLO. */
+  /** The client's name in EHLO. */
   greeting: string;
   raw: Buffer;
 }
 
 interface SmtpPeerOptions {
-  /** Offers STARTTLS, with a certificate of years ago. */
+  /** Offers STARTTLS, with an expired certificate. */
   tls?: boolean;
-  /** Without them nothing is taken; null: everybody may send. */
+  /** Credentials that it requires; null: everybody may send. */
   credentials?: { user: string; pass: string } | null;
 }
 
-/** A real SMTP server on this machine: keeps what it takes; a test can make it refuse, or stop it. */
+/** A real SMTP server on this machine that stores mails; a test can make it refuse, or stop it. */
 export class SmtpPeer {
   readonly received: TakenMail[] = [];
-  /** When set, recipients are refused with this answer. */
+  /** If set, recipients are refused with this response. */
   refusal: { code: number; text: string } | null = null;
   private server: SMTPServer | null = null;
   private port = 0;
@@ -37,7 +37,7 @@ export class SmtpPeer {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Listens, again on the same port after a stop. */
+  /** Listens, after a stop on the same port. */
   async start(): Promise<void> {
     const { tls = false, credentials = null } = this.options;
     const server = new SMTPServer({

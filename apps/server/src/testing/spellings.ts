@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 const readTable = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../../packages/domain/src/testing/${name}.json`, import.meta.url), 'utf8'));
 
-/** Spellings of mobile numbers, and how each is kept where those of Malaysia, Singapore and Great Britain are taken; null: refused. */
+/** Spellings of mobile numbers, with the stored form if those of Malaysia, Singapore and Great Britain are accepted; null: refused. */
 export const mobileSpellings = readTable('mobile-spellings') as readonly (readonly [string, string | null])[];
 
-/** Of these countries the spellings are kept. */
+/** Countries whose numbers are accepted. */
 export const spelledCountries = ['MY', 'SG', 'GB'];
 
-/** Fields of a booking and of an order, what is typed there, and how it is kept. */
+/** Fields of a booking and of an order, with typed values and their stored forms. */
 export const textSpellings = readTable('text-spellings') as readonly (readonly [
   field: 'orderNumber' | 'postcode' | 'name',
   typed: string,

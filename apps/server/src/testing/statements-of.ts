@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** What follows the commit of a message or a live change, and the note of what keys used, is not a part of the work. */
+/** Statements after the commit of a message or a live change, and of the use of keys, which are not a part of the work. */
 const isAfterAnswer = (sql: string): boolean => /hand_over_due_messages|live_change|UPDATE api_key_use/.test(sql);
 
-/** The texts of the statements that the work sends to PostgreSQL, in order. */
+/** Returns the texts of the statements that the work sends to PostgreSQL, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const original = pg.Client.prototype.query;
@@ -19,7 +19,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   return statements;
 }
 
-/** The next statement with this in it fails, whoever sends it. */
+/** Makes the next statement with this text fail, of any caller. */
 export function failStatementOnce(part: RegExp, error: Error): void {
   const original = pg.Client.prototype.query;
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: unknown, ...given: unknown[]) {

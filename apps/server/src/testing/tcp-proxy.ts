@@ -1,9 +1,11 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a TCP server that can be blocked, as when a machine or a network falls silent: connections stay open and nothing passes. */
+/**
+ * A connection to a TCP server that can be blocked, as by a machine or a network that does not answer: connections stay open without data.
+ */
 export interface TcpProxy {
   port: number;
-  /** Nothing passes any more, and new connections are accepted but lead nowhere. */
+  /** Blocks all data; new connections are accepted and not forwarded. */
   block(): void;
   unblock(): void;
   close(): Promise<void>;
@@ -21,7 +23,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
       sockets.add(one);
       if (blocked) one.pause();
       one.pipe(other);
-      // Either side's end, clean or not, ends the other.
+      // The end of either side, clean or not, ends the other.
       one.on('error', () => other.destroy());
       one.on('close', () => {
         sockets.delete(one);
@@ -42,7 +44,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     },
     unblock() {
       blocked = false;
-      // What was cut in the middle cannot go on; new connections can.
+      // Interrupted connections cannot continue; new ones can.
       for (const socket of sockets) socket.destroy();
     },
     close() {

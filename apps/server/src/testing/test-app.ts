@@ -12,7 +12,7 @@ import { givenSession, type GivenUser } from './given-session.js';
 import { createTestDatabase } from './test-database.js';
 import { testEnvironment } from './test-environment.js';
 
-/** A clock that stands where it is put. */
+/** A clock that tests set. */
 export class TestClock implements Clock {
   constructor(private instant: Date) {}
 
@@ -30,7 +30,7 @@ export class TestClock implements Clock {
 }
 
 interface TestRequest {
-  /** Speaks as this user, with an access token minted for the request; a guest without. */
+  /** Sends requests as this user, with a new access token; without a user as a guest. */
   as?: Partial<GivenUser>;
   headers?: Readonly<Record<string, string>>;
 }
@@ -45,10 +45,10 @@ export interface TestApp {
   baseUrl: string;
   /** The same database, for a second process. */
   databaseUrl: string;
-  /** Asks it as a guest. */
+  /** Sends requests as a guest. */
   api: ApiClient;
   graphql<T = Record<string, unknown>>(document: string, variables?: object, request?: TestRequest): Promise<ApiAnswer<T>>;
-  /** The header of this user, who is put on file when needed: an admin with every scope unless something else is said. */
+  /** The header of this user, who is stored if necessary: by default an admin with every scope. */
   as(this: void, user?: Partial<GivenUser>): Promise<{ authorization: string }>;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface TestAppOptions {
   now?: Date;
   environment?: Partial<Environment>;
   logger?: Logger;
-  /** What createApp gets: the web client's build, how long senders may take, how many WebSockets there may be. */
+  /** Options of createApp: the web client's build, time limits of senders, limits of WebSockets. */
   web?: string;
   timeouts?: Timeouts;
   socketLimits?: Partial<SocketLimits>;
@@ -66,7 +66,7 @@ export interface TestAppOptions {
 /** Wednesday, noon in Kuala Lumpur. */
 const someNoon = new Date('2026-03-04T04:00:00Z');
 
-/** The whole server on an empty database of its own. */
+/** Creates the whole server on an empty database of its own. */
 export async function createTestApp({
   now = someNoon,
   environment: overrides,
@@ -102,7 +102,7 @@ export async function createTestApp({
   };
 }
 
-/** An access token of a user who is put on file when needed: an admin with every scope unless something else is said. */
+/** Returns an access token of a user, who is stored if necessary: by default an admin with every scope. */
 export function tokenFor(
   container: Pick<Container, 'database' | 'accessTokens' | 'clock'>,
   input: Partial<GivenUser> = {},

@@ -13,11 +13,11 @@ export interface TwoServers {
   /** For connections without the application's limits of time. */
   url: string;
   apis: readonly [ApiClient, ApiClient];
-  /** The headers of a client of its own: its address, and staff with every scope when asked for. */
+  /** The headers of a new client: its address, and staff with every scope on request. */
   client(input?: { staff?: boolean }): Promise<Record<string, string>>;
-  /** Days whose ledger is not the number of their bookings; must be empty. */
+  /** Integrity errors of the database; must be empty. */
   integrityErrors(): Promise<unknown[]>;
-  /** kill -9 of the first. */
+  /** kill -9 of the first server. */
   killOne(): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface TwoServers {
 const now = '2026-03-04T04:00:00Z';
 let clients = 0;
 
-/** Two server processes on one database of tests, as in production behind a balancer. */
+/** Two server processes on a test database, as in production behind a load balancer. */
 export async function startTwoServers(input: { smsUrl?: string } = {}): Promise<TwoServers> {
   const { database, url, drop } = await createTestDatabase();
   const one = await startServerProcess({ databaseUrl: url, now, ...input });

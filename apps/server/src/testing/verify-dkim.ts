@@ -3,11 +3,11 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 type ResolveTxt = (name: string) => Promise<string[][]>;
 
 /**
- * Reads a mail as its receiver does, by RFC 6376, and independently of the library that signs: relaxed canonicalization of head and
+ * Verifies a mail as its receiver does, by RFC 6376, and independently of the library that signs: relaxed canonicalization of head and
  * body, rsa-sha256.
  * @param raw every byte of the mail
  * @param resolveTxt the receiver's DNS
- * @returns which headers are signed, by whom; null when there is no signature, or not a right one
+ * @returns the signed headers and the signing domain; null without a valid signature
  */
 export async function verifyDkim(raw: Buffer, resolveTxt: ResolveTxt): Promise<{ domain: string; headers: string[] } | null> {
   const text = raw.toString('latin1');

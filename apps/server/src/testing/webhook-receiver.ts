@@ -12,7 +12,7 @@ export interface ReceivedWebhook {
 
 export type ReceiverAnswer = (received: ReceivedWebhook, response: ServerResponse) => void;
 
-/** A receiver of webhooks on this machine. It answers 204, unless said otherwise. */
+/** A receiver of webhooks on this machine, which answers 204 by default. */
 export class WebhookReceiver {
   readonly received: ReceivedWebhook[] = [];
   answer: ReceiverAnswer = (_, response) => void response.writeHead(204).end();
@@ -28,7 +28,7 @@ export class WebhookReceiver {
     });
   });
 
-  /** @param port one on which a receiver was before: it lives again */
+  /** @param port of a former receiver, which it replaces */
   static async start(port = 0): Promise<WebhookReceiver> {
     const receiver = new WebhookReceiver();
     await new Promise<void>((done) => receiver.server.listen(port, '127.0.0.1', done));
@@ -51,12 +51,12 @@ export class WebhookReceiver {
     return this.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
   }
 
-  /** Whether one was signed with a secret at a time. */
+  /** Returns whether a request was signed with a secret at a time. */
   static isSigned({ headers, body }: ReceivedWebhook, secret: string, now: Date): boolean {
     return isSigned({ headers, body: Buffer.from(body), secret, now });
   }
 
-  /** Answers with a status, and what belongs to it. */
+  /** Answers with a status and its headers. */
   respondWith(status: number, headers: Record<string, string> = {}, body = ''): void {
     this.answer = (_, response) => void response.writeHead(status, headers).end(body);
   }

@@ -49,9 +49,7 @@ const listDocument = `{ webhookEndpoints { ${endpointFields} } }`;
 export const integrations = ['integration:write', 'booking:read'];
 const timeout = 400;
 
-/**
- * A server with endpoints on this machine. Time stands where it is put; attempts end after 400 ms. The queue works when a test says so.
- */
+/** A server with endpoints on this machine. Tests set the time; attempts end after 400 ms. The queue runs when a test calls it. */
 export async function webhookWorld() {
   const app = await oneApp({ environment: { webhookHosts: ['127.0.0.1:*'] } });
   const { api, clock, container, database } = app;
@@ -98,7 +96,7 @@ export async function webhookWorld() {
   const log = async (endpointId: string) =>
     ((await deliveriesOf(endpointId)).data?.webhookDeliveries.edges ?? []).map(({ node }) => node).reverse();
   const stateOf = async (id: string) => (await endpoints()).find((endpoint) => endpoint.id === id);
-  /** Events of which nothing but the number matters. */
+  /** Writes a number of events with any content. */
   const givenEvents = (count: number, branchId = north) =>
     database.query(
       `INSERT INTO event (event, booking_id, version, branch_id, body, at)

@@ -1,14 +1,14 @@
 import { inject, vi } from 'vitest';
 import { RunLog } from './run-log.js';
 
-// Before each test file: every logger of its servers also writes to the log of the run, at every level, and the secrets that tests
-// send are noted, so that run-log-for-tests.ts can look for them.
+// Before each test file: every logger of its servers also writes to the log of the run, at every level, and secrets that tests send are
+// stored, so that run-log-for-tests.ts can search for them.
 const folder = inject('runLogFolder');
 const runLog = new RunLog(folder);
 // For server processes (serve.ts).
 process.env['RUN_LOG_FOLDER'] = folder;
 
-// Named by an import, so that the compiler finds a wrong path: mocking a module that is not there would do nothing.
+// Mocked by an import, so that the compiler finds a wrong path: mocking a missing module would do nothing.
 vi.mock(import('../shared/logger.js'), async (original) => {
   const module = await original();
   const createLogger: typeof module.createLogger = (level, destination) => {
@@ -25,7 +25,7 @@ vi.mock(import('../shared/logger.js'), async (original) => {
 });
 
 const kept = globalThis as typeof globalThis & { fetchOfNode?: typeof fetch };
-// Files share a process: what is wrapped is Node's own, not what the file before has wrapped.
+// Files share a process: Node's own function is wrapped, not the wrapper of the former file.
 const send = (kept.fetchOfNode ??= globalThis.fetch);
 globalThis.fetch = (input, init) => {
   if (typeof init?.body === 'string') runLog.noteSecrets(init.body);
