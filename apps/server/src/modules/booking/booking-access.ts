@@ -8,7 +8,7 @@ import type { OrderRecord } from '../order/order-record.js';
 import type { BookingRecord } from './booking-record.js';
 import type { BookingRepository } from './booking.repository.js';
 
-/** Staff of the booking's branch with the scope; what is not theirs is not there (domain.md, Privacy). */
+/** Staff of the booking's branch with the scope. Bookings of other branches are NOT_FOUND (domain.md, Privacy). */
 export function isStaffOf(actor: Actor, booking: Pick<BookingRecord, 'branchId'>, scope: 'booking:read' | 'booking:write'): boolean {
   return can(actor, scope) && worksFor(actor, booking.branchId);
 }
@@ -20,12 +20,12 @@ function isCrewOfBranch(actor: Actor, { branchId }: Pick<BookingRecord, 'branchI
   return can(actor, 'delivery:write') && worksFor(actor, branchId);
 }
 
-/** The crew of its branch, on the days that are theirs to see. */
+/** The crew of its branch, on the days that they may see. */
 export function isCrewOf(actor: Actor, stop: Stop, today: CalendarDate): boolean {
   return isCrewOfBranch(actor, stop) && isCrewDay(stop.deliveryDate, today);
 }
 
-/** The crew of its branch, as long as what they tapped on the day itself is taken. */
+/** The crew of its branch, on the days for which the server still accepts their queued actions. */
 export function mayStepAsCrew(actor: Actor, stop: Stop, today: CalendarDate): boolean {
   return isCrewOfBranch(actor, stop) && isCrewStepDay(stop.deliveryDate, today);
 }
@@ -35,18 +35,18 @@ export function isOwnerOf(actor: Actor, booking: Pick<BookingRecord, 'userId'>):
   return actor.kind === 'user' && booking.userId === actor.userId;
 }
 
-/** Who books, and may see, move and cancel it by a customer's rules: the signed-in customer, or a key with booking:make. */
+/** The owner by a customer's rules, who may see, move and cancel it: the signed-in customer, or the partner's key that booked it. */
 export function isBookerOf(actor: Actor, booking: Pick<BookingRecord, 'userId' | 'madeByKey'>): boolean {
   return isOwnerOf(actor, booking) || (actor.kind === 'key' && can(actor, 'booking:make') && booking.madeByKey === actor.keyId);
 }
 
-/** Whose bookings alone somebody sees who does not see those of branches: a customer's, or what a key with booking:make has booked. */
+/** The condition of a caller who sees only own bookings: a customer's, or those that a key with booking:make has booked. */
 export function bookerOf(actor: Actor): { userId: string | null; madeByKey: string | null } | null {
   if (actor.kind === 'user' && actor.role === 'user') return { userId: actor.userId, madeByKey: null };
   return booksAsPartner(actor) && !can(actor, 'booking:read') ? { userId: null, madeByKey: actor.keyId } : null;
 }
 
-/** Throws FORBIDDEN for a key that may neither book as staff nor as a partner: what is open to guests is not open to it. */
+/** Throws FORBIDDEN for a key that may book neither as staff nor as a partner: keys have no access as guests. */
 export function requireBookingRights(actor: Actor): void {
   if (actor.kind === 'key' && !can(actor, 'booking:write') && !booksAsPartner(actor)) throw new AppError('FORBIDDEN');
 }
@@ -59,8 +59,8 @@ export function requireReader(actor: Actor, booking: BookingRecord | null): Book
 }
 
 /**
- * Whether staff who were given a booking may read its order too: a right to the order, not to the booking. They work for a
- * branch that covers the order's postcode; an order without a postcode is for staff of a booking that claims it rightly.
+ * Returns whether staff who may read a booking may read its order too. They must work for a branch that covers the order's postcode; an
+ * order without a postcode is for staff of a booking that claims it rightly.
  */
 export function mayReadOrder(actor: Actor, order: OrderRecord, booking: BookingRecord): boolean {
   if (worksForAll(actor) || order.branchIds.some((branchId) => worksFor(actor, branchId))) return true;
@@ -69,7 +69,7 @@ export function mayReadOrder(actor: Actor, order: OrderRecord, booking: BookingR
   return mayClaim([onFile], { postcode: null, emails: [booking.email], phones: [booking.primaryContact, booking.secondaryContact] });
 }
 
-/** The booking of an id, for staff who may write it. @throws as requireWriter */
+/** Returns the booking of an id, for staff who may write it. @throws as requireWriter */
 export async function writableBooking(actor: Actor, bookings: BookingRepository, id: string): Promise<BookingRecord> {
   return requireWriter(actor, isUuid(id) ? await bookings.byId(id) : null);
 }

@@ -8,13 +8,13 @@ export type BookingColumn = keyof BookingEntity;
 
 interface Column {
   property: BookingColumn;
-  /** In the database. */
+  /** Name in the database. */
   name: string;
   /** Its SQL type. */
   type: string;
 }
 
-/** Every column, as BookingEntity declares it: the one list that the statements of bookings are made of. */
+/** Every column as declared by BookingEntity: the source of all lists of columns in SQL statements. */
 const columns: readonly Column[] = getMetadataArgsStorage()
   .filterColumns(BookingEntity)
   .map(({ propertyName, options }) => ({
@@ -23,13 +23,13 @@ const columns: readonly Column[] = getMetadataArgsStorage()
     type: `${String(options.type)}${options.array === true ? '[]' : ''}`,
   }));
 
-/** What is read, and as which property. */
+/** The SQL expression that is read, and its property. */
 interface Selection {
   sql: string;
   as: string;
 }
 
-/** Columns that are read as something else, or, when null, not at all. */
+/** Columns that are read by another expression, or, if null, not at all. */
 const readOtherwise: Partial<Record<BookingColumn, Selection | null>> = {
   archivedAt: { sql: 'b.archived_at IS NOT NULL', as: 'archived' },
   manageSalt: { sql: `translate(encode(b.manage_salt, 'base64'), E'+/=\\n', '-_')`, as: 'manageSalt' },
@@ -53,19 +53,19 @@ const selections: readonly Selection[] = [
 
 const branchOfBooking = 'JOIN branch br ON br.id = b.branch_id';
 
-/** What is read of the bookings of a list. */
+/** The columns of bookings in a list. */
 interface ReadColumns {
   sql: string;
-  /** Of other tables, beside booking b. */
+  /** Columns of other tables. */
   joined: string;
 }
 
 const selected = (read: readonly Selection[]) => read.map(({ sql, as }) => `${sql} AS "${as}"`).join(', ');
 
-/** Selects what `toRecord` reads, from booking b and its branch br. */
+/** SELECT of the columns that `toRecord` reads, from booking b and its branch br. */
 export const bookingColumns = selected(selections);
 
-/** What rows of a list show. They are read without the rest, which takes nearly as long again (ADR 0026). */
+/** The columns that rows of a list show. Reading the others too takes nearly twice as long (ADR 0026). */
 const summaryProperties = [
   'id',
   'reference',
@@ -90,13 +90,13 @@ const summaryProperties = [
   'createdAt',
 ] as const satisfies readonly (keyof BookingRecord)[];
 
-/** Of GraphQL's Booking, what a summary answers: its properties, and what is made of them alone. */
+/** The fields of GraphQL's Booking that a summary can answer: its properties, and values computed from them. */
 export const summaryFields: ReadonlySet<string> = new Set(['__typename', 'branch', ...summaryProperties]);
 
-/** Of GraphQL's Booking, what is asked for of all that are chosen. */
+/** The fields of GraphQL's Booking that are needed to select all bookings. */
 export const idFields: ReadonlySet<string> = new Set(['__typename', 'id']);
 
-/** How much of its bookings a list reads: the least that answers. Ids are in the indexes that lists are ordered by. */
+/** Which columns a list reads: the fewest that answer the query. The indexes that order lists contain the ids. */
 export const readColumns = {
   whole: { sql: bookingColumns, joined: branchOfBooking },
   summary: {
@@ -106,7 +106,7 @@ export const readColumns = {
   id: { sql: selected(selections.filter(({ as }) => as === 'id')), joined: '' },
 } as const satisfies Record<string, ReadColumns>;
 
-/** Columns of a new booking that are what their defaults say. */
+/** Columns of a new booking that have their defaults. */
 const leftToDefaults: ReadonlySet<BookingColumn> = new Set([
   'status',
   'archivedAt',
@@ -118,7 +118,7 @@ const leftToDefaults: ReadonlySet<BookingColumn> = new Set([
   'internalNote',
 ]);
 
-/** The columns that a new booking is written with, in the order of their parameters. */
+/** The columns of an INSERT of a booking, in the order of their parameters. */
 export const insertedColumns: readonly Column[] = columns.filter(({ property }) => !leftToDefaults.has(property));
 
 /** `name = $n, ...` for an UPDATE, numbered from `first`. */

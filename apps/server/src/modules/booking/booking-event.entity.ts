@@ -27,7 +27,7 @@ export class BookingEventEntity {
   @Column('text')
   byKind!: EventAuthor;
 
-  /** The key that did it, while `by` is what it was called then. */
+  /** The key that made the change; `by` is its name at that time. */
   @Column('uuid', { nullable: true })
   byKey!: string | null;
 
@@ -37,7 +37,7 @@ export class BookingEventEntity {
   @Column('text', { name: 'from_value', nullable: true })
   from!: string | null;
 
-  /** The branch that a move left. */
+  /** The former branch of a move. */
   @ForeignKey(() => BranchEntity)
   @Column('uuid', { nullable: true })
   fromBranchId!: string | null;

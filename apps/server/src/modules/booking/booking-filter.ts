@@ -8,14 +8,14 @@ import { isStaff, visibleBranches } from '../../shared/caller.js';
 import { isUuid } from '../../shared/uuid.js';
 import { bookerOf } from './booking-access.js';
 
-/** Characters that a search may have. */
+/** Maximum length of a search, in characters. */
 export const maxSearchLength = 100;
 
-/** Which bookings. Null, or left out: it does not count. GraphQL, the address of a file and its body are read into this. */
+/** The filter of a list; null or undefined does not filter. Read from GraphQL, and from the query string or body of an export. */
 export interface BookingFilter {
-  /** These alone, whether they are in the archive or not. */
+  /** Only these bookings, archived or not. */
   ids: readonly string[] | null;
-  /** Of a file: all but these. */
+  /** All but these, for exports. */
   except: readonly string[] | null;
   branchIds: readonly string[] | null;
   statuses: readonly BookingStatus[] | null;
@@ -27,7 +27,7 @@ export interface BookingFilter {
   unproved: boolean | null;
   /** On days past their limit. */
   overbooked: boolean | null;
-  /** Of the last offer to move. */
+  /** State of the last offer to move. */
   offerStates: readonly MoveOfferState[] | null;
   createdFrom: Date | null;
   createdTo: Date | null;
@@ -35,30 +35,30 @@ export interface BookingFilter {
 
 export type ListField = 'DELIVERY_DATE' | 'CREATED_AT' | 'NAME';
 
-/** Which bookings, in which order. */
+/** A filter and an order. */
 export interface ListRequest {
   filter: Partial<BookingFilter>;
   field: ListField;
   descending: boolean;
 }
 
-/** The filter as SQL reads it: of what the caller may see. Null: it does not count. */
+/** The filter as SQL conditions, restricted to what the caller may see. Null does not filter. */
 export interface ListFilter extends Omit<BookingFilter, 'search' | 'overbooked' | 'offerStates'> {
-  /** A customer sees their own only. */
+  /** The customer whose own bookings are listed. */
   userId: string | null;
-  /** A partner's key sees what it has made. */
+  /** The partner's key whose bookings are listed. */
   madeByKey: string | null;
   search: BookingSearch | null;
-  /** Of the last offer to move, at a moment: one that waits past its time has lapsed. */
+  /** State of the last offer to move at a time: an offer that waits past its time has lapsed. */
   offers: { states: readonly MoveOfferState[]; now: Date } | null;
-  /** Days past their limit: on them alone, or on none of them. */
+  /** Days past their limit: bookings on these days only, or on no such day. */
   overbooked: { only: boolean; days: readonly { branchId: string; date: CalendarDate }[] } | null;
 }
 
-/** The filter but for the days past their limit, which are read later. */
+/** The filter without the days past their limit, which are read later. */
 export type CheckedFilter = Omit<ListFilter, 'overbooked'>;
 
-/** What is asked for, of what the caller may see. @throws as the list does */
+/** Returns the filter, restricted to what the caller may see. @throws as the list does */
 export function listFilter(actor: Actor, filter: Partial<BookingFilter>, now: Date): CheckedFilter {
   const typed = filter.search ?? '';
   if (typed.length > maxSearchLength) refuseInvalid([{ path: 'filter.search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);

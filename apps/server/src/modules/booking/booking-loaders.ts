@@ -4,7 +4,7 @@ import type { BookingQueryService } from './list/booking-query.service.js';
 import type { DeliveryStatus } from '../notification/outbox-message.js';
 import type { BookingEventRecord } from './booking-record.js';
 
-/** The history of a booking by its id, in the order of what happened. */
+/** Loads the history of a booking by its id, in chronological order. */
 export function historyOfBooking(bookings: Pick<BookingQueryService, 'historyOf'>): LoaderFactory<string, BookingEventRecord[]> {
   return () =>
     new DataLoader(async (bookingIds) => {
@@ -13,7 +13,7 @@ export function historyOfBooking(bookings: Pick<BookingQueryService, 'historyOf'
     });
 }
 
-/** What became of the messages about a booking by its id, in the order in which they were written. */
+/** Loads the messages about a booking with their status, in the order in which they were written. */
 export function messagesOfBooking(bookings: Pick<BookingQueryService, 'messagesOf'>): LoaderFactory<string, DeliveryStatus[]> {
   return () =>
     new DataLoader(async (bookingIds) => {

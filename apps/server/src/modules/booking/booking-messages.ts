@@ -15,11 +15,11 @@ interface MessageDetails {
 }
 
 /**
- * The messages to the customer about a change, as rows of the outbox for the change's own statement.
+ * Returns the messages to the customer about a change, as rows of the outbox for the change's own statement.
  *
  * @param booking as it is after the change
- * @param news what is not in the booking: what its branch says of the day, the date before a move, the offer of another date, and words of
- *   staff
+ * @param news values that are not in the booking: the arrival notes of its branch, the date before a move, the offer of another date, and a
+ *   text of staff
  */
 export function messagesFor(
   kind: MessageKind,
@@ -57,7 +57,7 @@ export function messagesFor(
   });
 }
 
-/** Of an offer only what its messages say: the row of one holds more. */
+/** Returns the values of an offer that its messages contain: its row has more. */
 function offerContent({
   deliveryDate,
   branchName,
@@ -69,10 +69,10 @@ function offerContent({
 }
 
 /**
- * The messages about a change, to wait for a moment: a later change takes their place, and what leads back to what the family knows is not
- * sent (ADR 0015).
+ * Returns the messages about a change, which wait for two minutes: a later change replaces them, and one that leads back to what the
+ * customer knows is not sent (ADR 0015).
  *
- * @param arrivalOf what a branch says of the day
+ * @param arrivalOf returns the arrival notes of a branch
  */
 export function changeMessages(
   before: BookingRecord,
@@ -90,9 +90,9 @@ export function changeMessages(
 }
 
 /**
- * SHA-256 of what a message says and to whom, as hex; not of how often or from where the booking was changed. The salt is in it: with another
- * one the family's link opens nothing; and the number: an e-mail tells that it is another, though it does not name it. The order of the
- * fields is messagesFor's.
+ * Returns SHA-256, as hex, of the content and recipient of a message; not of how often or by whom the booking was changed. It includes the
+ * salt, because another one makes the customer's link invalid, and the telephone number, because an e-mail mentions that it changed without
+ * naming it. The order of the fields is that of messagesFor.
  */
 function contentHash({ recipient, payload }: NewBookingMessage, { primaryContact }: BookingRecord): string {
   const fields = { ...payload, recipient, primaryContact, version: null, previousDate: null };

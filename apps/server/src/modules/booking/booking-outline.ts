@@ -1,8 +1,8 @@
 import type { BookingRecord } from './booking-record.js';
 
 /**
- * For staff of the branch that a booking has left: which it is, how it stands, and where it went; nothing of its customer. They can
- * strike it out on their run sheet, and see that what they did has arrived.
+ * Returns the outline of a booking, for staff of a branch that it has left: its reference, status and new date, without personal data. They
+ * can strike it out on their run sheet, and see that their change was saved.
  */
 export function redacted(booking: BookingRecord): BookingRecord {
   const { postcode, city, state } = booking;

@@ -3,10 +3,13 @@ import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 
-/** Whether a booking has a right to its order: yes; staff have to check it; they did (domain.md, "Orders on file and who may claim them"). */
+/**
+ * Whether a booking has a right to its order: NONE, it has; CHECK_ORDER, staff must check it; CONFIRMED, they did (domain.md, "Orders on
+ * file and who may claim them").
+ */
 export type OrderCheck = 'NONE' | 'CHECK_ORDER' | 'CONFIRMED';
 
-/** A booking as the database has it, with the name of its branch. */
+/** A stored booking, with the name of its branch. */
 export interface BookingRecord {
   id: string;
   reference: string;
@@ -14,14 +17,14 @@ export interface BookingRecord {
   archived: boolean;
   branchId: string;
   branchName: string;
-  /** Of its branch, in days: the customer may change the booking until it has begun. */
+  /** Lead time of its branch, in days: the customer may change the booking until it has begun. */
   leadTime: number;
   deliveryDate: CalendarDate;
   orderNumber: string;
-  /** normaliseOrderNumber(orderNumber): what makes two spellings one order. */
+  /** normaliseOrderNumber(orderNumber), by which two spellings are one order. */
   orderKey: string;
   orderCheck: OrderCheck;
-  /** Staff have booked it beside the order's own booking. */
+  /** Booked by staff in addition to the order's own booking. */
   secondDelivery: boolean;
   postcode: string;
   city: string;
@@ -42,23 +45,23 @@ export interface BookingRecord {
   version: number;
   /** The signed-in customer who made it. */
   userId: string | null;
-  /** The id of the key that made it; null: a person did. */
+  /** The id of the key that made it; null if a person did. */
   madeByKey: string | null;
-  /** base64url; with it the manage token is derived again. */
+  /** base64url; the manage token is derived from it. */
   manageSalt: string;
-  /** What staff note for each other. */
+  /** Internal note of staff. */
   internalNote: string | null;
-  /** The limit in force past which staff keep it; null: they have not said so. */
+  /** The limit in force past which staff keep it; null if they have not decided so. */
   keptLimit: number | null;
   createdAt: Date;
   updatedAt: Date;
-  /** The caller has its manage token. */
+  /** True if the caller has its manage token. */
   callerHasToken?: boolean;
-  /** Nothing personal is in it: it is given to somebody who may know which it is and where it went, and no more. */
+  /** True if personal data was removed, for a caller who may know only which booking it is and where it went. */
   isOutline?: true;
 }
 
-/** What can change about a booking: an event, or the name of one of its fields. */
+/** A change of a booking: an event, or the name of one of its fields. */
 type BookingChangeKind =
   | 'BOOKED'
   | 'SECOND_DELIVERY'
@@ -93,7 +96,7 @@ export interface BookingChange {
   change: BookingChangeKind;
   from: string | null;
   to: string | null;
-  /** Of MOVED: the branch that it left. */
+  /** The former branch, of MOVED. */
   fromBranchId?: string;
 }
 
@@ -101,10 +104,10 @@ export interface BookingEventRecord {
   bookingId: string;
   at: Date;
   by: string;
-  /** The account behind the name; null for a guest, a key and the nightly job. */
+  /** The account of the author; null for a guest, a key and the nightly job. */
   byId: string | null;
   byKind: EventAuthor;
-  /** The key that did it; null for everybody else. */
+  /** The key that made the change; null for everybody else. */
   byKey: string | null;
   change: string;
   from: string | null;

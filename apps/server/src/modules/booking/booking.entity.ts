@@ -10,7 +10,7 @@ export class BookingEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** What people read out on the telephone. */
+  /** The reference, which people read out on the telephone. */
   @Column('text')
   reference!: string;
 
@@ -33,7 +33,7 @@ export class BookingEntity {
   @Column('text')
   orderKey!: string;
 
-  /** CHECK_ORDER: booked by somebody who shares nothing with the order on file; staff confirm it, or not. */
+  /** CHECK_ORDER: the customer's contact is not the order's; staff must confirm the booking. */
   @Column('text', { default: 'NONE' })
   orderCheck!: 'NONE' | 'CHECK_ORDER' | 'CONFIRMED';
 
@@ -88,15 +88,15 @@ export class BookingEntity {
   @Column('text', { array: true, default: [] })
   docUrls!: string[];
 
-  /** Grows with every change: a caller with an older one is refused. */
+  /** Increases with every change: a change on an older version is refused. */
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** Whether the order is on file; triggers keep it, and code that must be sure asks the orders again. */
+  /** Whether the order is on file; set by triggers. Code that must be sure reads the orders again. */
   @Column('boolean', { default: false })
   orderOnFile!: boolean;
 
-  /** The version with which something last changed that a run sheet shows; a trigger keeps it. */
+  /** The version at which a value of the run sheet last changed; set by a trigger. */
   @Column('integer', { default: 1 })
   detailsVersion!: number;
 
@@ -104,38 +104,38 @@ export class BookingEntity {
   @Column('uuid', { nullable: true })
   userId!: string | null;
 
-  /** The manage token is derived from the id and this; only its hash is kept. */
+  /** The manage token is derived from the id and this salt; only its hash is stored. */
   @Column('bytea')
   manageSalt!: Buffer;
 
   @Column('bytea')
   manageTokenHash!: Buffer;
 
-  /** Keyed hash of the customer's address, to count what one network has of a day. Null with verification, and once the day is over. */
+  /** Keyed hash of the customer's network, to count its part of a day. Null with verification, and after the day. */
   @Column('bytea', { nullable: true })
   addressHash!: Buffer | null;
 
-  /** The same of the /48 around an IPv6 address. */
+  /** Keyed hash of the /48 around an IPv6 address. */
   @Column('bytea', { nullable: true })
   networkHash!: Buffer | null;
 
-  /** When this place was taken without verification; null: there is one (ADR 0016). */
+  /** Time at which this place was taken without verification; null with verification (ADR 0016). */
   @Column('timestamptz', { nullable: true })
   unverifiedAt!: Date | null;
 
-  /** Keyed hash of the telephone number that is the proof; null: another, or none, and once the day is over. */
+  /** Keyed hash of the verified telephone number; null with another or no verification, and after the day. */
   @Column('bytea', { nullable: true })
   verifiedPhoneHash!: Buffer | null;
 
-  /** Why its place was given (BookingPromise); null of bookings from before this was kept. */
+  /** Why its place was given (BookingPromise); null for bookings that are older than the column. */
   @Column('jsonb', { nullable: true })
   promise!: object | null;
 
-  /** Staff have booked it as a second delivery of its order, which has a booking of its own. */
+  /** Booked by staff as a second delivery of its order, which has a booking of its own. */
   @Column('boolean', { default: false })
   secondDelivery!: boolean;
 
-  /** The limit in force past which staff keep it: under another limit they have to decide again. */
+  /** The limit in force past which staff keep it; under another limit they must decide again. */
   @Column('integer', { nullable: true })
   keptLimit!: number | null;
 
@@ -143,7 +143,7 @@ export class BookingEntity {
   @Column('text', { nullable: true })
   internalNote!: string | null;
 
-  /** The key of an integrator that made it; null: a person did. */
+  /** The integrator's key that made it; null if a person did. */
   @ForeignKey(() => ApiKeyEntity)
   @Column('uuid', { nullable: true })
   madeByKey!: string | null;

@@ -9,23 +9,20 @@ export type BookingRow = Omit<BookingRecord, 'address'> & { address1: string | n
 
 const selectBooking = `SELECT ${bookingColumns} FROM booking b JOIN branch br ON br.id = b.branch_id`;
 
-/**
- * Dates that the customer of booking `b` has declined since it was last moved. From its history, whose ids are in the order of what
- * happened.
- */
+/** SQL: the dates that the customer of booking `b` has declined since its last move. From its history, whose ids are chronological. */
 export const declinedDatesSql = `(SELECT coalesce(array_agg(DISTINCT d.from_value::date), '{}') FROM booking_event d
   WHERE d.booking_id = b.id AND d.change = 'OFFER_DECLINED'
     AND d.id > ALL (SELECT m.id FROM booking_event m WHERE m.booking_id = b.id AND m.change = 'MOVED'))`;
 
-/** The row itself, completed: a page of a hundred is not copied for its looks. */
+/** Completes the row itself, because copying a page of a hundred would cost time. */
 export function toRecord<Row extends BookingRow>(row: Row): Row & BookingRecord {
   const { address1, address2, postcode, city, state } = row;
   return Object.assign(row, { address: { address1, address2, zipcode: postcode, city, state, country: null } });
 }
 
 /**
- * Reads bookings one by one, and their histories. Lists: BookingListRepository. Writing: ClaimRepository. SQL of our own for
- * bookings, from the columns that lists are read by, so that a booking is one shape.
+ * Reads single bookings and their histories. BookingListRepository reads lists, ClaimRepository writes. Own SQL, from the same columns as
+ * lists, so that a booking has one shape.
  */
 export class BookingRepository {
   constructor(private readonly source: EntitySource) {}
@@ -34,7 +31,7 @@ export class BookingRepository {
     return this.one(`${selectBooking} WHERE b.id = $1`, id);
   }
 
-  /** Whether its place was taken without verification (ADR 0016). */
+  /** Returns whether the booking's place was taken without verification (ADR 0016). */
   async isUnverified(id: string): Promise<boolean> {
     const rows = await this.source.query('SELECT 1 FROM booking WHERE id = $1 AND unverified_at IS NOT NULL', [id]);
     return rows.length > 0;
@@ -50,21 +47,21 @@ export class BookingRepository {
   }
 
   /**
-   * The lookup is by the token's SHA-256, so its time does not show how much of a token is right.
-   * @param hash hashToken of what was presented
-   * @param earliest earliestLinkedDate of today: the link of an earlier delivery has ended
+   * Finds a booking by the SHA-256 of its token, so the time of the lookup reveals nothing about the token.
+   * @param hash hashToken of the received text
+   * @param earliest earliestLinkedDate of today: links of earlier deliveries have ended
    */
   byManageTokenHash(hash: Buffer, earliest: CalendarDate): Promise<BookingRecord | null> {
     return this.one(`${selectBooking} WHERE b.manage_token_hash = $1 AND b.delivery_date >= $2`, hash, earliest);
   }
 
-  /** Histories of several bookings, each in the order of what happened. */
+  /** Returns the histories of several bookings, each in chronological order. */
   historyOf(bookingIds: readonly string[]): Promise<BookingEventRecord[]> {
     const where = { bookingId: Any([...bookingIds]) };
     return this.source.getRepository(BookingEventEntity).find({ where, order: { bookingId: 'ASC', id: 'ASC' } });
   }
 
-  /** Dates that are not proposed to its customer again, until it has moved. */
+  /** Returns the dates that are not offered to its customer again until the booking is moved. */
   async declinedDates(id: string): Promise<CalendarDate[]> {
     const [row] = await this.source.query<{ dates: CalendarDate[] }>(`SELECT ${declinedDatesSql} AS dates FROM booking b WHERE b.id = $1`, [
       id,

@@ -31,10 +31,10 @@ import { BookingFilterInput, BookingOrder } from './booking.input.js';
 import { dryRunRecordOf } from './take/dry-run.js';
 import { Booking, BookingConnection, BookingEvent, OrderCheckEnum } from './booking.type.js';
 
-/** Of a booking's branch. */
+/** Fields of a branch that are read with the booking. */
 const inHand: ReadonlySet<string> = new Set(['__typename', 'id', 'name']);
 
-/** From a list to its bookings. */
+/** Path from a list to its bookings. */
 const path = ['edges', 'node'];
 
 export interface BookingReaders {
@@ -42,9 +42,9 @@ export interface BookingReaders {
   branches: Pick<BranchService, 'byIds'>;
   orders: Pick<OrderService, 'byKeys'>;
   clock: Clock;
-  /** The ways that are set up here. */
+  /** The configured channels. */
   channels: readonly Channel[];
-  /** Of a booking's calendar file. */
+  /** URL of a booking's calendar file. */
   calendarAddress: (booking: BookingRecord) => string;
 }
 
@@ -134,7 +134,7 @@ export class BookingResolver {
     @Ctx() { loaders }: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<BranchRecord> | Pick<BranchRecord, 'id' | 'name'> {
-    // What lists show of a branch was read with the booking.
+    // The fields of a branch that lists show were read with the booking.
     if (selectsOnly(info, inHand)) return { id: booking.branchId, name: booking.branchName };
     return loaders.of(this.branchById).load(booking.branchId);
   }
@@ -161,7 +161,7 @@ export class BookingResolver {
       'For staff of the branch, and its crew on the days that are theirs: whether the booking has a right to its order. CHECK_ORDER: confirm it before it goes out.',
   })
   orderCheck(@Root() booking: BookingRecord, @Ctx() { caller: { actor } }: GraphQLContext): OrderCheck | null {
-    // Of a booking that a crew only has a link to, it would say whether a guess at the order's buyer was right.
+    // For a crew that only has a link to the booking, it would reveal whether a guess at the order's buyer was right.
     const isTheirs = isStaffOf(actor, booking, 'booking:read') || isCrewOf(actor, booking, businessNow(this.clock.now()).date);
     return isTheirs ? booking.orderCheck : null;
   }

@@ -124,7 +124,7 @@ export class BookingEdge {
   node!: Booking;
 }
 
-/** pageInfo and totalCount are resolved by BookingConnectionResolver: what has to be read or counted is so only when asked for. */
+/** BookingConnectionResolver resolves pageInfo and totalCount: they are read or counted only if they are selected. */
 @ObjectType({ simpleResolvers: true })
 export class BookingConnection {
   @Field(() => [BookingEdge])

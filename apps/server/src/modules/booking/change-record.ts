@@ -9,21 +9,24 @@ import type { NewBookingMessage, NewOutboxMessage } from '../notification/outbox
 import type { BookingChange, BookingEventRecord, BookingRecord } from './booking-record.js';
 import type { IdempotencyKey } from './idempotency.js';
 
-/** What is written with every change of a booking, in its statement: history, outgoing messages, and the audit log for staff. */
+/** The records of a change of a booking, written in its statement: history, outgoing messages, and the audit log for staff. */
 export interface ChangeRecord {
   at: Date;
   actor: Actor;
-  /** What the history says instead of the actor's name: of what no person did, but the clock. Its messages count towards no recipient's or booking's budget. */
+  /**
+   * Replaces the actor's name in the history, for changes that no person made but the clock. Its messages count towards no recipient's or
+   * booking's budget.
+   */
   by?: string;
   changes: readonly BookingChange[];
   messages: readonly NewOutboxMessage[];
-  /** For the audit log, by staff only; of several bookings, an entry for each. */
+  /** For the audit log, for changes by staff only; of several bookings, an entry for each. */
   audit: BookingAudit | readonly (BookingAudit & { bookingId: string })[];
-  /** Remembers, for a retry with the same key, that this was done; for statements that are keyed (changeRecordSql). */
+  /** Stores, for a retry with the same key, that the change was made; for statements that are keyed (changeRecordSql). */
   key?: IdempotencyKey | null;
 }
 
-/** The name of the operation, and what was and what is. group: the bulk action that this is a part of. */
+/** The name of the operation, and the values before and after. group: the bulk action that it is a part of. */
 export interface BookingAudit {
   action: string;
   before: object | null;
@@ -31,7 +34,7 @@ export interface BookingAudit {
   group?: string | null;
 }
 
-/** One bulk action with many bookings: one group of the audit log. */
+/** A bulk action: one group of the audit log. */
 export interface BulkAction {
   id: string;
   /** The name of its operation. */
@@ -41,26 +44,26 @@ export interface BulkAction {
 /** The name of a guest in the history. */
 const customer = 'Customer';
 
-/** The name that history shows: the user's, the key's, or 'Customer' for a guest. */
+/** Returns the name in the history: the user's, the key's, or 'Customer' for a guest. */
 export function authorName(actor: Actor): string {
   return actor.kind === 'guest' ? customer : actor.name;
 }
 
-/** Whose name that is: an erasure of the person finds it by this. */
+/** The account of that name, by which an erasure of the person finds it. */
 export function authorId(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.userId : null;
 }
 
-/** Whom a line of the history names. */
+/** The author of a line of the history. */
 export interface Author {
   by: string;
   byId: string | null;
   byKind: EventAuthor;
-  /** The key's id; null: it was none. */
+  /** The key's id; null if it was no key. */
   byKey: string | null;
 }
 
-/** @param by what stands instead of the actor's name: of what no person did, but the clock */
+/** @param by replaces the actor's name, for changes that no person made but the clock */
 export function authorOf(actor: Actor, by?: string): Author {
   const byKind = actor.kind === 'key' ? 'KEY' : isStaff(actor) ? 'STAFF' : 'CUSTOMER';
   return {
@@ -71,7 +74,9 @@ export function authorOf(actor: Actor, by?: string): Author {
   };
 }
 
-/** Takes messages of these kinds back that still wait; of changes among them their time, and what the family knew before, is handed on. */
+/**
+ * Drops pending messages of these kinds; the next message takes over the time of dropped changes, and what the customer knew before them.
+ */
 const droppedSql = (kinds: readonly NewBookingMessage['kind'][]) => `dropped AS (
   DELETE FROM outbox_message o USING won
    WHERE o.booking_id = won.id AND o.kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}) AND o.status = 'PENDING'
@@ -85,22 +90,22 @@ const noneReplacedSql = `replaced AS (
          NULL::jsonb AS previous
    WHERE false)`;
 
-/** What is remembered of a step that was taken with a key, so that it is never taken for the answer to a new booking. */
+/** Marks the key of a change, so that it is never taken for the answer to a new booking. */
 const stepTaken = '{"kind":"step"}';
 
-/** How many parameters changeRecordSql takes, and one that is keyed. */
+/** Number of parameters of changeRecordSql, and of one that is keyed. */
 const changeRecordParameters = 8;
 const keyedParameters = changeRecordParameters + 2;
 
 /**
- * CTEs that write the trail for the bookings in the CTE `won (id)`: none won, nothing written. Their parameters are the
- * values of trailValues, numbered from `first`.
+ * Returns CTEs that write the change record of the bookings in the CTE `won (id)`; without rows in it they write nothing. Their parameters
+ * are the values of changeRecordValues, numbered from `first`.
  *
- * @param replacing of a change about which the customer gets a message: it takes the place of messages about changes that still
- *   wait, and of their time. One that is just handed over is locked, and then not PENDING any more: it stays.
- * @param recalling of what ends an offer of another date: a message about the offer that still waits is not sent. Without
- *   `replacing` nothing else happened, and a customer who got no message about the offer gets none about its end either
- * @param keyed the trail's key is remembered too: its values are those of keyedValues
+ * @param replacing for a change with a message to the customer: it replaces pending messages about changes, and takes over their time. A
+ *   message that is being handed over is locked, and not PENDING afterwards: it stays.
+ * @param recalling for a change that ends an offer of another date: a pending message about the offer is dropped. Without `replacing` there
+ *   is no other change, and a customer who got no message about the offer gets none about its end
+ * @param keyed also stores the change's key: the values are those of keyedValues
  */
 export function changeRecordSql(first: number, { replacing = false, recalling = false, keyed = false } = {}): string {
   const [at, by, changes, messages, audit, byId, byKind, byKey, keyHash, inputHash] = Array.from(
@@ -149,7 +154,8 @@ export function changeRecordValues({ at, actor, by: instead, changes, messages, 
     at,
     by,
     JSON.stringify(changes),
-    // What staff cause is no guest's doing: only the ceiling of all SMS holds it back (ADR 0015). What a partner books is.
+    // Messages that staff cause are limited by the maximum of all SMS only (ADR 0015). Those that a partner causes are limited like a
+    // guest's.
     JSON.stringify(
       messages.map((message) => ({ ...message, exempt: (isStaff(actor) && !booksAsPartner(actor)) || instead !== undefined })),
     ),
@@ -158,7 +164,7 @@ export function changeRecordValues({ at, actor, by: instead, changes, messages, 
   ];
 }
 
-/** The values of a keyed trail. */
+/** Returns the values of a keyed change record. */
 export function keyedValues(changeRecord: ChangeRecord): unknown[] {
   return [...changeRecordValues(changeRecord), changeRecord.key?.keyHash ?? null, changeRecord.key?.inputHash ?? null];
 }
@@ -169,12 +175,12 @@ function auditRows(actor: Actor, audit: ChangeRecord['audit']): object[] {
   return actor.kind === 'user' && actor.role === 'admin' ? entries.map((entry) => ({ actorId: actor.userId, ...entry })) : [];
 }
 
-/** A change for the audit log; of several bookings at once, as a part of that bulk action. */
+/** Returns the audit entry of a change; with a bulk action as a part of it. */
 export function auditOf(action: string, before: BookingRecord, after: BookingRecord, bulkAction: BulkAction | null = null): BookingAudit {
   return { action: bulkAction?.action ?? action, before: auditView(before), after: auditView(after), group: bulkAction?.id ?? null };
 }
 
-/** What staff note for each other, and that a right to an order was checked: the answer to a new booking does not say so either. */
+/** Changes that customers do not see: internal notes, and that a right to an order was checked, which the answer to a booking hides too. */
 const forStaff: ReadonlySet<string> = new Set<BookingChange['change']>([
   'CHECK_ORDER',
   'ORDER_CONFIRMED',
@@ -190,7 +196,7 @@ const forStaff: ReadonlySet<string> = new Set<BookingChange['change']>([
   'internalNote',
 ]);
 
-/** A history as its customer or its partner's key may read it: what they did themselves by name, what anybody else did as the branch's doing. */
+/** Returns a history for the customer or the partner's key: their own changes have their name, all others the branch's. */
 export function historyForOwner(
   events: readonly BookingEventRecord[],
   { userId }: Pick<BookingRecord, 'userId'>,
@@ -201,34 +207,34 @@ export function historyForOwner(
     .map((event) => {
       if (actor.kind === 'key' && event.byKey === actor.keyId) return event;
       if (event.byKind !== 'CUSTOMER') return { ...event, by: branchAuthor[locale] };
-      // Another account may have come by the link: its name is nobody else's business.
+      // Another account may have used the link: its name is not shown.
       return event.byId === null || event.byId === userId ? event : { ...event, by: customer };
     });
 }
 
-/** What the audit log keeps of a booking: nothing personal, of its documents how many there are. */
+/** Returns the values of a booking for the audit log: without personal data, and of documents their number. */
 export function auditView({ reference, branchId, deliveryDate, status, version, archived, docUrls, orderCheck }: BookingRecord): object {
   return { reference, branchId, deliveryDate, status, version, archived, documents: docUrls.length, orderCheck };
 }
 
-/** The history's lines of a booking past the limit: what spoke against the date, and, for staff, why they did it all the same. */
+/** Returns the history's lines of a booking past the limit: the reason against the date, and, for staff, their reason. */
 export function overrideChanges(against: DayReason, why: string | null): BookingChange[] {
   const line: BookingChange = { change: 'OVERRIDE', from: null, to: against };
   return why === null ? [line] : [line, { change: 'OVERRIDE_REASON', from: null, to: why }];
 }
 
-/** What the audit log keeps of an override; null: there was none. */
+/** Returns the override for the audit log; null if there was none. */
 export function auditOverride(changes: readonly BookingChange[]): object {
   const valueOf = (kind: BookingChange['change']) => changes.find(({ change }) => change === kind)?.to ?? null;
   return { override: valueOf('OVERRIDE'), overrideReason: valueOf('OVERRIDE_REASON') };
 }
 
-/** The history's line that says that the customer got no message about a change. */
+/** Returns the history's line for a change about which the customer got no message. */
 export function notNotified(notify: boolean): BookingChange[] {
   return notify ? [] : [{ change: 'NOT_TOLD', from: null, to: null }];
 }
 
-/** The history's line of documents that were given with a change; null: none were. */
+/** Returns the history's line for documents that a change added; null if there were none. */
 export function changedDocuments(before: Pick<BookingRecord, 'docUrls'>, docUrls: readonly string[] | null): BookingChange[] {
   return docUrls === null ? [] : [{ change: 'docUrls', from: String(before.docUrls.length), to: String(docUrls.length) }];
 }

@@ -80,7 +80,7 @@ export const bookingResolvers = [
   BranchPreviewBookingsResolver,
 ] as const;
 
-/** Puts the services of this module together. */
+/** Creates the services of this module. */
 export function createBookingModule(parts: BookingModuleDependencies): BookingModule {
   const { environment, database, clock, attemptLimits, uploads, manageToken, wakeOutbox } = parts;
   const { plans, availability, dayConcurrency, dayLoads } = parts.availability;

@@ -3,13 +3,13 @@ import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import type { Locale } from '@booking/domain/locale/locale';
 import type { BookingRecord } from './booking-record.js';
 
-/** What a branch might say of the day. */
+/** Example arrival notes. */
 export const exampleArrival: ArrivalTexts = {
   ...noArrival,
   time: { en: 'between 09:00 and 18:00', bm: 'antara 09:00 hingga 18:00', cn: '09:00至18:00' },
 };
 
-/** What staff might write. */
+/** An example text of staff. */
 export const exampleWords: Readonly<Record<Locale, string>> = {
   en: 'Our lorry is late today. We come after 18:00. Sorry!',
   bm: 'Lori kami lewat hari ini. Kami tiba selepas 18:00. Maaf!',
@@ -18,7 +18,7 @@ export const exampleWords: Readonly<Record<Locale, string>> = {
 
 export const exampleEmail = 'nurul@example.test';
 
-/** A booking that nobody made, for staff who want to see what families read before there is one: ten days ahead of `now`. */
+/** An example booking, ten days after `now`, so that staff can see the messages before there is a real one. */
 export function exampleBooking(now: Date, today: CalendarDate): BookingRecord {
   const place = { postcode: '68100', city: 'Batu Caves', state: 'Selangor' };
   return {

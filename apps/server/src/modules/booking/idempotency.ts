@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../shared/caller.js';
 
-/** An idempotency key as it is stored, with the input that it stands for. */
+/** An idempotency key as stored, with the hash of its input. */
 export interface IdempotencyKey {
   keyHash: Buffer;
   inputHash: Buffer;
 }
 
-/** How long a key gives the first answer again, in milliseconds (domain.md, "Booking: the invariant"). */
+/** Time in which a key returns the first answer again, in milliseconds (domain.md, "Booking: the invariant"). */
 export const idempotencyMilliseconds = 24 * 3_600_000;
 
-/** Most characters of a key. */
+/** Maximum length of a key in characters. */
 export const maxKeyLength = 200;
 
 /**
- * A key belongs to who sent it, a guest's to their browser: another's request never meets it, so no caller is given the answer, and
- * the manage token in it, by sending what another caller sent. Guests without a cookie share one space of keys: there the answer takes the
- * key and every field of the input, and anything else is a conflict that shows nothing. `input` is any JSON with its fields in a fixed order.
+ * Hashes a key and its input. A key belongs to its sender, a guest's to their browser: so nobody gets the answer, with its manage token, by
+ * sending what another caller sent. Guests without a cookie share one space of keys: there the answer needs the key and every field of the
+ * input, and anything else is a conflict that reveals nothing. `input` is any JSON with its fields in a fixed order.
  */
 export function idempotencyKey({ actor, browser }: Pick<Caller, 'actor' | 'browser'>, key: string, input: object): IdempotencyKey {
   const owner = actor.kind === 'guest' ? `guest ${browser ?? ''}` : actor.kind === 'user' ? `user ${actor.userId}` : `key ${actor.keyId}`;

@@ -10,7 +10,7 @@ import { BookingMessage, BookingMessageKindEnum, MessageChannelEnum } from './bo
 import type { MessagePreviewService } from './message-preview.service.js';
 import { MessagePreview } from './message-preview.type.js';
 
-/** The words of messages, for staff. */
+/** Previews of messages, for staff. */
 @Resolver(() => BookingMessage)
 export class MessagePreviewResolver {
   constructor(private readonly previews: MessagePreviewService) {}

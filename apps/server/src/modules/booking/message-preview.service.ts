@@ -21,11 +21,11 @@ import { moveReasonOf } from './move-reason-of.js';
 
 export interface PreviewsRequest {
   kind: MessageKind;
-  /** Null: an example's data. */
+  /** Null: an example booking. */
   bookingId: string | null;
   /** Null: every language. */
   locale: Locale | null;
-  /** Of CHANGED: to another day; without, something else has changed. */
+  /** For CHANGED: true for a move to another day; false for another change. */
   moved: boolean;
 }
 
@@ -35,11 +35,11 @@ export interface MessagePreviewParts {
   plans: Pick<PlanService, 'current'>;
   /** Renders without secrets. */
   messages: Pick<MessageRenderer, 'render'>;
-  /** The ways that are set up. */
+  /** The configured channels. */
   channels: readonly Channel[];
 }
 
-/** Shows staff what families read: nothing is sent, and nothing is written. */
+/** Shows staff the messages that customers read: it sends and writes nothing. */
 export class MessagePreviewService {
   private readonly bookings: BookingRepository;
   private readonly outbox: OutboxRepository;
@@ -50,7 +50,7 @@ export class MessagePreviewService {
   }
 
   /**
-   * A message of a kind by every channel that is set up, whatever the booking's customer wants, way by way.
+   * Returns a message of a kind by every configured channel, whatever the booking's customer wants, channel by channel.
    * @throws NOT_FOUND for a booking that is not of the caller's branches
    */
   async previews(caller: Caller, { kind, bookingId, locale, moved }: PreviewsRequest): Promise<MessagePreview[]> {
@@ -62,7 +62,7 @@ export class MessagePreviewService {
     const plans = await this.parts.plans.current();
     const arrival = known === null ? exampleArrival : plans.arrivalOf(known.branchId);
     const details = await this.detailsOf(kind, booking, moved, plans);
-    // Every way is shown, also where the booking has no address for it.
+    // Every channel, even if the booking has no address for it.
     const reachable = { ...booking, notifyEmail: true, notifySms: true, email: booking.email || exampleEmail };
     const to = { email: known?.email || null, sms: known === null ? null : undefined };
     const rows = (locale === null ? locales : [locale]).flatMap((language) =>
@@ -82,7 +82,7 @@ export class MessagePreviewService {
     );
   }
 
-  /** Without a check: the words of a message that the caller was given already. */
+  /** Does not check rights: the content of a message that the caller already has. */
   contentOf(message: BookingMessage): MessagePreview {
     return previewOf(this.parts.messages.render(message), message.locale);
   }
@@ -93,7 +93,7 @@ export class MessagePreviewService {
     return booking;
   }
 
-  /** What a message says that is not in the booking: as the newest of its kind said it, else made up. */
+  /** Returns the values of a message that are not in the booking: those of the newest message of its kind, else examples. */
   private async detailsOf(
     kind: MessageKind,
     booking: BookingRecord,
@@ -103,7 +103,7 @@ export class MessagePreviewService {
     const { id, deliveryDate, branchName } = booking;
     const result = await this.outbox.newestContent(id, kind);
     const branch = plans.branch(booking.branchId);
-    // On a day without deliveries nobody would have been promised one.
+    // On a day with deliveries: otherwise nobody would have been promised it.
     const openFrom = (date: CalendarDate) =>
       branch === undefined ? date : (eachDate(date, addDays(date, 27)).find((day) => limitOn(branch, day).limit > 0) ?? date);
     const wasMoved = result !== null && result.previousDate !== null && result.previousDate !== deliveryDate;
@@ -121,7 +121,7 @@ export class MessagePreviewService {
   }
 }
 
-/** A reminder is about tomorrow. */
+/** Returns tomorrow, the date of a reminder. */
 function exampleFor(kind: MessageKind, now: Date): BookingRecord {
   const today = localDateTime(now).date;
   const example = exampleBooking(now, today);

@@ -4,7 +4,10 @@ import { DayRepository } from '../availability/day.repository.js';
 import type { Plans } from '../availability/plan.service.js';
 import type { BookingRecord } from './booking-record.js';
 
-/** Why this booking cannot stay on its date, as its branch's plan and the day are now. Without a check: for a booking that the caller may see. */
+/**
+ * Returns why a booking cannot stay on its date, by its branch's present plan and day. Does not check rights: for a booking that the caller
+ * may see.
+ */
 export async function moveReasonOf(
   { branchId, postcode, deliveryDate }: BookingRecord,
   plans: Pick<Plans, 'branch'>,

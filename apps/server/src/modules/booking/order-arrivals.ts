@@ -11,24 +11,24 @@ interface WaitingRow extends Record<'id' | 'postcode' | 'email' | 'primaryContac
   orderPhone: string | null;
 }
 
-/** When an order was judged, and who brought it: as the history names them. */
+/** When an order was brought and by whom, for the history. */
 interface OrderArrival extends Author {
   at: Date;
 }
 
 /**
- * Judges bookings that were made before their order was known (domain.md, "Orders on file and who may claim them"): one that shares
- * neither postcode nor contact with it becomes a request to be checked, as if it had been booked after the order, whether a customer or a
- * partner's key booked it. Bookings by staff, by keys with their right, and those that staff have confirmed, stay; so does what is on the lorry or delivered: there is nothing left to check before it goes out.
+ * Judges bookings that were made before their order was known (domain.md, "Orders on file and who may claim them"). One that shares neither
+ * postcode nor contact with it becomes a request to be checked, as if it had been booked after the order, by a customer or a partner's key.
+ * Bookings by staff, by keys with their right, and those that staff have confirmed stay; so do those that are out or delivered, because
+ * there is nothing left to check. One that shares a contact with the order is verified from now on, and counts in no guest quota (ADR
+ * 0016).
  *
- * SQL of our own: it locks the bookings of many orders by one index, in the order of their keys. What seems to be said twice of status and
- * check is said once for that index, booking_active_order, which knows these bookings alone.
- *
- * One that shares a contact with it is verified from then on, and counts in no guest quota of its day any more (ADR 0016).
+ * Own SQL: it locks the bookings of many orders by one index, in the order of their keys. The conditions of status and check are repeated
+ * for that index, booking_active_order, which contains only these bookings.
  *
  * @param tx the transaction that wrote the orders: no reader sees the one without the other
  * @param orderKeys orders of which nothing was known before by which they could have been claimed
- * @returns the references of the bookings that are to be checked now
+ * @returns the references of the bookings that must be checked now
  */
 export async function judgeBookingsOf(
   tx: StatementSource,

@@ -9,14 +9,14 @@ import type { BookingQueryService } from './list/booking-query.service.js';
 import type { BookingRecord } from './booking-record.js';
 import { Booking } from './booking.type.js';
 
-/** The bookings in a preview of a rule: added from here, because bookings stand above previews. */
+/** Resolves the bookings in a preview of a rule. It is here, because the module of bookings is above that of previews. */
 @Resolver(() => RestrictionPreview)
 export class OverbookedResolver {
   constructor(private readonly service: BookingQueryService) {}
 
   @Allow('booking:read')
   @FieldResolver(() => [Booking], {
-    // One on every tenth day that is previewed.
+    // Assumed: one on every tenth day of the preview.
     complexity: ({ childComplexity }) => childComplexity / 10,
     description: 'Bookings that would exceed the new limit, latest made first.',
   })
@@ -25,7 +25,7 @@ export class OverbookedResolver {
   }
 }
 
-/** The same in a preview of a branch, and the bookings that it would no longer cover. */
+/** Resolves the bookings in a preview of a branch, and those that it would no longer cover. */
 @Resolver(() => BranchPreview)
 export class BranchPreviewBookingsResolver {
   constructor(private readonly service: BookingQueryService) {}

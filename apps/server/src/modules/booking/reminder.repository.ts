@@ -7,26 +7,26 @@ import { toRecord, type BookingRow } from './booking.repository.js';
 
 export interface DueReminders {
   date: CalendarDate;
-  /** A customer who got a message about their booking since then need not be reminded of it. */
+  /** Customers with a message about their booking since then get no reminder. */
   since: Date;
-  /** Bookings after this id; null: from the first on. */
+  /** Bookings after this id; null: from the first. */
   after: string | null;
   limit: number;
 }
 
-/** Finds whom to remind, and writes the reminders. SQL of our own: it locks, and writes many rows in one statement. */
+/** Finds bookings to remind of, and writes the reminders. Own SQL: it locks, and writes many rows in one statement. */
 export class ReminderRepository {
   constructor(private readonly tx: StatementSource) {}
 
-  /** To the end of the transaction. False while another process reminds. 7109: a number of its own among our advisory locks. */
+  /** Takes an advisory lock until the end of the transaction. False while another process reminds. */
   async lock(): Promise<boolean> {
     const [row] = await this.tx.query<{ locked: boolean }>('SELECT pg_try_advisory_xact_lock(7109, 0) AS locked');
     return row?.locked === true;
   }
 
   /**
-   * Locks the bookings, in the order of their ids: what is reminded of cannot move away before the commit. One that is just being
-   * changed is left out; its turn comes with the next run.
+   * Locks the bookings, in the order of their ids, so that they cannot be moved before the commit. It skips a booking that is being
+   * changed, which gets its reminder in the next run.
    */
   async due({ date, since, after, limit }: DueReminders): Promise<BookingRecord[]> {
     const rows = await this.tx.query<BookingRow>(

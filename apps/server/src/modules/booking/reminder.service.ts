@@ -6,9 +6,9 @@ import { businessNow } from '../availability/business-now.js';
 import { messagesFor } from './booking-messages.js';
 import { ReminderRepository } from './reminder.repository.js';
 
-/** Local times between which people are reminded: in the evening before, and not too late for anybody. */
+/** Local times between which reminders are written: on the evening before the delivery, and not too late. */
 const [remindFrom, remindUntil] = ['17:00', '21:00'];
-/** Bookings of one transaction. */
+/** Number of bookings of a transaction. */
 const batch = 200;
 
 export interface ReminderParts {
@@ -18,14 +18,14 @@ export interface ReminderParts {
   wakeOutbox: () => void;
 }
 
-/** Reminds families of the delivery of the next day, by the channels and in the language that they chose. */
+/** Reminds customers of the delivery of the next day, by the channels and in the language that they chose. */
 export class ReminderService {
   constructor(private readonly parts: ReminderParts) {}
 
   /**
-   * Writes what is missing of the next day's reminders, as messages of the outbox. It may be called as often as it takes, by any
-   * number of processes: a unique index keeps a second reminder out, and each transaction is whole.
-   * @returns how many bookings were reminded of
+   * Writes the missing reminders of the next day, as messages of the outbox. Any number of processes may call it any number of times: a
+   * unique index prevents a second reminder, and each transaction is complete.
+   * @returns the number of bookings
    */
   async remind(): Promise<number> {
     const { clock, wakeOutbox } = this.parts;
@@ -41,7 +41,7 @@ export class ReminderService {
     }
   }
 
-  /** @returns the bookings that were reminded of, in the order of their ids; none while another process reminds */
+  /** @returns the bookings with new reminders, in the order of their ids; none while another process reminds */
   private async remindSome(date: CalendarDate, since: Date, after: string | null): Promise<string[]> {
     const plans = await this.parts.plans.current();
     return this.parts.database.transaction(async (tx) => {

@@ -38,7 +38,7 @@ import type { Moved, MoveResult } from '../take/booking-result.js';
 import { ClaimRepository } from '../take/claim.repository.js';
 import { businessNow } from '../../availability/business-now.js';
 
-/** Which booking, by its manage token, or by id for its signed-in owner and for staff; and the version that the caller saw. */
+/** Identifies the booking by its manage token, or by id for its signed-in owner and for staff; with the version that the caller saw. */
 interface BookingTarget extends BookingKey {
   version: number;
 }
@@ -46,17 +46,17 @@ interface BookingTarget extends BookingKey {
 export interface RescheduleRequest extends BookingTarget {
   deliveryDate: CalendarDate;
   override: boolean;
-  /** Why, for the history and the audit log. */
+  /** The reason, for the history and the audit log. */
   overrideReason: string | null;
-  /** Whether the customer gets a message; staff only: false. */
+  /** False, for staff only: the customer gets no message. */
   notify: boolean;
-  /** Staff take their own last move back. */
+  /** True if staff undo their own last move. */
   undo: boolean;
-  /** Of which bulk action it is a part; left out: it stands alone. */
+  /** The bulk action that it is a part of, if any. */
   bulkAction?: BulkAction | null;
-  /** Of undo: whose move, and until when; left out: the caller's, as long as its message waits. */
+  /** For undo: whose move, and until when; by default the caller's, while its message waits. */
   undoable?: UndoTerms;
-  /** A code that proves the number of the booking. */
+  /** A code that verifies the booking's number. */
   proof: GivenCode | null;
 }
 
@@ -70,11 +70,11 @@ interface CancelStep {
 
 export interface CancelRequest extends BookingTarget {
   reason: string | null;
-  /** As of a move. */
+  /** As for a move. */
   notify: boolean;
 }
 
-/** What customers correct themselves. A postcode that changes is a move to another area, which staff make. */
+/** The fields that customers correct themselves. Another postcode is a move to another area, which staff make. */
 interface CorrectRequest
   extends BookingTarget, Pick<DetailsInput, 'address1' | 'address2' | 'primaryContact' | 'secondaryContact' | 'remarks'> {}
 
@@ -104,11 +104,11 @@ export class BookingChangeService {
   }
 
   /**
-   * Moves a booking to another date; the old place is kept until the new one is won. The same date is an unchanged success.
-   * Without `notify`, a message about an earlier change that still waits is not sent either: it names another date.
-   * @throws NOT_FOUND for a booking that the caller has no right to; CONFLICT for a stale version or a status that cannot be
-   *   moved; FORBIDDEN for a customer after the deadline, and for an override, an undo, or a change without a message to the
-   *   customer, by anybody but staff of the branch; BAD_USER_INPUT for the reason
+   * Moves a booking to another date; it keeps the old place until it has the new one. The same date is an unchanged success. Without
+   * `notify`, a pending message about an earlier change is dropped too, because it has another date.
+   * @throws NOT_FOUND for a booking that the caller may not change; CONFLICT for a stale version or a status that cannot be moved;
+   *   FORBIDDEN for a customer after the deadline, and for an override, an undo, or a change without a message by anybody but staff of the
+   *   branch; BAD_USER_INPUT for the reason
    */
   async rescheduleBooking(caller: Caller, asked: RescheduleRequest): Promise<MoveResult> {
     if (asked.override) requireOverride(caller.actor);
@@ -120,7 +120,7 @@ export class BookingChangeService {
     this.requireInTime(found);
     if ((request.override || request.undo || !request.notify) && !found.staff) throw new AppError('FORBIDDEN');
     if (booking.deliveryDate === request.deliveryDate) {
-      // A failed delivery is set up again with a new date only (domain.md, transitions).
+      // A failed delivery is confirmed again only with a new date (domain.md, transitions).
       if (booking.status === 'FAILED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
       return { kind: 'moved', booking };
     }
@@ -130,7 +130,7 @@ export class BookingChangeService {
         ? undefined
         : await this.parts.verifications.verified(caller, booking.primaryContact, request.proof);
     if (verification && 'kind' in verification) return verification;
-    // The booking is not read again: a change of it in between is a stale version to the move.
+    // The booking is not read again: the move detects a change meanwhile as a stale version.
     const offered = await new HoldRepository(this.parts.database).ofOffer(booking.id);
     return this.parts.availability.decideUntilCurrent(
       { postcode: booking.postcode, date: request.deliveryDate, ownHold: offered, staff: null },
@@ -139,10 +139,10 @@ export class BookingChangeService {
   }
 
   /**
-   * Cancels a confirmed booking, or as staff one whose delivery failed, and gives its place back, once.
-   * @param step of a change of status: the documents that it has from then on (null: those that it has) with the check of those that
-   *   are added, its key, and the bulk action that it is a part of
-   * @throws as rescheduleBooking; CONFLICT also for a booking that is cancelled already or in the archive; BAD_USER_INPUT for the reason
+   * Cancels a confirmed booking, or as staff one whose delivery failed, and releases its place once.
+   * @param step of a change of status: the booking's new documents (null: unchanged) with the check of added ones, its key, and the bulk
+   *   action that it is a part of
+   * @throws as rescheduleBooking; CONFLICT also for a booking that is cancelled or archived; BAD_USER_INPUT for the reason
    */
   async cancelBooking(
     caller: Caller,
@@ -193,9 +193,9 @@ export class BookingChangeService {
   }
 
   /**
-   * Corrects where a confirmed delivery goes, whom the crew calls, and what it should know; nothing changes once it is out. The link stays:
-   * it is in the hands of who corrects. So does the proof: the number that proved the booking goes on counting it.
-   * @throws as cancelBooking; FORBIDDEN after the deadline for the address alone; BAD_USER_INPUT as correctionOf
+   * Corrects the address, contact and remarks of a confirmed delivery; nothing can be corrected once it is out. The link stays valid,
+   * because the person who corrects has it. The verification stays too: the number that verified the booking still counts it.
+   * @throws as cancelBooking; FORBIDDEN after the deadline for the address only; BAD_USER_INPUT as correctionOf
    */
   async correctBooking(caller: Caller, { id, token, version, ...input }: CorrectRequest): Promise<BookingRecord> {
     const found = await this.bookingLookup.find(caller, { id, token }, tokenPath);
@@ -232,11 +232,11 @@ export class BookingChangeService {
   }
 
   /**
-   * Brings a cancelled booking back to its date, with its reference: a place is decided on and taken as for any other booking, by the first
-   * branch that has one, and the customer gets a confirmation again.
-   * @param booking of a branch of the caller's, not in the archive
-   * @throws CONFLICT with what speaks against the date, for a stale version, and while another booking has the order
-   *   (ORDER_ALREADY_BOOKED); FORBIDDEN as an override of a move
+   * Restores a cancelled booking on its date, with its reference: it takes a place like any other booking, of the first branch that has
+   * one, and the customer gets a confirmation again.
+   * @param booking of a branch of the caller's, not archived
+   * @throws CONFLICT with the reason against the date, for a stale version, and while another booking has the order (ORDER_ALREADY_BOOKED);
+   *   FORBIDDEN as for an override of a move
    */
   restoreCancelled(caller: Caller, booking: BookingRecord, past: PastLimit): Promise<BookingRecord> {
     const { postcode, deliveryDate: date } = booking;
@@ -265,9 +265,9 @@ export class BookingChangeService {
   }
 
   /**
-   * Moves a booking to where this person has just moved it from, as what it was: the place that it left is there for it as long as
-   * no other booking or hold has got one since, even where the limit, or the calendar, gives none (ADR 0023).
-   * @returns null where nothing is to be taken back, or the place is gone
+   * Undoes the caller's last move of a booking, with its former status. The place that it left is available to it as long as no other
+   * booking or hold has got one since, even if the limit, or the calendar, allows none (ADR 0023).
+   * @returns null if there is no move to undo, or its place is taken
    */
   private async moveBack(
     caller: Caller,
@@ -285,13 +285,13 @@ export class BookingChangeService {
     const within = candidate && (await this.mover.moveTo(caller, booking, plans, { ...place, limit: candidate.limit, past: [] }, terms));
     if (within?.kind === 'moved') return within;
     if (!left.isFree) return null;
-    // One more than were counted: who takes a place in between is not passed over.
+    // One more than was counted, so that a place that was taken meanwhile is detected.
     const past = overrideChanges(reasonAgainst(decided), null);
     const moved = await this.mover.moveTo(caller, booking, plans, { ...place, limit: left.counted + 1, past }, terms);
     return moved.kind === 'moved' ? moved : null;
   }
 
-  /** A customer may change a booking until the lead time of its branch has begun; later only staff. */
+  /** A customer may change a booking until the lead time of its branch has begun, staff also later. */
   private requireInTime({ booking, staff }: Found): void {
     if (staff) return;
     if (!customerMayChange(booking.deliveryDate, booking.leadTime, this.today()))
@@ -304,8 +304,8 @@ export class BookingChangeService {
 }
 
 /**
- * The messages about a correction. Where no e-mail tells the family that the booking has another number, the old number gets an SMS too: at
- * once, so that no later change takes its place.
+ * Returns the messages about a correction. If no e-mail informs the customer about another number of the booking, the old number gets an
+ * SMS too, at once, so that no later change replaces it.
  */
 function correctionMessages(before: BookingRecord, after: BookingRecord, arrival: ArrivalTexts): NewBookingMessage[] {
   const messages = changeMessages(before, after, () => arrival);

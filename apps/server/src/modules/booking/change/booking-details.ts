@@ -8,21 +8,21 @@ import { detailFields, type BookingDetails, type CorrectedPlace } from './staff-
 export type DetailsInput = { [K in keyof BookingDetails]?: BookingDetails[K] | null } & { postcode?: string | null };
 
 interface Correction {
-  /** All of them, as they are from then on. */
+  /** All fields after the correction. */
   details: BookingDetails;
-  /** The postcode as it is from then on, with its city and state. */
+  /** The postcode after the correction, with its city and state. */
   place: CorrectedPlace;
-  /** What differs from before, as lines of the history. */
+  /** The changed fields, as lines of the history. */
   changes: BookingChange[];
 }
 
 /**
- * Checks what is corrected of a booking by the customer's own form, and gives it its normal form. A field that is left out or null stays,
- * '' clears one that may be empty. Address line 1 may not: null or '' is REQUIRED. The e-mail is taken away by null too.
- * @param isStaff all details are judged; of a customer those that they send: they cannot mend the others. Staff need no address line 1
- *   where they send none: a booking from before it was needed can still be corrected
- * @param foreignMobile reads numbers of other countries; the booking's own number stays although its country is not allowed any more
- * @throws BAD_USER_INPUT naming every fault behind `input.`
+ * Validates a correction of a booking by the customer's form, and normalises it. An omitted or null field stays as it is, '' clears an
+ * optional one. Address line 1 is required: null or '' is REQUIRED. Null clears the e-mail.
+ * @param isStaff true validates all fields; of a customer only those that they send, because they cannot correct the others. Staff need no
+ *   address line 1 if they send none, so that a booking from before it was required can be corrected
+ * @param foreignMobile parses numbers of other countries; the booking's own number stays valid if its country is no longer accepted
+ * @throws BAD_USER_INPUT naming every error behind `input.`
  */
 export function correctionOf(
   before: BookingRecord,
@@ -54,7 +54,7 @@ export function correctionOf(
   return { details, place, changes };
 }
 
-/** The booking with these details, one version on. */
+/** Returns the booking with these details, at the next version. */
 export function withDetails(before: BookingRecord, { details, place }: Omit<Correction, 'changes'>, at: Date): BookingRecord {
   const { address1, address2, ...fields } = details;
   const { postcode: zipcode, city, state } = place;
@@ -71,7 +71,9 @@ function detailsFrom(valueOf: (field: (typeof detailFields)[number]) => unknown)
   return Object.fromEntries(detailFields.map((field) => [field, valueOf(field)])) as unknown as BookingDetails;
 }
 
-/** Without what was left out. Null is no way to leave out address line 1, which no delivery loses unnoticed, and the e-mail, which it takes away. */
+/**
+ * Returns the sent fields. Null omits a field, except address line 1, which must not be lost unnoticed, and the e-mail, which null clears.
+ */
 function given(input: DetailsInput): Partial<BookingDetails> {
   const sent = Object.entries(input).filter(
     ([field, value]) => value !== undefined && (value !== null || field === 'address1' || field === 'email'),

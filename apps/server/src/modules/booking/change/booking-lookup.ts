@@ -12,7 +12,7 @@ import type { BookingRecord } from '../booking-record.js';
 import { BookingRepository } from '../booking.repository.js';
 import { hashToken } from '../../../shared/token-hash.js';
 
-/** Which booking, by its manage token, or by id for its signed-in owner, the key that made it, and staff. */
+/** Identifies a booking by its manage token, or by id for its signed-in owner, the key that made it, and staff. */
 export interface BookingKey {
   id: string | null;
   token: string | null;
@@ -20,13 +20,13 @@ export interface BookingKey {
 
 export interface Found {
   booking: BookingRecord;
-  /** Staff of its branch: not bound by the customer's deadline. */
+  /** True for staff of its branch, who have no deadline. */
   staff: boolean;
 }
 
 const changeLimit = { browser: 'changeByBrowser', address: 'changeByAddress' } as const;
 
-/** Lets a customer, or staff, to the booking that they want to change. */
+/** Finds the booking that a customer or staff want to change, and checks their right. */
 export class BookingLookup {
   private readonly bookings: BookingRepository;
 
@@ -39,8 +39,8 @@ export class BookingLookup {
   }
 
   /**
-   * @param path of the token, for who gives neither
-   * @throws NOT_FOUND for a booking that the caller has no right to; BAD_USER_INPUT; TOO_MANY_REQUESTS for who tries links
+   * @param path of the token, for errors of callers who give neither token nor id
+   * @throws NOT_FOUND for a booking that the caller may not change; BAD_USER_INPUT; TOO_MANY_REQUESTS for callers who try links
    */
   async find(caller: Caller, { id, token }: BookingKey, path: string): Promise<Found> {
     const { actor } = caller;
@@ -60,8 +60,8 @@ export class BookingLookup {
   }
 
   /**
-   * Counts a customer's change before it is made: each takes a place, gives one back, or sends a message. One of a booking with verification
-   * counts for this booking alone: families behind one address do not use up each other's changes.
+   * Counts a customer's change before it is made, because each takes a place, releases one, or sends a message. A change of a verified
+   * booking counts for this booking only, so that customers behind one address do not use up each other's changes.
    */
   async count(caller: Caller, { booking, staff }: Found): Promise<void> {
     if (staff) return;

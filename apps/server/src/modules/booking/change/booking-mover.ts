@@ -26,22 +26,24 @@ import { ClaimRepository, type Move, type MoveClaim, type PhoneVerification } fr
 import type { VerificationService } from '../take/verification.service.js';
 import type { BurstAlarm } from '../take/burst-alarm.js';
 
-/** How a booking is moved, whatever place it gets. */
+/** The options of a move, whatever its place. */
 export interface MoveTerms {
-  /** A customer's doing: an unverified booking counts in the guest quotas of a day, and an offer that waits was answered. */
+  /**
+   * True for a move by the customer: an unverified booking counts in the guest quotas of the day, and a pending offer counts as answered.
+   */
   byCustomer: boolean;
-  /** Only while this offer to move waits for its answer; null: whatever waits. */
+  /** Moves only while this offer waits for its answer; null: in any case. */
   answered: string | null;
   notify: boolean;
-  /** What proves it from then on; left out: what did before. */
+  /** The booking's new verification; undefined keeps the present one. */
   verification?: PhoneVerification | undefined;
-  /** Of which bulk action it is a part; null: it stands alone. */
+  /** The bulk action that it is a part of; null for none. */
   bulkAction?: BulkAction | null;
-  /** Writes more about the moved booking in the same transaction. @returns the booking as it is then */
+  /** Writes more about the moved booking in the same transaction. @returns the booking after that */
   also?: (tx: Transaction, moved: BookingRecord) => Promise<BookingRecord>;
 }
 
-/** What staff say of a place past the limit. reason: for the history and the audit log; null: none was given. */
+/** Permission of staff to exceed the limit. reason: for the history and the audit log; null without one. */
 export interface PastLimit {
   override: boolean;
   overrideReason: string | null;
@@ -49,13 +51,13 @@ export interface PastLimit {
 
 /** A place to move to. */
 export interface MovePlace extends SlotClaim {
-  /** Null: none is looked at. */
+  /** Null if no guest quota counts the booking. */
   quotas: GuestQuotas | null;
-  /** What the history says of a move past the limit; empty within it. */
+  /** The history's lines for a move past the limit; empty within it. */
   past: readonly BookingChange[];
-  /** The place is past the limit, whatever the history says of it now: it was said when the place was offered. */
+  /** True if the place is past the limit and the history has recorded so already, when the place was offered. */
   overridden?: boolean;
-  /** What the booking is there, when not confirmed. */
+  /** The booking's status there, if it is not confirmed. */
   status?: BookingStatus;
 }
 
@@ -69,7 +71,7 @@ export interface BookingMoverParts {
   wakeOutbox: () => void;
 }
 
-/** Moves a booking to a place, for every entry point that may. */
+/** Moves a booking to a place, for every entry point. */
 export class BookingMover {
   private readonly claims: ClaimRepository;
 
@@ -79,7 +81,7 @@ export class BookingMover {
 
   /**
    * Moves it to the first branch that has a place on the decided date.
-   * @returns rejected when the code of its proof was used meanwhile
+   * @returns rejected if the code of its verification was used meanwhile
    * @throws as moveTo
    */
   async moveWithin(
@@ -90,7 +92,7 @@ export class BookingMover {
     terms: MoveTerms,
   ): Promise<Moved | NoPlace | CodeRejection> {
     return claimFirst<Moved | CodeRejection>(decided, date, async (offer) => {
-      // The answer to an offer counts in no guest quota: the retailer asked.
+      // The answer to an offer counts in no guest quota, because the retailer asked for it.
       const quotas = terms.byCustomer && terms.answered === null ? this.parts.verifications.quotas(offer.limit) : null;
       const moved = await this.moveTo(caller, booking, decided.plans, { ...offer, quotas, past: [] }, terms);
       return moved.kind === 'numberSpent' ? { kind: 'quota' } : moved;
@@ -98,9 +100,9 @@ export class BookingMover {
   }
 
   /**
-   * Moves it to the first branch that has a place on the decided date, or else, with an override, past what speaks against it.
+   * Moves it to the first branch that has a place on the decided date, or, with an override, past the reason against the date.
    * @returns full also for a date that cannot be booked (reasonAgainst); else as moveWithin
-   * @throws as moveTo; FORBIDDEN for an override where none of the covering branches is the caller's
+   * @throws as moveTo; FORBIDDEN for an override if none of the covering branches is the caller's
    */
   async moveOrOverride(
     caller: Caller,
@@ -121,9 +123,9 @@ export class BookingMover {
   }
 
   /**
-   * Moves it to this place; a cancelled booking takes it again, and its customer gets a confirmation.
-   * @throws CONFLICT for a booking that was changed meanwhile (STALE_VERSION), or whose offer does not wait any more (ALREADY_ANSWERED),
-   *   or that comes back while another booking has its order (ORDER_ALREADY_BOOKED)
+   * Moves it to this place; a cancelled booking takes a place again, and its customer gets a confirmation.
+   * @throws CONFLICT for a booking that was changed meanwhile (STALE_VERSION), or whose offer does not wait any more (ALREADY_ANSWERED), or
+   *   that is restored while another booking has its order (ORDER_ALREADY_BOOKED)
    */
   async moveTo(
     caller: Caller,
@@ -151,7 +153,7 @@ export class BookingMover {
         ...past,
         ...notNotified(notify),
       ],
-      // What failed again is on a day that is over: no customer is asked to wait for it.
+      // Back to FAILED on a past day: the customer gets no message about that date.
       messages: notify && status === 'CONFIRMED' ? messages() : [],
       audit: {
         ...auditOf(past.length > 0 ? `${action}.override` : action, before, booking, bulkAction),
@@ -185,7 +187,7 @@ export class BookingMover {
             ),
       )
       .catch((error: unknown) => {
-        // The unique index of active orders: another booking of the order came since.
+        // The unique index of active orders: another booking of the order was made since.
         if (restores && codeOf(error) === '23505') throw new AppError('CONFLICT', { reason: 'ORDER_ALREADY_BOOKED', cause: error });
         throw error;
       });
@@ -195,7 +197,7 @@ export class BookingMover {
     return { kind: 'moved', booking: moved };
   }
 
-  /** The move and what is written with it, in one transaction. A stale plan is thrown as it is: the caller decides again. */
+  /** Writes the move and its records in one transaction. A stale plan is thrown unchanged: the caller decides again. */
   private async together(
     move: (claims: ClaimRepository) => Promise<MoveClaim>,
     also: (tx: Transaction) => Promise<void>,
@@ -206,7 +208,7 @@ export class BookingMover {
         if (result.kind === 'claimed') await also(tx);
         return result;
       } catch (error) {
-        // The transaction would run again with the same plan.
+        // The transaction would repeat it with the same plan.
         if (error instanceof Error && isStalePlan(error)) return error;
         throw error;
       }
@@ -215,18 +217,18 @@ export class BookingMover {
     return claim;
   }
 
-  /** The answer when a booking could not be moved. */
+  /** Returns the answer if a booking could not be moved. */
   async refusal(booking: BookingRecord, date: string, reason: DayReason): Promise<DateRefused> {
     const dates = await this.parts.availability.alternatives({ postcode: booking.postcode, date, ownHold: null, staff: null });
-    // Without the one that the booking has already, and what its customer has declined.
+    // Without its present date, and the dates that its customer has declined.
     const without = [booking.deliveryDate, ...(await new BookingRepository(this.parts.database).declinedDates(booking.id))];
     return { kind: 'dateUnavailable', reason, alternatives: dates.filter((alternative) => !without.includes(alternative)) };
   }
 }
 
 /**
- * A place with its own branch on the date that it has, or an earlier one from today on, which no lead time closes: the goods are there, and
- * who delivers a day early moves the booking first (domain.md, "Booking: the invariant"). Null for any other day.
+ * Returns a place of its own branch on its present date, or an earlier one from today on, for which no lead time applies: the goods are
+ * there, and a branch that delivers a day early moves the booking first (domain.md, "Booking: the invariant"). Null for any other day.
  */
 function ownOffer(
   { branchId, deliveryDate, status }: BookingRecord,
@@ -239,7 +241,7 @@ function ownOffer(
   return isOpen ? { branchId, date, planVersion: plans.versionOf(branchId), limit: noLimit } : null;
 }
 
-/** A booking as it is once it is moved. */
+/** Returns the booking after the move. */
 export function movedBooking(
   before: BookingRecord,
   branch: Pick<BranchPlan, 'id' | 'name' | 'leadTime'>,
@@ -259,12 +261,12 @@ export function movedBooking(
   };
 }
 
-/** The messages to its customer about a move. */
+/** Returns the messages to its customer about the move. */
 export function moveMessages(before: BookingRecord, moved: BookingRecord, plans: Pick<Plans, 'arrivalOf'>): NewBookingMessage[] {
   return changeMessages(before, moved, (branchId) => plans.arrivalOf(branchId));
 }
 
-/** What changed beside the date: the branch, and the status of a failed delivery. That a cancelled one comes back has its own line. */
+/** Returns the further changes of a move: the branch, and the status of a failed delivery. A restored one has its own line. */
 function differences(before: BookingRecord, after: BookingRecord): BookingChange[] {
   const changes: BookingChange[] = [];
   if (before.branchId !== after.branchId) changes.push({ change: 'BRANCH', from: before.branchName, to: after.branchName });

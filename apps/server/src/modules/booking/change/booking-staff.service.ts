@@ -25,7 +25,7 @@ import { correctionOf, withDetails, type DetailsInput } from './booking-details.
 import type { BookingMover, PastLimit } from './booking-mover.js';
 import { StaffChangeRepository } from './staff-change.repository.js';
 
-/** notify: whether the customer gets a message, of anything but the note. override: of a postcode that another branch delivers to. */
+/** notify: false sends the customer no message; a note never does. override: for a postcode that another branch delivers to. */
 export type UpdateRequest = DetailsInput & Partial<PastLimit> & { postcode?: string | null; internalNote?: string | null; notify: boolean };
 
 export interface StaffServiceParts {
@@ -38,7 +38,7 @@ export interface StaffServiceParts {
   wakeOutbox: () => void;
 }
 
-/** What staff do with bookings beside moving, cancelling and delivering them: corrections, orders, the archive. */
+/** Changes of bookings by staff besides moves, cancellations and delivery: corrections, orders, the archive. */
 export class BookingStaffService {
   constructor(private readonly parts: StaffServiceParts) {}
 
@@ -64,7 +64,7 @@ export class BookingStaffService {
     const done = await new StaffChangeRepository(this.parts.database)
       .confirmOrder(before.id, version, changeRecord)
       .catch((error: unknown) => {
-        // The unique index of active orders: somebody with the right has booked it.
+        // The unique index of active orders: a customer with the right has booked it.
         if (codeOf(error) === '23505') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION', cause: error });
         throw error;
       });
@@ -73,13 +73,12 @@ export class BookingStaffService {
   }
 
   /**
-   * Corrects what the customer gave (correctionOf), and sends them a message while the delivery is still to come.
-   * With another e-mail or telephone number the booking gets another link: the person who has
-   * the old one may be the stranger to whom it was sent by mistake. City and state follow the postcode; where the branch of a delivery to
-   * come does not deliver to the new one, the booking moves on its date to a branch that does, and an offer to move ends. Without `notify`
-   * the customer gets no message; one about an earlier change that still waits goes out all the same, unless its link has ended.
-   * @throws CONFLICT for a stale version, and for a postcode: what speaks against the date, POSTCODE_NOT_SERVED, or ILLEGAL_TRANSITION for
-   *   another branch's while it is out for delivery; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
+   * Corrects the customer's values (correctionOf), and sends them a message if the delivery is still to come. With another e-mail or
+   * telephone number the booking gets another link: the old one may have been sent to a stranger by mistake. City and state follow the
+   * postcode; if the branch does not deliver to the new one, the booking moves on its date to a branch that does, and an offer to move
+   * ends. Without `notify` the customer gets no message; a pending one about an earlier change is still sent, unless its link has ended.
+   * @throws CONFLICT for a stale version, and for a postcode: the reason against the date, POSTCODE_NOT_SERVED, or ILLEGAL_TRANSITION for
+   *   one of another branch while it is out for delivery; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
    */
   async updateBooking(
     caller: Caller,
@@ -94,7 +93,7 @@ export class BookingStaffService {
     const correction = correctionOf(before, input, { isStaff: true, foreignMobile: this.parts.foreignMobile });
     const { details, place, changes: corrected } = correction;
     const isElsewhere = place.postcode !== before.postcode;
-    // What it says stands in no history: it can be 4,000 characters, and an erasure finds it in one place.
+    // Its text is in no history: it can have 4,000 characters, and an erasure finds it in one place.
     const internalNote =
       note === undefined || note === null ? before.internalNote : checkedReason(note, 'input.internalNote', maxNoteLength);
     const noted: BookingChange[] = internalNote === before.internalNote ? [] : [{ change: 'internalNote', from: null, to: null }];
@@ -103,7 +102,7 @@ export class BookingStaffService {
     const manageSalt = newLink ? newManageSalt() : before.manageSalt;
     const concernsThem = isToCome(before.status) && corrected.length > 0;
     const isNotified = concernsThem && notify;
-    /** @param on the booking as it is, or as the move to another branch has left it, at its version */
+    /** @param on the booking as it is, or after its move to another branch, with its version */
     const write = async (tx: Transaction, on: BookingRecord, at: Date): Promise<BookingRecord> => {
       const after: BookingRecord = { ...withDetails(on, correction, at), internalNote, manageSalt };
       const branch = isNotified ? await new BranchRepository(tx).byId(on.branchId) : null;
@@ -119,7 +118,7 @@ export class BookingStaffService {
       const changed = { ...details, ...(isElsewhere && place), internalNote };
       if (!(await new StaffChangeRepository(tx).updateDetails(on.id, on.version, changed, { link, isNotified, isElsewhere }, changeRecord)))
         throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-      // Staff say that this address is right.
+      // Staff declare this address valid.
       if (details.email !== before.email) await new BounceRepository(tx).forget(details.email);
       return after;
     };
@@ -130,7 +129,7 @@ export class BookingStaffService {
   }
 
   /**
-   * Writes another postcode where its branch delivers there too, or the delivery is over; else together with a move on the same date to a
+   * Writes another postcode if its branch delivers there too, or the delivery is over; otherwise together with a move on the same date to a
    * branch that does.
    * @param booking with the new postcode
    */
@@ -155,12 +154,12 @@ export class BookingStaffService {
     });
   }
 
-  /** Puts delivered, failed and cancelled bookings away: all of them or none. One that is there already stays. @throws CONFLICT for another status */
+  /** Archives delivered, failed and cancelled bookings, all or none. Archived ones stay archived. @throws CONFLICT for another status */
   archiveBookings(caller: Caller, ids: readonly string[]): Promise<BookingRecord[]> {
     return this.setArchived(caller, ids, true);
   }
 
-  /** Brings bookings back from the archive: all of them or none. They come back as they are, so no place is taken. */
+  /** Restores archived bookings, all or none. They return unchanged, so no place is taken. */
   restoreBookings(caller: Caller, ids: readonly string[]): Promise<BookingRecord[]> {
     return this.setArchived(caller, ids, false);
   }
@@ -190,14 +189,14 @@ export class BookingStaffService {
   }
 }
 
-/** How a correction is written: alone, or on what a move has made of the booking. */
+/** Writes a correction: by itself, or after a move of the booking. */
 interface PostcodeWrite {
   notify: boolean;
   write: (tx: Transaction, on: BookingRecord, at: Date) => Promise<BookingRecord>;
   inPlace: () => Promise<BookingRecord>;
 }
 
-/** Whether the customer still waits for the delivery. */
+/** Returns whether the delivery is still to come. */
 function isToCome(status: BookingStatus): boolean {
   return status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY';
 }

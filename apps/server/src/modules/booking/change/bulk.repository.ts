@@ -2,7 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../../../database/statement-source.js';
 import type { IdempotencyKey } from '../idempotency.js';
 
-/** What was not done of a bulk action, and why. */
+/** A booking that a bulk action did not change, and why. */
 export interface BulkLeft {
   bookingId: string;
   /** Empty for a booking that is not the caller's. */
@@ -11,29 +11,29 @@ export interface BulkLeft {
   code: string;
 }
 
-/** A bulk action with a key as it is remembered: its end only when there was one. */
+/** A stored bulk action with its key; its result only after it has ended. */
 export interface RememberedBulkAction {
   kind: 'bulk';
   id: string;
   end?: { done: string[]; left: BulkLeft[] };
 }
 
-/** What a bulk action did to one booking. */
+/** The change of one booking by a bulk action. */
 export interface BulkActionLine {
   bookingId: string;
   action: string;
   at: Date;
   actorId: string | null;
-  /** Null where the booking itself did not change. */
+  /** Null if the booking itself did not change. */
   before: { branchId: string; deliveryDate: CalendarDate } | null;
   after: { branchId: string; version: number };
 }
 
-/** Bulk actions with many bookings: what the audit log has of them is what was done, so nothing else has to agree with it (ADR 0023). */
+/** Bulk actions on many bookings. Their entries in the audit log are the only record of what was done (ADR 0023). */
 export class BulkRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** Remembers a new bulk action under its key, unless the key is used. @returns what stands under it then */
+  /** Stores a new bulk action with its key, unless the key is used. @returns the one that is stored with the key */
   async begin(
     { keyHash, inputHash }: IdempotencyKey,
     bulkAction: RememberedBulkAction,
@@ -55,7 +55,7 @@ export class BulkRepository {
     await this.source.query('UPDATE idempotency_key SET outcome = $2::jsonb WHERE key_hash = $1', [keyHash, JSON.stringify(bulkAction)]);
   }
 
-  /** What was done in a bulk action, in the order in which it was done. */
+  /** Returns the changes of a bulk action, in their order. */
   lines(bulkActionId: string): Promise<BulkActionLine[]> {
     return this.source.query<BulkActionLine>(
       `SELECT entity_id AS "bookingId", action, at, actor_id AS "actorId", before, after FROM audit_entry

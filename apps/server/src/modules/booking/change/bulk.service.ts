@@ -25,13 +25,13 @@ import { BulkRepository, type BulkLeft, type RememberedBulkAction } from './bulk
 import type { DeliveryStatusService } from './delivery-status.service.js';
 import type { MessageStaffService } from './message-staff.service.js';
 
-/** A booking as its staff have seen it. */
+/** A booking with the version that the caller saw. */
 export interface SeenBooking {
   id: string;
   version: number;
 }
 
-/** Several bookings at once. notify: whether their customers get a message. */
+/** Several bookings. notify: whether their customers get a message. */
 export interface BulkRequest {
   bookings: readonly SeenBooking[];
   notify: boolean;
@@ -44,7 +44,7 @@ export interface WordsRequest {
   idempotencyKey: string | null;
 }
 
-/** What was done, and what was not, with its code. */
+/** The changed bookings, and the others with their codes. */
 export interface BulkAnswer {
   id: string;
   done: BookingRecord[];
@@ -59,19 +59,19 @@ export interface BulkServiceParts {
   messages: Pick<MessageStaffService, 'sendWords' | 'wordsErrors'>;
 }
 
-/** Seconds for which a bulk action can be undone as one. */
+/** Seconds within which a bulk action can be undone. */
 const undoSeconds = 600;
 
 /** The mutations whose bulk actions can be undone. */
 const undoableActions: ReadonlySet<string> = new Set(['setBookingStatuses', 'moveBookings']);
 
-/** What speaks against one booking, while the rest is done; anything else ends the call, and its key goes on with it later. */
+/** Errors of one booking, after which the others continue; any other error ends the call, and its key continues it later. */
 const ofOne: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'TOO_MANY_REQUESTS']);
 
 /**
- * What staff do to many bookings in one bulk action: each booking in a transaction of its own, so that one that was changed meanwhile holds up no
- * other, and a crash leaves none half done. Every line of a bulk action stands in the audit log under the bulk action's id, which is also what an undo,
- * and a call with the same key after a crash, go by (ADR 0023).
+ * Bulk actions of staff: each booking changes in a transaction of its own, so that one that was changed meanwhile does not stop the others,
+ * and a crash leaves no half change. The audit log has every change under the id of the bulk action, by which an undo, and a call with the
+ * same key after a crash, find it (ADR 0023).
  */
 export class BulkService {
   private readonly bulkActions: BulkRepository;
@@ -81,9 +81,9 @@ export class BulkService {
   }
 
   /**
-   * Takes one step of status with many bookings.
-   * @throws BAD_USER_INPUT for FAILED and CANCELLED, which have mutations of their own; as every bulk action: for none or too many bookings, CONFLICT
-   *   for a key that was used for something else (KEY_REUSED)
+   * Changes the status of many bookings by one step.
+   * @throws BAD_USER_INPUT for FAILED and CANCELLED, which have mutations of their own; as every bulk action: for no or too many bookings;
+   *   CONFLICT for a key that was used for something else (KEY_REUSED)
    */
   async setBookingStatuses(caller: Caller, { status, ...request }: BulkRequest & { status: BookingStatus }): Promise<BulkAnswer> {
     requireStaff(caller);
@@ -94,7 +94,7 @@ export class BulkService {
     );
   }
 
-  /** Moves many bookings to one date, each as a move by itself; what has no place there is left with the date's reason. */
+  /** Moves many bookings to one date, each like a single move; a booking without a place there stays, with the reason. */
   async moveBookings(caller: Caller, { deliveryDate, ...request }: BulkRequest & { deliveryDate: CalendarDate }): Promise<BulkAnswer> {
     requireScope(caller, 'booking:write');
     return this.bulkAction(caller, 'moveBookings', request, [deliveryDate, request.notify], (seen, bulkAction) =>
@@ -102,7 +102,7 @@ export class BulkService {
     );
   }
 
-  /** Cancels many bookings with one reason; places come back at once. @throws BAD_USER_INPUT for the reason too */
+  /** Cancels many bookings with one reason, and releases their places. @throws BAD_USER_INPUT for the reason too */
   async cancelBookings(caller: Caller, { reason: words, ...request }: BulkRequest & { reason: string }): Promise<BulkAnswer> {
     requireScope(caller, 'booking:write');
     const reason = checkedReason(words, 'reason');
@@ -114,8 +114,8 @@ export class BulkService {
   }
 
   /**
-   * Tells many families the same words, each in its language. For people only.
-   * @throws BAD_USER_INPUT for the words too; FORBIDDEN for a key
+   * Sends the same text to many customers, each in their language. For people only.
+   * @throws BAD_USER_INPUT for the text too; FORBIDDEN for a key
    */
   async messageBookings(caller: Caller, { ids, words, idempotencyKey: given }: WordsRequest): Promise<BulkAnswer> {
     requireScope(caller, 'booking:write');
@@ -124,7 +124,7 @@ export class BulkService {
     const known = await new BookingRepository(this.parts.database).byIds(ids.slice(0, maxBookings).filter(isUuid));
     const own = known.filter((booking) => isStaffOf(caller.actor, booking, 'booking:write'));
     refuseInvalid(this.parts.messages.wordsErrors(fields, own));
-    // They are written to as they are, whatever their version.
+    // Messages need no version of the booking.
     const request = { bookings: ids.map((id) => ({ id, version: 0 })), path: 'ids', idempotencyKey: given };
     return this.bulkAction(caller, 'messageBookings', request, [fields], async ({ id }, bulkAction) => {
       const notified = await this.parts.messages.sendWords(caller, id, fields, bulkAction);
@@ -135,8 +135,8 @@ export class BulkService {
 
   /**
    * Undoes a bulk action for each booking of the caller's branches that nobody has changed since. A repeated call gives the same answer.
-   * @throws CONFLICT after ten minutes, and for a bulk action that has no undo (ILLEGAL_TRANSITION); NOT_FOUND for one with none of the caller's
-   *   bookings
+   * @throws CONFLICT after ten minutes, and for a bulk action without an undo (ILLEGAL_TRANSITION); NOT_FOUND for one with none of the
+   *   caller's bookings
    */
   async undoBulk(caller: Caller, id: string): Promise<BulkAnswer> {
     requireStaff(caller);
@@ -169,7 +169,7 @@ export class BulkService {
     throw new NotDone(outcome.kind === 'dateUnavailable' ? outcome.reason : 'FULL');
   }
 
-  /** One bulk action, or, with a key, what there is still to do of it, and then its answer. */
+  /** Runs a bulk action, or, with a used key, the rest of it, and returns its result. */
   private async bulkAction(
     caller: Caller,
     action: string,
@@ -179,7 +179,7 @@ export class BulkService {
   ): Promise<BulkAnswer> {
     if (bookings.length === 0) refuseInvalid([{ path, code: 'REQUIRED' }]);
     refuseTooMany(bookings, maxBookings, path);
-    // What is left is remembered with its id, and the database keeps no such text.
+    // The id of a booking that was not changed is stored, and the database accepts no such text.
     refuseInvalid(
       bookings.flatMap(({ id }, index): ValidationError[] => {
         const code = plainCharacters(id);
@@ -216,7 +216,7 @@ export class BulkService {
         left.push(await this.leftOf(booking.id, error));
       }
     }
-    // Two calls with one key at once: what the other did was no conflict.
+    // Two concurrent calls with one key: a change by the other call is no conflict.
     const other = new Set(left.length === 0 ? [] : (await this.bulkActions.lines(bulkAction.id)).map(({ bookingId }) => bookingId));
     const theirs = left.filter(({ bookingId }) => other.has(bookingId)).map(({ bookingId }) => bookingId);
     for (const booking of await this.asTheyAre(caller, theirs)) done.set(booking.id, booking);
@@ -236,7 +236,7 @@ export class BulkService {
     return { bookingId, reference: booking?.reference ?? '', code };
   }
 
-  /** What is done stays done: of a booking that has left the caller's branches since, its outline. */
+  /** Changes stay: a booking that has left the caller's branches since is returned as its outline. */
   private async asTheyAre(caller: Caller, ids: readonly string[]): Promise<BookingRecord[]> {
     const found = ids.length === 0 ? [] : await new BookingRepository(this.parts.database).byIds(ids);
     const order = new Map(ids.map((id, index) => [id, index]));
@@ -250,19 +250,19 @@ export class BulkService {
   }
 }
 
-/** path: of the list, for its faults. */
+/** @param path of the list, for its errors */
 type BulkActionRequest = Omit<BulkRequest, 'notify'> & { path?: string };
 
 type One = (seen: SeenBooking, bulkAction: BulkAction) => Promise<BookingRecord>;
 
-/** Why nothing was done with one booking, where that is no error of the call by itself. */
+/** Returns the code for a booking that was not changed; null if the error is one of the whole call. */
 class NotDone extends Error {
   constructor(readonly code: string) {
     super(code);
   }
 }
 
-/** The undo of a bulk action is always the same bulk action. */
+/** Returns the id of a bulk action's undo, which is always the same. */
 function undoOf(id: string): string {
   return uuidOf(createHash('sha256').update(`undo ${id}`).digest().subarray(0, 16), 8);
 }

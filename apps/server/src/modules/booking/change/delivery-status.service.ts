@@ -32,20 +32,20 @@ export interface StatusRequest {
   id: string;
   version: number;
   status: BookingStatus;
-  /** Every document that the booking has from then on; null: those that it has. */
+  /** All documents of the booking after the change; null: unchanged. */
   docUrls: readonly string[] | null;
-  /** Of FAILED alone: why, as a code. */
+  /** The reason as a code, for FAILED only. */
   failure?: FailureCode | null;
-  /** Why a delivery failed, or was cancelled, in words. */
+  /** The reason of a failure or cancellation as text. */
   reason: string | null;
   /** Whether the customer gets a message about a cancellation. */
   notify: boolean;
   idempotencyKey: string | null;
-  /** Of which bulk action it is a part; left out: it stands alone. */
+  /** The bulk action that it is a part of, if any. */
   bulkAction?: BulkAction | null;
 }
 
-/** A step that brings nothing with it. bulkAction: of which it is a part; left out: it stands alone. */
+/** A step without documents and reasons. bulkAction: the one that it is a part of, if any. */
 interface PlainStep {
   id: string;
   version: number;
@@ -59,21 +59,21 @@ export interface DeliveryStatusServiceParts {
   uploads: Pick<UploadService, 'mayBeAdded'>;
 }
 
-/** The round of a delivery: out, delivered with its photographs or failed with a reason, and back. */
+/** The status of a delivery: out, delivered with photographs or failed with a reason, and back. */
 export class DeliveryStatusService {
   constructor(private readonly parts: DeliveryStatusServiceParts) {}
 
   /**
-   * Takes a booking one step further. Cancelling gives the place back; a failed delivery is set up again by moving it; one
-   * whose right to its order is not confirmed does not go out, and none does before its date: who delivers early moves it first, so
-   * that the day's count and the family know it. Documents may be added at any time but to
-   * what is cancelled, a reason to a failure: the same status once more.
-   * With an idempotency key, a telephone in a dead spot may send a step as often as it likes: it is taken once, and each
-   * time answered with the booking, whatever became of it since: of one that is not the caller's any more, with its outline.
-   * The crew takes the stops of its branches on their round: today's and tomorrow's, and those of the days of which a tap may still
-   * arrive (ADR 0025). It cancels none, and takes no photograph off.
-   * @throws CONFLICT for a stale version, an illegal transition, a delivery whose date has not come (NOT_ITS_DAY), or a key that was
-   *   used for something else; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
+   * Changes the status of a booking by one step. A cancellation releases the place; moving a failed delivery confirms it again. A booking
+   * whose right to its order is not confirmed does not go out, and none does before its date: a branch that delivers early moves it first,
+   * so that the day's count is right and the customer is notified. Documents may be added at any time except to a cancelled booking, a
+   * reason to a failed one, by sending the same status again.
+   *
+   * With an idempotency key, a telephone with a bad connection may repeat a step: it is taken once, and each time answered with the booking
+   * as it is; with its outline if it is not the caller's any more. The crew changes the stops of its branches: today's and tomorrow's, and
+   * those of days for which queued actions may still arrive (ADR 0025). It can neither cancel nor remove photographs.
+   * @throws CONFLICT for a stale version, an illegal transition, a delivery before its date (NOT_ITS_DAY), or a key that was used for
+   *   something else; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
    */
   async updateBookingStatus(caller: Caller, { idempotencyKey: given, ...asked }: StatusRequest): Promise<BookingRecord> {
     requireStaff(caller);
@@ -87,7 +87,7 @@ export class DeliveryStatusService {
     try {
       return await this.step(caller, request, key);
     } catch (error) {
-      // The same request, sent twice at once: the other one took the step, and the booking may have left the round since.
+      // The same request, sent twice at once: the other one took the step, and the booking may have left the run sheet since.
       const isOther = isOvertaken(error) || (error instanceof AppError && ['CONFLICT', 'NOT_FOUND'].includes(error.code));
       const taken = isOther ? await this.answerAgain(caller, key) : null;
       if (taken === null) throw error;
@@ -96,11 +96,11 @@ export class DeliveryStatusService {
   }
 
   /**
-   * Takes the last step of status back: by anybody of its branch who may take steps, until the end of the next day. Steps send no
-   * message, so this sends none; photographs stay. A cancellation is taken back by who may cancel, while the day has a place.
-   * @param past of a cancellation: staff may take a place past the limit
-   * @throws CONFLICT for a stale version, and when no step is to be taken back (ILLEGAL_TRANSITION); NOT_FOUND, FORBIDDEN; of a
-   *   cancellation as BookingChangeService.restoreCancelled, and BAD_USER_INPUT for the reason
+   * Undoes the last step of status, for anybody of its branch who may take steps, until the end of the next day. Steps send no message, so
+   * the undo sends none; photographs stay. A cancellation is undone by staff who may cancel, while the day has a place.
+   * @param past for a cancellation: staff may take a place past the limit
+   * @throws CONFLICT for a stale version, and without a step to undo (ILLEGAL_TRANSITION); NOT_FOUND, FORBIDDEN; for a cancellation as
+   *   BookingChangeService.restoreCancelled, and BAD_USER_INPUT for the reason
    */
   async undoBookingStatus(
     caller: Caller,
@@ -119,7 +119,7 @@ export class DeliveryStatusService {
     const bookings = new BookingRepository(this.parts.database);
     const step = undoableStep(await bookings.historyOf([id]), businessNow(at).date);
     if (step?.to !== before.status || before.archived) {
-      // The history is read after the booking: somebody else's step may stand between the two.
+      // The history is read after the booking: a step of somebody else may come between the two.
       const isStale = (await bookings.byId(id))?.version !== version;
       throw new AppError('CONFLICT', { reason: isStale ? 'STALE_VERSION' : 'ILLEGAL_TRANSITION' });
     }
@@ -129,7 +129,7 @@ export class DeliveryStatusService {
   }
 
   /**
-   * Takes a photograph or document off a booking. The file itself is removed when nothing carries it any more.
+   * Removes a photograph or document from a booking. The nightly job removes the file when it is attached to nothing.
    * @throws CONFLICT for a stale version; BAD_USER_INPUT for a document that the booking does not have; NOT_FOUND, FORBIDDEN
    */
   async removeDocument(caller: Caller, id: string, version: number, docUrl: string): Promise<BookingRecord> {
@@ -202,8 +202,8 @@ export class DeliveryStatusService {
   }
 
   /**
-   * The booking of a step that was taken with this key, as it is now; null when none was within a day. What was taken stays taken:
-   * of a booking that went to another day or branch meanwhile, the answer is its outline, with nothing of its customer.
+   * Returns the present booking of a step that was taken with this key; null if there was none within a day. The step stays valid: for a
+   * booking that has another day or branch since, it returns the outline, without personal data.
    */
   private async answerAgain(caller: Caller, key: IdempotencyKey): Promise<BookingRecord | null> {
     const facts = new BookingFactsRepository(this.parts.database);
@@ -231,7 +231,7 @@ export class DeliveryStatusService {
     return async (tx) => refuseInvalid(await this.documentErrors(caller, docUrls, before, tx));
   }
 
-  /** A booking takes on files that the caller has uploaded, and that no other booking carries; in a transaction they are kept for it. */
+  /** Returns an error for each file that the caller has not uploaded, or that is attached to another booking. In a transaction it locks the files. */
   private async documentErrors(
     caller: Caller,
     docUrls: readonly string[],
@@ -246,7 +246,7 @@ export class DeliveryStatusService {
     );
   }
 
-  /** What staff of the branch may write, and of that the crew the stops of its days: any other is not there. */
+  /** Throws NOT_FOUND for bookings that the caller may not write: staff need the branch, and the crew a stop of its days. */
   private async onRound(caller: Caller, id: string): Promise<BookingRecord> {
     const { actor } = caller;
     const bookings = new BookingRepository(this.parts.database);
@@ -265,7 +265,7 @@ export class DeliveryStatusService {
   }
 }
 
-/** A change as it is written. */
+/** Returns the record of a change. */
 interface Written {
   action: string;
   before: BookingRecord;

@@ -6,21 +6,21 @@ import { changeRecordSql, changeRecordValues, type ChangeRecord } from '../chang
 
 type WordsOutcome = 'SENT' | 'TOO_MANY' | 'STALE';
 
-/** What staff do about messages. SQL of our own: each is one statement, with the booking at its version and its trail. */
+/** Messages of staff. Own SQL: each method is one statement, with the booking at its version and its change record. */
 export class MessageStaffRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** Whether an offer still waits for its answer. */
+  /** Returns whether an offer waits for its answer. */
   async isWaiting(bookingId: string, { deliveryDate }: NonNullable<BookingContent['offer']>, now: Date): Promise<boolean> {
     const sql = `SELECT FROM move_offer WHERE booking_id = $1 AND state = 'WAITING' AND delivery_date = $2 AND answer_by > $3`;
     return (await this.source.query(sql, [bookingId, deliveryDate, now])).length > 0;
   }
 
   /**
-   * Writes a message that goes out at once and counts towards no recipient's or booking's budget: staff cause it. The booking itself does not
-   * change, so that nobody's form is stale.
+   * Writes a message that is sent at once and counts towards no recipient's or booking's budget, because staff cause it. The booking itself
+   * does not change, so that no form becomes stale.
    * @param follows id of the message that is sent again
-   * @returns false: the booking has another version
+   * @returns false if the booking has another version
    */
   async sendAgain(message: NewBookingMessage, follows: string, changeRecord: ChangeRecord): Promise<boolean> {
     const { bookingId, payload } = message;
@@ -37,8 +37,8 @@ export class MessageStaffRepository {
   }
 
   /**
-   * Writes words of staff to the family, and counts them; the booking itself does not change.
-   * @returns TOO_MANY where a limit is reached; STALE, and counted, where the booking has another version
+   * Writes a text of staff to the customer, and counts it; the booking itself does not change.
+   * @returns TOO_MANY if a limit is reached; STALE, and counted, if the booking has another version
    */
   async sendWords(id: string, version: number, limits: readonly KeyLimit[], changeRecord: ChangeRecord): Promise<WordsOutcome> {
     const [row] = await this.source.query<{ outcome: WordsOutcome }>(
@@ -50,7 +50,7 @@ export class MessageStaffRepository {
     return row?.outcome ?? 'STALE';
   }
 
-  /** Notes in the history that the family was told. @returns false: the booking has another version */
+  /** Records in the history that the customer was notified by phone. @returns false if the booking has another version */
   async confirmByPhone(id: string, version: number, changeRecord: ChangeRecord): Promise<boolean> {
     const rows = await this.source.query(
       `WITH won AS (UPDATE booking SET version = version + 1, updated_at = $3 WHERE id = $1 AND version = $2 RETURNING id),${changeRecordSql(3)}

@@ -8,7 +8,7 @@ import type { BookingRecord } from '../booking-record.js';
 import { Booking } from '../booking.type.js';
 import type { MessageStaffService } from './message-staff.service.js';
 
-/** What staff do where a message did not arrive. */
+/** Sends messages again, and records calls. */
 @Resolver()
 export class MessageStaffResolver {
   constructor(private readonly service: MessageStaffService) {}

@@ -29,16 +29,16 @@ export interface MessageStaffParts {
   database: Database;
   clock: Clock;
   attemptLimits: AttemptLimits;
-  /** The ways that are set up. */
+  /** The configured channels. */
   channels: readonly Channel[];
   sms: SmsSettings;
   wakeOutbox: () => void;
 }
 
-/** What staff write, trimmed, in each language; empty: not in this one. */
+/** The text of staff in each language, trimmed; empty if there is none in it. */
 export type WordsIn = Readonly<Record<Locale, string>>;
 
-/** What staff do where a message did not arrive, and where they have something to say. */
+/** What staff do about messages that did not arrive, and messages that they write themselves. */
 export class MessageStaffService {
   private readonly outbox: OutboxRepository;
   private readonly messages: MessageStaffRepository;
@@ -49,11 +49,11 @@ export class MessageStaffService {
   }
 
   /**
-   * Sends a message again, as the booking is now, to its contact of now; a reminder as a confirmation, because the reminder of a day is
-   * written once (ADR 0015).
-   * @param channel null: the way that it went before
-   * @throws CONFLICT: CHANNEL_OFF where the way is not set up or the booking has no contact for it, ILLEGAL_TRANSITION when the message is
-   *   still to go out, had nothing left to say or is not true any more; TOO_MANY_REQUESTS after three an hour for a booking; NOT_FOUND, FORBIDDEN
+   * Sends a message again, with the booking's present values, to its present contact; a reminder as a confirmation, because the reminder of
+   * a day is written once (ADR 0015).
+   * @param channel null: the channel of the original
+   * @throws CONFLICT: CHANNEL_OFF if the channel is not configured or the booking has no contact for it, ILLEGAL_TRANSITION if the message
+   *   is pending, was dropped or is no longer true; TOO_MANY_REQUESTS after three an hour for a booking; NOT_FOUND, FORBIDDEN
    */
   async resendMessage(caller: Caller, id: string, channel: Channel | null): Promise<DeliveryStatus> {
     requireScope(caller, 'booking:write');
@@ -76,7 +76,7 @@ export class MessageStaffService {
       audit: { action: 'resendMessage', before: null, after: auditView(booking) },
     };
     if (!(await this.messages.sendAgain(message, before.id, changeRecord))) {
-      // Nothing was sent, so nothing counts. It is counted before the statement: calls at once share what is left.
+      // Nothing was sent, so it is not counted. It counts before the statement, so that concurrent calls share the limit.
       await this.parts.attemptLimits.refund('messageAgainOfBooking', booking.id);
       throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     }
@@ -87,7 +87,7 @@ export class MessageStaffService {
   }
 
   /**
-   * Notes that the family was told on the telephone: no message that failed before waits for a decision any more.
+   * Records that the customer was notified by phone: messages that failed before need no decision any more.
    * @throws CONFLICT for a stale version; NOT_FOUND, FORBIDDEN
    */
   async confirmToldByPhone(caller: Caller, bookingId: string, version: number): Promise<BookingRecord> {
@@ -108,11 +108,11 @@ export class MessageStaffService {
   }
 
   /**
-   * Sends a family what staff write, by the ways that it chose and that are set up.
-   * @param wordsIn checked, in its language too
-   * @returns null where there is no way
-   * @throws CONFLICT for a delivery that is no longer to come (ILLEGAL_TRANSITION), or is just being changed (STALE_VERSION);
-   *   TOO_MANY_REQUESTS after three an hour for a booking; NOT_FOUND, FORBIDDEN
+   * Sends a customer a text of staff, by the channels that the customer chose and that are configured.
+   * @param wordsIn checked, in the customer's language too
+   * @returns null if there is no channel
+   * @throws CONFLICT for a past delivery (ILLEGAL_TRANSITION), or one that is being changed (STALE_VERSION); TOO_MANY_REQUESTS after three
+   *   an hour for a booking; NOT_FOUND, FORBIDDEN
    */
   async sendWords(caller: Caller, id: string, wordsIn: WordsIn, bulkAction: BulkAction): Promise<BookingRecord | null> {
     const booking = await writableBooking(caller.actor, new BookingRepository(this.parts.database), id);
@@ -145,8 +145,8 @@ export class MessageStaffService {
   }
 
   /**
-   * What speaks against words of staff: too long, missing in a language that one of the families reads, or nothing that networks carry as
-   * one SMS where it goes by SMS.
+   * Returns the errors of a text of staff: too long, missing in the language of one of the customers, or not allowed in one SMS if it is
+   * sent by SMS.
    */
   wordsErrors(wordsIn: WordsIn, bookings: readonly BookingRecord[]): ValidationError[] {
     return locales.flatMap((locale): ValidationError[] => {
@@ -192,12 +192,12 @@ export class MessageStaffService {
   }
 }
 
-/** Whether the family still waits for it. */
+/** Returns whether the delivery is still to come. */
 function isToCome({ status, deliveryDate }: BookingRecord, now: Date): boolean {
   return (status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY') && deliveryDate >= businessNow(now).date;
 }
 
-/** True only as long as the booking is where it was. */
+/** Returns whether the message's content is still true: the booking has the same place. */
 const aboutOffers: ReadonlySet<MessageKind> = new Set<MessageKind>(['MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN']);
 
 function hasContact({ email, primaryContact }: BookingRecord, channel: Channel): boolean {

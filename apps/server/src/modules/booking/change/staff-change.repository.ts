@@ -21,25 +21,28 @@ export const detailFields = [
   'notifySms',
 ] as const satisfies BookingColumn[];
 
-/** A postcode, with the city and state that are its own. */
+/** A postcode with its city and state. */
 export type CorrectedPlace = Pick<BookingRecord, 'postcode' | 'city' | 'state'>;
 
-/** With what staff note beside them, and the postcode where it is another. */
+/** With the internal note, and the postcode if it changes. */
 export type NotedDetails = BookingDetails & Pick<BookingRecord, 'internalNote'> & Partial<CorrectedPlace>;
 
 export type BookingDetails = Pick<BookingRecord & BookingRecord['address'], (typeof detailFields)[number]>;
 
-/** What makes another manage link: every earlier one opens nothing from then on. */
+/** A new manage link: every earlier one becomes invalid. */
 export interface NewManageLink {
   /** base64url. */
   manageSalt: string;
   tokenHash: Buffer;
 }
 
-/** What a retry of the booking request gets after its link was replaced: the first answer's token must not become the new one. */
+/** Replaces the answer to a retry of the booking request when the link changes: it must not contain the new token. */
 const replacedAnswer: Refusal = { kind: 'orderAlreadyBooked', deliveryDate: null, bookingStatus: null };
 
-/** Changes that touch no place. Every method is one statement: the bookings at their versions, with their trail; false when it is another version. */
+/**
+ * Changes without a place. Every method is one statement: the bookings at their versions, with their change records; false for another
+ * version.
+ */
 export class StaffChangeRepository {
   constructor(private readonly source: StatementSource) {}
 
@@ -53,7 +56,10 @@ export class StaffChangeRepository {
     return this.change(id, version, { status, docUrls }, changeRecord);
   }
 
-  /** `link` null: the link stays. `isTold`: the customer gets a message, if they want one, in the place of changes that still wait. `isElsewhere`: the postcode is another, which ends an offer to move. */
+  /**
+   * `link` null: the link stays. `isTold`: the customer gets a message, if they want one, which replaces pending changes. `isElsewhere`:
+   * the postcode is another, which ends an offer to move.
+   */
   updateDetails(
     id: string,
     version: number,
@@ -63,27 +69,27 @@ export class StaffChangeRepository {
   ): Promise<boolean> {
     if (link === null) return this.change(id, version, details, changeRecord, { replacing: isNotified, recalling: isElsewhere });
     const changed = { ...details, manageSalt: Buffer.from(link.manageSalt, 'base64url'), manageTokenHash: link.tokenHash };
-    // What waits for the old contact brings a link that opens nothing any more.
+    // Pending messages to the old contact have a link that has become invalid.
     return this.change(id, version, changed, changeRecord, { replacing: true, recalling: true, retried: replacedAnswer });
   }
 
-  /** Notes that staff have confirmed the booking's right to its order. @throws 23505 when another active booking has it */
+  /** Records that staff have confirmed the booking's right to its order. @throws 23505 if another active booking has it */
   confirmOrder(id: string, version: number, changeRecord: ChangeRecord): Promise<boolean> {
     return this.change(id, version, { orderCheck: 'CONFIRMED' }, changeRecord);
   }
 
-  /** Notes past which limit staff keep the booking on its day. */
+  /** Records past which limit staff keep the booking on its day. */
   keepPast(id: string, version: number, keptLimit: number, changeRecord: ChangeRecord): Promise<boolean> {
     return this.change(id, version, { keptLimit }, changeRecord);
   }
 
-  /** Puts bookings into the archive, or brings them back: all of them or, when one is at another version, none. */
+  /** Archives or restores bookings: all, or none if one has another version. */
   async setArchived(
     bookings: readonly Pick<BookingRecord, 'id' | 'version'>[],
     archivedAt: Date | null,
     changeRecord: ChangeRecord,
   ): Promise<boolean> {
-    // Locked in the order of their ids, so that two calls with the same bookings do not wait for each other.
+    // Locks them in the order of their ids, so that two calls with the same bookings do not deadlock.
     const rows = await this.source.query(
       `WITH found AS (
          SELECT b.id FROM booking b JOIN unnest($1::uuid[], $2::integer[]) AS seen (id, version) USING (id, version) ORDER BY b.id FOR UPDATE OF b
@@ -98,8 +104,8 @@ export class StaffChangeRepository {
   }
 
   /**
-   * `replacing`, `recalling`: see changeRecordSql. `retried`: what a retry of the request that made the booking is answered from now on; null: as
-   * before.
+   * `replacing`, `recalling`: see changeRecordSql. `retried`: the new answer to a retry of the request that made the booking; null:
+   * unchanged.
    */
   private async change(
     id: string,

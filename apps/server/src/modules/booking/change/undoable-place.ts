@@ -6,32 +6,33 @@ import type { StatementSource } from '../../../database/statement-source.js';
 import type { BookingRecord } from '../booking-record.js';
 import { authorId } from '../change-record.js';
 
-/** Which move may be taken back. */
+/** Identifies the move that may be undone. */
 export interface UndoTerms {
-  /** The account of who made it; null: nobody's. */
+  /** The account that made it; null for none. */
   by: string | null;
-  /** How long ago it may have been made. */
+  /** Maximum time since it was made. */
   seconds: number;
 }
 
-/** A person's own move, as long as the message of it waits. */
+/** A person's own move, while its message waits. */
 export function ownMove(actor: Actor): UndoTerms {
   return { by: authorId(actor), seconds: changeWaitSeconds };
 }
 
-/** From where staff have just moved a booking. */
+/** The place that a booking left by a move. */
 export interface UndoablePlace {
   branchId: string;
-  /** What the booking was. */
+  /** The booking's former status. */
   status: BookingStatus;
-  /** Places of that day that are taken or kept now. */
+  /** Places of that day that are taken or held now. */
   counted: number;
-  /** No place of that day has been given away since: the one that was left is still there, whatever the limit is. */
+  /** True if no place of that day was taken since: the former one is free, whatever the limit is. */
   isFree: boolean;
 }
 
 /**
- * What a move left that may be taken back: the last change of the booking, made by this person, from this date, not too long ago. A place that is held while a customer fills in the form may be newer than it says, so any counts as new.
+ * SQL: a move that can be undone: the last change of the booking, made by this person, from this date, within the time. A hold that was
+ * renewed may be newer than its time shows, so any hold counts as newer.
  */
 const undoableSql = `
 SELECT moved.from_branch_id AS "branchId", coalesce(was.from_value, 'CONFIRMED') AS status,
@@ -49,7 +50,7 @@ SELECT moved.from_branch_id AS "branchId", coalesce(was.from_value, 'CONFIRMED')
   LEFT JOIN day_ledger day ON day.branch_id = moved.from_branch_id AND day.delivery_date = $3::date
  WHERE b.id = $1 AND b.version = $5`;
 
-/** @returns null where there is no such move */
+/** @returns null if there is no such move */
 export async function undoablePlace(
   source: StatementSource,
   { by, seconds }: UndoTerms,

@@ -9,7 +9,7 @@ const isValue: Readonly<Record<ListField, (value: string) => boolean>> = {
   NAME: (value) => plainCharacters(value) === null,
 };
 
-/** The position of a cursor of the list of bookings in this order, null without one. @throws BAD_USER_INPUT CURSOR_INVALID */
+/** Returns the position of a cursor of the list of bookings in this order; null without a cursor. @throws BAD_USER_INPUT CURSOR_INVALID */
 export function decodeBookingCursor(cursor: string | null, field: ListField, path: string): ListPosition | null {
   return decodeCursor(cursor, isValue[field], path);
 }

@@ -4,17 +4,17 @@ import type { ListField, ListFilter } from '../booking-filter.js';
 
 export interface ListPage {
   field: ListField;
-  /** The direction of the whole list, and of reading: a last page is read backwards. */
+  /** The direction of the list, and of reading: a last page is read backwards. */
   descending: boolean;
-  /** Reads what comes after this row, in the direction of reading. */
+  /** Reads the rows after this one, in the direction of reading. */
   beyond: { value: string; id: string } | null;
-  /** The other end of the range, when both cursors are given. */
+  /** The other end of the range, if there are both cursors. */
   until: { value: string; id: string } | null;
-  /** At most 101; of a file's pages, for which no screen waits, 501. */
+  /** At most 101; 501 for pages of a file. */
   limit: number;
 }
 
-/** What a list is ordered by: each has indexes with the id behind it (schema, booking.sql). The value travels in cursors, as text. */
+/** The orders of a list: each has indexes with the id as the last column (schema, booking.sql). Cursors contain the value as text. */
 export const orderings: Readonly<Record<ListField, { sql: string; text: string; type: string }>> = {
   DELIVERY_DATE: { sql: 'b.delivery_date', text: "to_char(b.delivery_date, 'YYYY-MM-DD')", type: 'date' },
   CREATED_AT: {
@@ -25,7 +25,7 @@ export const orderings: Readonly<Record<ListField, { sql: string; text: string; 
   NAME: { sql: 'lower(b.name)', text: 'lower(b.name)', type: 'text' },
 };
 
-/** Between the cursors. */
+/** SQL condition: between the cursors. */
 export function keysOf({ field, descending, beyond, until }: ListPage, parameters: unknown[]): string[] {
   const { sql, type } = orderings[field];
   const past = (cursor: { value: string; id: string } | null, sign: string) =>
@@ -33,7 +33,7 @@ export function keysOf({ field, descending, beyond, until }: ListPage, parameter
   return [...past(beyond, descending ? '<' : '>'), ...past(until, descending ? '>' : '<')];
 }
 
-/** The filter as conditions on booking b; their values are added to the parameters. */
+/** Returns the filter as SQL conditions on booking b, and appends their values to the parameters. */
 export function conditionsOf(filter: ListFilter, parameters: unknown[]): string[] {
   const conditions = [filter.archived === null ? 'true' : filter.archived ? 'b.archived' : 'NOT b.archived'];
   const add = (value: unknown, condition: (parameter: string) => string) => {
@@ -50,7 +50,7 @@ export function conditionsOf(filter: ListFilter, parameters: unknown[]): string[
   add(filter.createdFrom, (at) => `b.created_at >= ${at}::timestamptz`);
   add(filter.createdTo, (at) => `b.created_at <= ${at}::timestamptz`);
   if (filter.orderOnFile === true) conditions.push('b.order_on_file');
-  // The flag may be older than the order by a moment (schema, booking.sql).
+  // The flag may be a moment older than the order (schema, booking.sql).
   if (filter.orderOnFile === false)
     conditions.push('NOT b.order_on_file AND NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key)');
   if (filter.unproved !== null) conditions.push(`b.unverified_at IS ${filter.unproved ? 'NOT NULL' : 'NULL'}`);
@@ -64,7 +64,7 @@ export function conditionsOf(filter: ListFilter, parameters: unknown[]): string[
   return conditions;
 }
 
-/** Few bookings have ever had an offer: they are found by it. */
+/** SQL condition about offers. Few bookings ever had one, so they are found by the offer. */
 function offeredSql({ states, now }: NonNullable<ListFilter['offers']>, parameters: unknown[]): string {
   const [asked, at] = [`$${parameters.push(states)}::text[]`, `$${parameters.push(now)}::timestamptz`];
   const past = `o.state = 'WAITING' AND o.answer_by <= ${at}`;

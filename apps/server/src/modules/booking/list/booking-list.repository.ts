@@ -7,7 +7,7 @@ import { conditionsOf, keysOf, orderings, type ListPage } from './booking-list-c
 import type { BookingRecord } from '../booking-record.js';
 import { toRecord, type BookingRow } from '../booking.repository.js';
 
-/** With what the list is ordered by, as cursors have it. */
+/** With the value of the list's order, in the form of cursors. */
 type Listed<Row> = Row & { orderValue: string };
 export type ListedBooking = Listed<BookingRecord>;
 export type ListedId = Listed<Pick<BookingRecord, 'id'>>;
@@ -15,12 +15,12 @@ export type ListedId = Listed<Pick<BookingRecord, 'id'>>;
 const maxPageSize = 501;
 const pageSizes = [26, 51, 101, maxPageSize];
 
-/** No list is counted further: what people want to know of a long one is that it is long. */
+/** Maximum count of a list; of longer ones it is only known that they are longer. */
 export const maxCounted = 10_000;
 
 /**
- * Reads pages of bookings by key, never by offset, in one statement: the conditions of the filter in the order of the list. Which index
- * is read, that of the order or one of what the filter asks for, PostgreSQL decides by its statistics (ADR 0026).
+ * Reads pages of bookings by key, never by offset, in one statement: the conditions of the filter in the order of the list. PostgreSQL
+ * decides by its statistics whether it reads the index of the order or one of the filter (ADR 0026).
  */
 export class BookingListRepository {
   constructor(private readonly source: StatementSource) {}
@@ -29,7 +29,7 @@ export class BookingListRepository {
     return (await this.read<BookingRow>('whole', asked, page)).map(toRecord);
   }
 
-  /** The same rows, with no more of each booking than this. */
+  /** Reads the same rows with these columns only. */
   briefPage(read: 'summary' | 'id', asked: ListFilter, page: ListPage): Promise<ListedId[]> {
     return this.read<Pick<BookingRecord, 'id'>>(read, asked, page);
   }
@@ -37,14 +37,14 @@ export class BookingListRepository {
   private async read<Row>(read: keyof typeof readColumns, filter: ListFilter, page: ListPage): Promise<Listed<Row>[]> {
     const { sql, text } = orderings[page.field];
     const direction = page.descending ? 'DESC' : 'ASC';
-    // Written out in four sizes: a limit that is a parameter would be planned for a tenth of the table, and again at each use.
+    // One statement for each of four limits: a limit as a parameter would be planned for a tenth of the table, and again at each use.
     const size = pageSizes.find((each) => page.limit <= each) ?? maxPageSize;
     const parameters: unknown[] = [];
     const conditions = [...conditionsOf(filter, parameters), ...keysOf(page, parameters)].join(' AND ');
-    // In the order of names, what a search finds stands together, and all other names might be passed on the way to it. OFFSET has
-    // PostgreSQL read it by the index of the search, and sort it then. One or two characters are not in that index.
+    // Names that a search finds are close to each other in the order of names, so PostgreSQL could read many others before them. OFFSET
+    // makes it read the index of the search, and sort its rows. One or two characters are not in that index.
     const fence = page.field === 'NAME' && filter.search?.isPrefix === false ? 'OFFSET 0' : '';
-    // The list as it opens has one text for each of these words, and is asked all the time (Target P5). With a filter texts vary.
+    // The unfiltered list has one text for each of these words, and is read all the time (target P5). With a filter texts vary.
     const opens = parameters.length === 0 && filter.archived === false && filter.orderOnFile === null && filter.unproved === null;
     const rows = await this.source.query<Listed<Row>>(
       `SELECT ${readColumns[read].sql}, ${text} AS "orderValue" FROM (SELECT * FROM booking b WHERE ${conditions} ${fence}) b
@@ -55,7 +55,7 @@ export class BookingListRepository {
     return rows.slice(0, page.limit);
   }
 
-  /** How many there are, at most one more than `maxCounted`. */
+  /** Counts the bookings, up to one more than `maxCounted`. */
   async count(filter: ListFilter): Promise<number> {
     const parameters: unknown[] = [];
     const [row] = await this.source.query<{ count: number }>(
@@ -66,7 +66,7 @@ export class BookingListRepository {
     return row?.count ?? 0;
   }
 
-  /** The bookings beyond these limits, latest made first: of each day, as many as are over. */
+  /** Returns the bookings beyond these limits, latest made first: of each day, the number that exceeds its limit. */
   async beyondLimits(days: readonly { branchId: string; date: CalendarDate; over: number }[]): Promise<BookingRecord[]> {
     const rows = await this.source.query<BookingRow>(
       `SELECT ${bookingColumns} FROM unnest($1::uuid[], $2::date[], $3::integer[]) AS day (branch_id, date, over)
@@ -79,7 +79,7 @@ export class BookingListRepository {
     return rows.map(toRecord);
   }
 
-  /** A branch's bookings to come in these postcodes, the soonest first. */
+  /** Returns a branch's coming bookings in these postcodes, the soonest first. */
   async inPostcodes(branchId: string, postcodes: readonly PostcodeRange[], from: CalendarDate, limit: number): Promise<BookingRecord[]> {
     const rows = await this.source.query<BookingRow>(
       `SELECT ${bookingColumns} FROM booking b JOIN branch br ON br.id = b.branch_id

@@ -29,41 +29,44 @@ import { BookingRepository } from '../booking.repository.js';
 import { decodeBookingCursor } from './booking-cursor.js';
 import { hashToken } from '../../../shared/token-hash.js';
 
-/** Rows of one page. */
+/** Maximum number of rows of a page. */
 const maxRows = 100;
 
-/** Bookings that a preview names: more than anybody looks through before they save. */
+/** Maximum number of bookings in a preview. */
 const maxPreviewed = 1000;
 
-/** Bookings read at a time for a file: enough that the database is asked rarely, few enough that others do not wait for them. */
+/** Number of bookings that an export reads at a time: a compromise between few statements and short ones. */
 const exportedPage = 500;
 
 export interface BookingListRequest extends ListRequest {
   first: number | null;
   after: string | null;
-  /** Given: the page is the last one before `before`, and `first`, which has a default, is not looked at. */
+  /** If set, the page is the last one before `before`, and `first`, which has a default, is ignored. */
   last: number | null;
   before: string | null;
-  /** What answers all that is asked for of each: of a summary summaryFields, of an id idFields. */
+  /** The columns to read: of a summary summaryFields, of ids idFields. */
   read: keyof typeof readColumns;
 }
 
 export interface BookingPage {
-  /** Whole bookings, unless less of them is enough. */
+  /** Whole bookings, or the columns that were requested. */
   edges: { cursor: string; node: Pick<BookingRecord, 'id'> }[];
-  /** Of a page of no rows, which is asked for when only the count is wanted, read when it is asked for. */
+  /** Read when it is called, also for a page without rows, of which only the count is selected. */
   pageInfo: () => Promise<{ hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }>;
-  /** Counts the list when it is asked for, once, and no further than 10,000: `capped` says that there are more. */
+  /** Counts the list once, when it is called, and at most to 10,000: `capped` means that there are more. */
   totalCount: () => Promise<{ count: number; capped: boolean }>;
 }
 
-/** Reads bookings for those who may see them. */
+/** Reads bookings for callers who may see them. */
 export class BookingQueryService {
   private readonly lists: BookingListRepository;
   private readonly single: BookingRepository;
-  /** When a booking changes, every screen that shows its list asks for the same page at once. The filter is what they may see, so it is a part of the key. */
+  /**
+   * When a booking changes, every screen with its list reads the same page at once. The key contains the filter, and so what the caller may
+   * see.
+   */
   private readonly reads = new SharedReads<readonly ListedId[]>();
-  /** All clients that get a change live may ask for its history at the same moment. */
+  /** All clients of a live change may read its history at once. */
   private readonly histories = new SharedReads<BookingEventRecord[]>();
   private readonly outbox: OutboxRepository;
 
@@ -80,8 +83,8 @@ export class BookingQueryService {
   }
 
   /**
-   * A page of the bookings of the caller's branches; a customer's own; what a partner's key has made. What is archived is listed only by itself, but for
-   * a customer or a partner: what staff put away stays part of what was delivered to them.
+   * Returns a page of the bookings of the caller's branches; of a customer's own; of those that a partner's key has made. Archived ones are
+   * a list of their own, except for a customer or a partner, whose lists contain them.
    * @throws NOT_FOUND for a branch in the filter that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
    */
   async bookings(caller: Caller, request: BookingListRequest): Promise<BookingPage> {
@@ -127,9 +130,9 @@ export class BookingQueryService {
   }
 
   /**
-   * Every booking of the list, page by page, for staff who take it out of the product. Each page is a statement of its own: who reads
-   * slowly keeps no connection and no snapshot, and a booking that is changed meanwhile may be missed or come twice.
-   * @param presentCaller asked before each further page, which is of what the caller may see by then; throws when their session has ended
+   * Yields every booking of the list, page by page, for exports by staff. Each page is a statement of its own: a slow reader occupies no
+   * connection and no snapshot, and a booking that changes meanwhile may be missed or come twice.
+   * @param presentCaller called before each further page, which contains what the caller may see then; throws when their session has ended
    * @throws UNAUTHENTICATED, FORBIDDEN without booking:read; NOT_FOUND and BAD_USER_INPUT as bookings, before the first page: at once
    */
   allBookings(
@@ -142,7 +145,7 @@ export class BookingQueryService {
       const filter = listFilter(present.actor, asked, this.clock.now());
       return () => this.withDays(present, asked, filter);
     };
-    // What is wrong with the filter is thrown at once.
+    // Errors of the filter are thrown at once.
     const first = filterFor(caller);
     const further = async () => filterFor(await presentCaller())();
     return this.pagesOf(first, further, { field, descending, until: null, limit: exportedPage });
@@ -163,7 +166,7 @@ export class BookingQueryService {
     }
   }
 
-  /** The filter with the days on which a booking has to be, or must not be. */
+  /** Returns the filter with the days on which a booking must, or must not, be. */
   private async withDays(caller: Caller, asked: Partial<BookingFilter>, filter: CheckedFilter): Promise<ListFilter> {
     const { overbooked: only = null, branchIds = null } = asked;
     if (only === null) return { ...filter, overbooked: null };
@@ -176,14 +179,14 @@ export class BookingQueryService {
     return { count: Math.min(count, maxCounted), capped: count > maxCounted };
   }
 
-  /** @throws NOT_FOUND for a booking that is not the caller's to see */
+  /** @throws NOT_FOUND for a booking that the caller may not see */
   async booking(caller: Caller, id: string): Promise<BookingRecord> {
     return requireReader(caller.actor, isUuid(id) ? await this.single.byId(id) : null);
   }
 
   /**
-   * The booking of a manage token; null for any other text, and for a link that has ended.
-   * @throws TOO_MANY_REQUESTS for who tries too many that are none
+   * Returns the booking of a manage token; null for any other text, and for a link that has ended.
+   * @throws TOO_MANY_REQUESTS for callers who try too many invalid tokens
    */
   async managedBooking(caller: Caller, token: string): Promise<BookingRecord | null> {
     const today = businessNow(this.clock.now()).date;
@@ -193,12 +196,12 @@ export class BookingQueryService {
   }
 
   /**
-   * The booking of a calendar address. It opens as long as the booking's link does.
-   * @throws NOT_FOUND for any other address; TOO_MANY_REQUESTS for a caller who tries too many that are none, or reads one too often
+   * Returns the booking of a calendar address, which is valid as long as the booking's link.
+   * @throws NOT_FOUND for any other address; TOO_MANY_REQUESTS for callers who try too many invalid ones, or read one too often
    */
   async calendarBooking(caller: Caller, id: string, token: string): Promise<BookingRecord> {
     const found = isUuid(id) ? await this.single.byId(id) : null;
-    // Without a booking there is as much to compare, so that the time shows nothing.
+    // Compares without a booking too, so that the time reveals nothing.
     const expected = calendarToken(this.manageToken(found?.id ?? '', found?.manageSalt ?? ''));
     if (!timingSafeEqual(hashToken(expected), hashToken(token)) || found === null || !this.hasOpenLink(found)) {
       await this.limits.consume('calendarTryByAddress', networkOf(caller.address));
@@ -208,27 +211,30 @@ export class BookingQueryService {
     return found;
   }
 
-  /** Whether the link of a booking still opens it. */
+  /** Returns whether the link of a booking is still valid. */
   hasOpenLink({ deliveryDate }: Pick<BookingRecord, 'deliveryDate'>): boolean {
     return deliveryDate >= earliestLinkedDate(businessNow(this.clock.now()).date);
   }
 
-  /** Without a check: for live changes, which are looked at again for everybody who waits for them. */
+  /** Does not check rights: for live changes, which are checked again for every subscriber. */
   byIds(ids: readonly string[]): Promise<BookingRecord[]> {
     return this.single.byIds(ids);
   }
 
-  /** Without a check: for bookings that the caller was given already. */
+  /** Does not check rights: for bookings that the caller already has. */
   historyOf(bookingIds: readonly string[]): Promise<BookingEventRecord[]> {
     return this.histories.read(bookingIds.join(), () => this.single.historyOf(bookingIds));
   }
 
-  /** Without a check: for bookings of which the caller is staff. */
+  /** Does not check rights: for bookings of which the caller is staff. */
   messagesOf(bookingIds: readonly string[]): Promise<DeliveryStatus[]> {
     return this.outbox.ofBookings(bookingIds);
   }
 
-  /** The bookings that would be past these limits, of each day as many as are over: of the soonest days, at most 1,000, latest made first. */
+  /**
+   * Returns the bookings beyond these limits, of each day the number that exceeds it: of the soonest days, at most 1,000, latest made
+   * first.
+   */
   async overbooked(
     caller: Caller,
     days: readonly { date: CalendarDate; branchId: string; booked: number; limitAfter: number }[],
@@ -248,7 +254,7 @@ export class BookingQueryService {
     return over.length === 0 ? [] : this.lists.beyondLimits(over);
   }
 
-  /** The bookings to come of a branch in postcodes that it would no longer cover: at most 1,000, the soonest first. */
+  /** Returns a branch's coming bookings in postcodes that it would no longer cover: at most 1,000, the soonest first. */
   async uncovered(caller: Caller, branchId: string, postcodes: readonly PostcodeRange[]): Promise<BookingRecord[]> {
     requireScope(caller, 'booking:read');
     if (!worksFor(caller.actor, branchId)) throw new AppError('NOT_FOUND');

@@ -6,7 +6,7 @@ import type { StatementSource } from '../../../database/statement-source.js';
 import { hashToken } from '../../../shared/token-hash.js';
 import type { NewAccountMessage } from '../../notification/outbox-message.js';
 
-/** A code that is asked for, and its message, which goes out if it opens anything. */
+/** A requested code, and its message, which is sent if it opens a booking. */
 export interface AskedCode {
   id: string;
   /** E.164. */
@@ -18,13 +18,14 @@ export interface AskedCode {
 
 const columns = 'manage_token_hash, primary_contact, delivery_date, status, created_at, id';
 
-/** SQL of our own: everything is one statement, which reads and writes in the same order whether or not there is such a booking (N3). */
+/** Own SQL: one statement, which reads and writes the same rows in the same order whether or not there is such a booking (N3). */
 export class FindBookingRepository {
   constructor(private readonly source: StatementSource) {}
 
   /**
-   * Keeps a code, and puts its message into the outbox when a booking of this key has the number as its primary contact and a link that
-   * has not ended: of several the next that is to come, or else the newest. Each part of the union has its index. A code without a match keeps random bytes, as many as a hash has.
+   * Stores a code, and writes its message to the outbox if a booking of this key has the number as its primary contact and a valid link: of
+   * several the next to come, else the newest. Each part of the union has its index. A code without a booking stores random bytes, as many
+   * as a hash has.
    *
    * @param earliest earliestLinkedDate of today
    */

@@ -18,7 +18,7 @@ import { FindBookingRepository } from './find-booking.repository.js';
 
 const findLimit = { browser: 'findByBrowser', address: 'findByAddress' } as const;
 
-/** A reference or an order number, and a mobile number, as they were typed. */
+/** A reference or an order number, and a mobile number, as typed. */
 export interface CodeRequest {
   key: string;
   mobile: string;
@@ -32,15 +32,15 @@ export interface FindBookingParts {
   clock: Clock;
   limits: Pick<AttemptLimits, 'consumeAll'>;
   codes: Pick<OneTimeCodeService, 'numberOf' | 'newCode' | 'checkChallenge' | 'use'>;
-  /** Codes can be sent. */
+  /** True if codes can be sent. */
   isSmsOn: boolean;
   manageToken: (bookingId: string, salt: string) => string;
   wakeOutbox: () => void;
 }
 
 /**
- * Opens a booking for a family that has its reference or order number, and its telephone (Find my booking). Nothing here says whether there
- * is such a booking, but a right code.
+ * Opens a booking for a customer who has its reference or order number, and its telephone (Find my booking). Only a correct code reveals
+ * whether there is such a booking.
  */
 export class FindBookingService {
   private readonly bookings: BookingRepository;
@@ -52,7 +52,7 @@ export class FindBookingService {
   }
 
   /**
-   * Keeps a challenge, and sends its code where key and number belong to one booking. Every limit counts with and without a match.
+   * Stores a challenge, and sends its code if key and number belong to one booking. Every limit counts with and without such a booking.
    * @throws CONFLICT CHANNEL_OFF without SMS; BAD_USER_INPUT at input.key or input.mobile; TOO_MANY_REQUESTS with retryAfter
    */
   async requestCode(caller: Caller, { key, mobile, locale }: CodeRequest): Promise<CodeSent & { challenge: string }> {
@@ -81,9 +81,9 @@ export class FindBookingService {
   }
 
   /**
-   * Opens the booking of a right code, once. A contact or link that was replaced since, or an erasure, ends the code: the booking is looked
-   * for by the link's hash of then.
-   * @throws TOO_MANY_REQUESTS when too many codes were tried from one address
+   * Opens the booking of a correct code, once. Another contact or link since, or an erasure, ends the code: it finds the booking by the
+   * link's former hash.
+   * @throws TOO_MANY_REQUESTS after too many codes from one address
    */
   async open(caller: Caller, { challenge, code }: { challenge: string; code: string }): Promise<OpenResult> {
     const { clock, codes, database, manageToken } = this.parts;

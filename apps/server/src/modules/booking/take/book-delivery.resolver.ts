@@ -62,7 +62,7 @@ export class BookDeliveryResolver {
   }
 }
 
-/** The domain's form, in which an optional field that is left out, or null, is ''. What is stored is null again: newBooking. */
+/** Converts to the domain's form, in which an omitted or null optional field is ''. newBooking stores null again. */
 function deliveryForm(input: BookDeliveryInput): DeliveryForm {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
   return { ...emptyDeliveryForm, ...given };

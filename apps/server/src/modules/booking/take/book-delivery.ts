@@ -39,33 +39,33 @@ export interface BookingRequest {
   input: DeliveryForm;
   holdToken: string | null;
   idempotencyKey: string | null;
-  /** Staff: past the limit. */
+  /** Staff exceed the limit. */
   override: boolean;
-  /** Why, for the history and the audit log. */
+  /** The reason, for the history and the audit log. */
   overrideReason: string | null;
-  /** Staff who book for somebody: only their own branches deliver. */
+  /** Staff book for somebody: only their own branches deliver. */
   asStaff: boolean;
-  /** Staff: where the order is booked already, this is a second delivery of it. */
+  /** Staff book a second delivery if the order has a booking. */
   secondDelivery: boolean;
-  /** A code that proves the number of the booking. */
+  /** A code that verifies the booking's number. */
   proof: GivenCode | null;
-  /** Everything is checked and answered as if it were booked, and nothing is (ADR 0041). */
+  /** Checks and answers as for a booking, and stores nothing (ADR 0041). */
   dryRun: boolean;
 }
 
-/** A request that was checked, in the form in which it is decided. */
+/** A checked request, in the form in which it is decided. */
 interface CheckedRequest extends Pick<BookingRequest, 'override' | 'overrideReason' | 'secondDelivery' | 'dryRun'> {
   caller: Caller;
   form: DeliveryForm;
   orderKey: string;
   ownHold: Buffer | null;
   key: IdempotencyKey | null;
-  /** Whose branches may deliver, where only theirs may; null: any. */
+  /** The branches that may deliver; null: any. */
   staff: Actor | null;
   given: GivenCode | null;
 }
 
-/** A request that may have a place, with what allows the order and what proves that its customer books. */
+/** A request that may have a place, with its order and its verification. */
 interface DecidedRequest extends CheckedRequest {
   order: Exclude<OrderDecision, { kind: 'refused' }>;
   verification: Verification;
@@ -90,7 +90,7 @@ export interface BookDeliveryParts {
 
 const bookLimit = { browser: 'bookByBrowser', address: 'bookByAddress' } as const;
 
-/** What a request counts under. With a proof a booking is no flood; a dry run may be one, because it uses nothing up. */
+/** Returns the limits that a request counts under: none for a verified booking. A verified dry run counts, because it uses nothing up. */
 function countedAttempts({ caller, dryRun }: CheckedRequest, verification: Verification): Attempt[] {
   return verification.by === 'none' || dryRun ? attemptsOf(caller, bookLimit) : [];
 }
@@ -106,12 +106,12 @@ export class BookDelivery {
   }
 
   /**
-   * Books one delivery. A retry with the same idempotency key and input gets the first answer again for 24 hours, whether
-   * that was a booking or a refusal, also when both run at once or the process died in between. A dry run is answered as the same
-   * booking would be, and leaves nothing but what it counts under.
-   * @throws BAD_USER_INPUT with paths 'input.x'; FORBIDDEN for an override by anybody but staff of a branch that covers the
-   *   postcode, and as HoldService.holdDate for asStaff and for a second delivery; TOO_MANY_REQUESTS for a browser or address that books too much without verification;
-   *   CONFLICT for a key that was used with another input; SERVICE_UNAVAILABLE
+   * Books one delivery. A retry with the same idempotency key and input gets the first answer again for 24 hours, a booking or a refusal,
+   * also when both run at once or the process crashed in between. A dry run gets the answer of a booking, and stores nothing but its
+   * attempts.
+   * @throws BAD_USER_INPUT with paths 'input.x'; FORBIDDEN for an override by anybody but staff of a branch that covers the postcode, and
+   *   as HoldService.holdDate for asStaff and for a second delivery; TOO_MANY_REQUESTS for a browser or address that books too much without
+   *   verification; CONFLICT for a key that was used with another input; SERVICE_UNAVAILABLE
    */
   async book(caller: Caller, given: BookingRequest): Promise<BookResult> {
     const request = this.check(caller, given);
@@ -127,7 +127,7 @@ export class BookDelivery {
     );
   }
 
-  /** @throws as book, for what can be refused without the database */
+  /** Checks everything that needs no database. @throws as book */
   private check(caller: Caller, request: BookingRequest): CheckedRequest {
     requireBookingRights(caller.actor);
     if (request.asStaff || request.secondDelivery) requireScope(caller, 'booking:write');
@@ -145,7 +145,7 @@ export class BookDelivery {
     };
   }
 
-  /** @returns null when another request with this key came first, so that all is to be decided again */
+  /** @returns null if another request with this key came first, so that everything must be decided again */
   private async answer(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookResult | null> {
     const { caller, key } = request;
     if (facts.remembered !== null && key !== null) {
@@ -158,7 +158,7 @@ export class BookDelivery {
     return (await this.facts.rememberRefusal(key, result, now)) ? result : null;
   }
 
-  /** The first answer to this key; null when its day is over. */
+  /** Returns the first answer to this key; null after 24 hours. */
   private async firstAnswer(caller: Caller, key: IdempotencyKey, remembered: RememberedAnswer, now: Date): Promise<BookResult | null> {
     const oldest = new Date(now.getTime() - idempotencyMilliseconds);
     if (remembered.createdAt <= oldest) {
@@ -171,7 +171,7 @@ export class BookDelivery {
     return booking && bookedResult(caller, booking, this.parts.manageToken(booking.id, booking.manageSalt));
   }
 
-  /** The date first: an answer about it says nothing of the order, and is the same for every order. */
+  /** Decides the date before the order: an answer about the date reveals nothing of the order, and is the same for every order. */
   private async decide(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookResult> {
     const { caller, form, override, staff, secondDelivery, given } = request;
     const branches = plans.serving(form.postcode, staff, 'input.postcode');
@@ -186,7 +186,7 @@ export class BookDelivery {
     const verification = await this.parts.verifications.of(request, order, facts);
     if ('kind' in verification) return verification;
     if (order.kind === 'refused') return this.countedRefusal(order.refusal, request, verification);
-    // As the order on file has it, for a caller with the right to it: a booking by another shows nothing of what is on file.
+    // A caller with the right to the order gets its spelling on file; a booking by another reveals nothing of what is on file.
     const orderNumber = order.kind === 'rightful' ? (facts.order?.orderNumber ?? form.orderNumber) : form.orderNumber;
     const booking = { ...request, form: { ...form, orderNumber }, order, verification, now };
     const result = await this.claim(booking, decided, facts.heldBranchId);
@@ -204,8 +204,8 @@ export class BookDelivery {
   }
 
   /**
-   * Counted before it is answered, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). Only a booking by
-   * the order's own customer, and staff, are not counted: a number proves nothing of an order.
+   * Counts a refusal before it is returned, like a booking, so that nobody can try order numbers, postcodes and contacts (target C4).
+   * Bookings by the order's own customer and by staff are not counted; a verified number proves no right to an order.
    */
   private async countedRefusal(
     refusal: Refusal,
@@ -222,7 +222,7 @@ export class BookDelivery {
     );
   }
 
-  /** Claims a place of the first branch that has one, or else, with an override, past what speaks against the date. */
+  /** Claims a place of the first branch that has one, or, with an override, past the reason against the date. */
   private async claim(request: DecidedRequest, decided: DecidedDate, heldBranchId: string | null): Promise<BookResult | NoPlace> {
     const { caller, form } = request;
     const { plans, branches } = decided;
@@ -231,7 +231,7 @@ export class BookDelivery {
     const claim = async (place: SlotClaim): Promise<BookResult | NoPlace> => {
       let result = await this.claimPlace(verified, plans, place, attempts);
       if (result.kind === 'numberSpent') {
-        // It proves as many as it may: this one is booked without, while there is room.
+        // The number verified its maximum of bookings: this one is booked without verification, if there is room.
         verified = { ...request, verification: this.parts.verifications.without(caller) };
         // A dry run has been counted with the number.
         attempts = request.dryRun ? [] : countedAttempts(request, verified.verification);
@@ -249,9 +249,9 @@ export class BookDelivery {
   }
 
   /**
-   * Books this place, if it can be had.
-   * @param attempts what the request counts under, once for each request
-   * @param past what the history says of a place past the limit; empty within it
+   * Books this place, if it is free.
+   * @param attempts the limits that the request counts under, once for each request
+   * @param past the history's lines for a place past the limit; empty within it
    */
   private async claimPlace(
     request: DecidedRequest,
@@ -293,7 +293,7 @@ export class BookDelivery {
       ),
     );
     if (claim.kind === 'tooMany') {
-      // It stops floods: a family behind the same address goes on with a code.
+      // Against floods: a customer behind the same address continues with a code.
       if (verification.by === 'none' && this.parts.verifications.isSmsOn)
         return this.parts.verifications.needed(caller, form.primaryContact);
       await this.parts.limits.refuseAnyReached(attempts);
@@ -307,7 +307,7 @@ export class BookDelivery {
   }
 }
 
-/** What a new booking writes beside itself. */
+/** Returns the records of a new booking. */
 function changeRecordOf(booking: BookingRecord, actor: Actor, messages: NewBookingMessage[], past: readonly BookingChange[]): ChangeRecord {
   const { reference, branchId, deliveryDate, secondDelivery, createdAt } = booking;
   const second: BookingChange[] = secondDelivery ? [{ change: 'SECOND_DELIVERY', from: null, to: null }] : [];

@@ -15,12 +15,12 @@ export interface FactsQuery {
   now: Date;
   ownHold: Buffer | null;
   orderKey: string;
-  /** The signed-in customer: their number counts as a contact. */
+  /** The signed-in customer, whose number counts as a contact. */
   userId: string | null;
   keyHash: Buffer | null;
 }
 
-/** What an idempotency key was used for. */
+/** The use of an idempotency key. */
 export interface RememberedAnswer {
   inputHash: Buffer;
   bookingId: string | null;
@@ -28,13 +28,13 @@ export interface RememberedAnswer {
   createdAt: Date;
 }
 
-/** All that has to be known before a delivery is booked, of one moment. */
+/** Everything that decides a booking, from one snapshot. */
 export interface BookingFacts extends DayFacts {
   /** orderNumber: as it is on file. */
   order: (OrderFacts & { orderNumber: string; contact: Contact }) | null;
-  /** The active booking that has a right to the order; second deliveries are none. */
+  /** The active booking with a right to the order; second deliveries do not count. */
   active: BookingOfOrder | null;
-  /** Active bookings of the order that staff have to check. */
+  /** Number of active bookings of the order that staff must check. */
   unchecked: readonly BookingOfOrder[];
   accountPhone: string | null;
   /** The branch of the caller's own live hold of this date. */
@@ -92,7 +92,7 @@ LEFT JOIN user_account u ON u.id = $7
 LEFT JOIN hold h ON h.token_hash = $4 AND h.expires_at > $3 AND h.delivery_date = $2
 LEFT JOIN idempotency_key k ON k.key_hash = $6`;
 
-/** Reads, in one statement that is measured (Target P2), what decides a booking; and remembers how a request with a key was refused. */
+/** Reads what decides a booking in one statement, which is measured (target P2); and stores refusals of requests with a key. */
 export class BookingFactsRepository {
   private readonly keys: Repository<IdempotencyKeyEntity>;
 
@@ -122,12 +122,12 @@ export class BookingFactsRepository {
     };
   }
 
-  /** What a key was used for; null: nothing. */
+  /** Returns the use of a key; null if it is unused. */
   async remembered(keyHash: Buffer): Promise<Omit<RememberedAnswer, 'refusal'> | null> {
     return this.keys.findOne({ where: { keyHash }, select: { inputHash: true, bookingId: true, createdAt: true } });
   }
 
-  /** @returns false when the key was used meanwhile */
+  /** @returns false if the key was used meanwhile */
   async rememberRefusal(key: { keyHash: Buffer; inputHash: Buffer }, refusal: Refusal, now: Date): Promise<boolean> {
     const inserted = await this.keys
       .createQueryBuilder()
@@ -139,7 +139,7 @@ export class BookingFactsRepository {
     return (inserted.raw as unknown[]).length > 0;
   }
 
-  /** Forgets a key that is older than its day, so that it can be used again. */
+  /** Deletes a key that is older than 24 hours, so that it can be used again. */
   async forget(keyHash: Buffer, createdAt: Date): Promise<void> {
     await this.keys.delete({ keyHash, createdAt: LessThanOrEqual(createdAt) });
   }

@@ -8,10 +8,10 @@ import { idempotencyKey, maxKeyLength, type IdempotencyKey } from '../idempotenc
 const salutationValues = salutations.map(({ value }) => value);
 
 /**
- * The form as it is stored.
- * @param rules who gives it, whether SMS are sent here, and how numbers of other countries are read
- * @param isJudged which fields are: of a change, those that it may refuse; all when left out
- * @throws BAD_USER_INPUT naming every fault, each path behind the prefix
+ * Validates and normalises the form.
+ * @param rules who books, whether SMS are sent, and how numbers of other countries are parsed
+ * @param isJudged selects the fields to validate, for a change; all by default
+ * @throws BAD_USER_INPUT naming every error, each path behind the prefix
  */
 export function checkedForm(
   form: DeliveryForm,
@@ -25,8 +25,8 @@ export function checkedForm(
 }
 
 /**
- * The key of a request, null without one; the same form by the same caller makes the same hashes.
- * @throws BAD_USER_INPUT as checkedKey; for any key of a dry run, whose answer is not kept
+ * Hashes the key of a request; null without one. The same form by the same caller has the same hashes.
+ * @throws BAD_USER_INPUT as checkedKey; for any key of a dry run, whose answer is not stored
  */
 export function keyOfRequest(
   caller: Caller,
@@ -42,7 +42,7 @@ export function keyOfRequest(
   return idempotencyKey(caller, given, [fields, override, overrideReason, asStaff, secondDelivery]);
 }
 
-/** The key as it is sent, null without one. @throws BAD_USER_INPUT for one that is empty or too long */
+/** Returns the key as sent, null without one. @throws BAD_USER_INPUT for an empty or too long one */
 export function checkedKey(key: string | null): string | null {
   if (key !== null) refuseInvalid(keyErrors(key));
   return key;

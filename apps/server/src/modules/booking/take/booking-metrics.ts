@@ -11,7 +11,7 @@ const reasons = {
   rejected: 'CODE_REJECTED',
 } as const;
 
-/** Counts what became of a booking, for the metrics; an answer that is given again is not one. */
+/** Counts the result of a booking for the metrics; a repeated answer is not counted. */
 export function countResult(result: BookResult, actor: Actor): void {
   if (result.kind === 'booked') bookingsMade.inc({ channel: channelOf(actor) });
   else bookingRefusals.inc({ reason: result.kind === 'dateUnavailable' ? result.reason : reasons[result.kind] });

@@ -6,23 +6,23 @@ import type { CodeRejection } from '../../auth/code-rejection.js';
 import type { BookingRecord } from '../booking-record.js';
 
 /*
- * What became of a request for a place, as one union that is told by `kind`, from SQL to GraphQL: claim_day answers with it, services pass
- * it on, and booking-result.type.ts has the member of the API's unions for each kind that leaves the service. Codes, not texts.
+ * The result of a request for a place, as one union that is distinguished by `kind`, from SQL to GraphQL: claim_day returns it, services
+ * pass it on, and booking-result.type.ts has a member of the API's unions for each kind that leaves the service. Codes, not texts.
  */
 
-/** The day has no place; or a guest quota is used up, and with verification there may be one. */
+/** The day has no place; or a guest quota is used up, and there may be one with verification. */
 export type NoPlace = { kind: 'full' } | { kind: 'quota' };
 
-/** A place that was claimed. */
+/** A claimed place. */
 export interface Claimed {
   kind: 'claimed';
-  /** Staff have a new decision because of this booking. */
+  /** True if staff have a new decision because of this booking. */
   isBurst: boolean;
-  /** Of a hold: until when the place is kept, which is no later than before where the hold was renewed too often; else null. */
+  /** The end of a hold, which does not change for a hold that was renewed too often; null without a hold. */
   heldUntil: Date | null;
 }
 
-/** A claim for one place. numberSpent: the number that was given proves as many bookings as it may. tooMany: a limit of attempts. */
+/** The result of a claim. numberSpent: the number verified its maximum of bookings. tooMany: a limit of attempts is reached. */
 export type ClaimResult = Claimed | NoPlace | { kind: 'numberSpent' } | { kind: 'tooMany' } | CodeRejection;
 
 export interface DateRefused {
@@ -35,22 +35,22 @@ interface PostcodeRefused {
   kind: 'postcodeNotServed';
 }
 
-/** Why nothing was booked, where a retry with the same idempotency key is answered the same: all of it can be kept as JSON. */
+/** A reason why nothing was booked. A retry with the same idempotency key gets it again, so it can be stored as JSON. */
 export type Refusal =
   | DateRefused
   | PostcodeRefused
   | { kind: 'orderAlreadyBooked'; deliveryDate: CalendarDate | null; bookingStatus: ActiveStatus | null }
-  /** status null: the order is not on file, and only known ones are taken. */
+  /** status null: the order is not on file, and only orders on file are accepted. */
   | { kind: 'orderNotReady'; status: OrderStatusText | null };
 
 /**
- * A share is used up, and the place is to be had with verification. Not remembered for a key: the same request goes on with one.
- * say: what the customer reads. CODE: to ask for one; SPENT: the number proves as many bookings as it may; CALL: no code can be sent.
+ * A guest quota is used up, and the place needs verification. Not stored for a key: the same request continues with a code. instruction:
+ * the text for the customer. CODE: request a code; SPENT: the number verified its maximum of bookings; CALL: no code can be sent.
  */
 export interface ProofNeeded {
   kind: 'proofNeeded';
   instruction: 'CODE' | 'SPENT' | 'CALL';
-  /** Where a code would go, masked; null: nowhere. */
+  /** The masked number of a code; null if none can be sent. */
   mobile: string | null;
   /** Seconds until another code can be sent; null: at once. */
   resendAfter: number | null;
@@ -60,7 +60,7 @@ export type BookResult = { kind: 'booked'; booking: BookingRecord; manageToken: 
 
 export type HoldResult =
   | { kind: 'held'; holdToken: string; deliveryDate: CalendarDate; branchName: string; expiresAt: Date }
-  /** A share of holds is used up: the form goes on without one. */
+  /** A quota of holds is used up: the form continues without one. */
   | { kind: 'noHold' }
   | DateRefused
   | PostcodeRefused;

@@ -15,7 +15,7 @@ import { DayReasonEnum } from '../../availability/availability.type.js';
 import { Booking } from '../booking.type.js';
 import type { BookResult, HoldResult, MoveResult, ProofNeeded as ProofNeededResult } from './booking-result.js';
 
-/** Members of the result unions: what a well-behaved caller meets in normal use. Their roots are the results of booking-result.ts. */
+/** Members of the result unions: results of normal use. Their source types are in booking-result.ts. */
 
 @ObjectType({ simpleResolvers: true })
 export class DateUnavailable {
@@ -45,7 +45,7 @@ class OrderAlreadyBooked {
   bookingStatus!: ActiveStatus | null;
 }
 
-/** What `statusText` says of an order that is not on file, where only known ones are taken. */
+/** `statusText` of an order that is not on file, if only orders on file are accepted. */
 const notOnFile = 'Not on file';
 
 @ObjectType({ simpleResolvers: true })
@@ -143,7 +143,7 @@ class RescheduleBookingSuccess {
   booking!: Booking;
 }
 
-/** Complexity of a bulk action: the bookings that were sent; those of an undo are thought to be a day's of a large branch. */
+/** Complexity of a bulk action: the number of bookings; of an undo that of a large branch's day. */
 export const bulkComplexity = items(({ bookings, ids }: { bookings?: unknown[]; ids?: unknown[] }) =>
   Math.min(maxBookings, (bookings ?? ids)?.length ?? longWorkList),
 );

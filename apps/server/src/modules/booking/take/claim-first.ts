@@ -6,8 +6,8 @@ import type { NoPlace } from './booking-result.js';
 
 /**
  * Claims a place of the first branch that has one on the decided date.
- * @param claim claims one place. @param heldBranchId the branch that keeps a place for this customer comes first
- * @returns what `claim` answers for that branch; quota where no branch has a place but one would have with verification; else full
+ * @param claim claims one place. @param heldBranchId the branch with a hold of this customer comes first
+ * @returns the result of `claim` for that branch; quota if no branch has a place but one would have with verification; else full
  */
 export async function claimFirst<Result extends { kind: string }>(
   { plans, decision }: DecidedDate,

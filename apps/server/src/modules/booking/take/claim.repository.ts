@@ -17,71 +17,71 @@ import type { Claimed, ClaimResult, NoPlace } from './booking-result.js';
 export interface NewBooking {
   booking: BookingRecord;
   manageToken: string;
-  /** SHA-256 of the caller's hold token, used up when the place is won. */
+  /** SHA-256 of the caller's hold token; the booking uses the hold up. */
   ownHold: Buffer | null;
-  /** Remembers the answer for a retry with the same key. */
+  /** Stores the answer for a retry with the same key. */
   idempotency: { keyHash: Buffer; inputHash: Buffer } | null;
-  /** Of a request to be checked: how many the order had when it was decided; null for a booking that has a right to its order. */
+  /** For a request to be checked: how many the order had when it was decided; null for a booking with a right to its order. */
   knownUnchecked: number | null;
   verification: Verification;
-  /** Of the day, for an unverified place. */
+  /** The quotas of the day, for an unverified place. */
   quotas: GuestQuotas;
   /** Why the place is given. */
   promise: NewPromise;
-  /** What the request counts under, before anything else; once for each request. */
+  /** The limits that the request counts under, before anything else; once for each request. */
   attempts: readonly KeyLimit[];
 }
 
 export interface NewHold {
   tokenHash: Buffer;
   postcode: string;
-  /** Null: no guest quota counts it, as staff's. */
+  /** Null: no guest quota counts it, as for staff. */
   client: ClientHash | null;
   /** Keyed hash of the browser, or of the account whose one hold it is. */
   browser: Buffer | null;
-  /** The account whose one hold it is; null of the holds of guests and staff. */
+  /** The account whose one hold it is; null for holds of guests and staff. */
   userId: string | null;
   expiresAt: Date;
 }
 
-/** What one client may hold at a time: in its browser, and of the day; and how often a hold is renewed. */
+/** The holds that one client may have at a time: by its browser, and of the day; and how often a hold is renewed. */
 export interface HoldLimits {
   ofBrowser: number;
   quotas: GuestQuotas;
   renewals: number;
 }
 
-/** A number proves a few bookings; its code, where one was given, is used up by the booking. */
+/** A number verifies a few bookings; the booking uses its code up, if there is one. */
 export interface PhoneVerification {
   by: 'number';
   hash: Buffer;
   codeId: string | null;
 }
 
-/** How a place is had. */
+/** The verification of a booking. */
 export type Verification = { by: 'other' } | PhoneVerification | { by: 'none'; client: ClientHash };
 
-/** A move, beside the place that it asks for. */
+/** A move, besides the place that it requests. */
 export interface Move {
   bookingId: string;
-  /** It is moved only while it is still at this version. */
+  /** The version at which the booking must be. */
   version: number;
-  /** What it is then. */
+  /** The new status. */
   status: BookingStatus;
-  /** It was cancelled: it takes a place again, and has none to give back. By staff alone. */
+  /** True for a cancelled booking, which takes a place again and has none to release. Staff only. */
   restores: boolean;
-  /** A customer's move to a day, whose shares count an unverified booking; null for staff, and for a date that staff offered. */
+  /** The quotas of the day, which count a customer's move of an unverified booking; null for staff, and for a date that staff offered. */
   quotas: GuestQuotas | null;
-  /** What proves the booking from then on; null: what did before. */
+  /** The new verification of the booking; null keeps the present one. */
   verification: PhoneVerification | null;
   promise: NewPromise;
-  /** What becomes of an offer of another date that waits: the customer chose another, or staff did. */
+  /** The end of a pending offer of another date: the customer chose another, or staff did. */
   byCustomer: boolean;
-  /** Only while this offer waits for its answer; null: whatever waits. */
+  /** Moves only while this offer waits for its answer; null: in any case. */
   answered: string | null;
 }
 
-/** In this order the values of bookSql are sent; those of its trail follow. */
+/** The order of the values of bookSql; those of its change record follow. */
 const bookParameters = [
   ...(['offerBranchId', 'offerDate', 'planVersion', 'limit', 'at', 'ownHold', 'quotas'] as const),
   ...insertedColumns.map(({ property }) => property),
@@ -98,10 +98,10 @@ const refusedSql = (kind: ClaimRow['kind']) => `ROW('${kind}', NULL, NULL, NULL)
 /** The row of a statement that claims a place as `claim`, in a common table expression `decided`. */
 export const claimSql = '(claim).kind, (claim).is_burst AS "isBurst", (claim).held_until AS "heldUntil" FROM decided';
 
-/** A move counts in no limit of attempts. */
+/** A move counts under no limit of attempts. */
 export type MoveClaim = Exclude<ClaimResult, { kind: 'tooMany' }>;
 
-/** What claims of a booking that was changed meanwhile are refused with. */
+/** The errors of claims for a booking that was changed meanwhile. */
 const conflicts = { stale: 'STALE_VERSION', answered: 'ALREADY_ANSWERED', waiting: 'ILLEGAL_TRANSITION' } as const;
 
 type ClaimRow = Exclude<ClaimResult, { kind: 'rejected' }> | { kind: 'codeUsed' | keyof typeof conflicts };
@@ -109,7 +109,7 @@ type ClaimRow = Exclude<ClaimResult, { kind: 'rejected' }> | { kind: 'codeUsed' 
 /**
  * Sends a statement that ends with claimSql.
  * @throws CONFLICT for a booking that is not at its version any more (STALE_VERSION), an offer that does not wait any more
- *   (ALREADY_ANSWERED), and an offer of a booking that has one that waits (ILLEGAL_TRANSITION)
+ *   (ALREADY_ANSWERED), and an offer for a booking that has a pending one (ILLEGAL_TRANSITION)
  */
 export async function sendClaim<Result extends ClaimResult>(
   source: StatementSource,
@@ -124,8 +124,8 @@ export async function sendClaim<Result extends ClaimResult>(
   return (row.kind === 'codeUsed' ? rejected('CODE_USED') : row) as Result;
 }
 
-// CASE evaluates in order, and so do the locks of what it calls: attempts, code, number, requests of the order, then as claim_day.
-// One statement, one round trip, one transaction: the place, the booking, its history, its messages and the memory of the key stand or fall together.
+// CASE evaluates in order, and so takes the locks of its functions: attempts, code, number, requests of the order, then as claim_day. One
+// statement, one round trip, one transaction: the place, the booking, its history, its messages and the stored key commit together.
 export const bookSql = named(
   `
 WITH decided AS MATERIALIZED (
@@ -158,7 +158,7 @@ won AS (SELECT $8::uuid AS id FROM decided WHERE (claim).kind = 'claimed'),
 used AS (UPDATE one_time_code SET used_at = $5 WHERE id = $9 AND EXISTS (SELECT FROM won)),${changeRecordSql(10, { replacing: true, recalling: true })}
 SELECT ${claimSql}`;
 
-// An account's hold that no quota counts: its lock is held to the commit, so that no two requests count the same holds.
+// An account's hold that no quota counts: the lock lasts until the commit, so that no two requests count the same holds.
 const holdSql = `
 WITH decided AS MATERIALIZED (
   SELECT CASE WHEN $9::uuid IS NOT NULL AND NOT account_may_hold($9, $10, $6, $5) THEN ${refusedSql('quota')}
@@ -171,7 +171,10 @@ WITH cancelled AS MATERIALIZED (SELECT cancel_booking($1, $2, $3, $4) AS done),
 won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${changeRecordSql(5, { replacing: true, recalling: true, keyed: true })}
 SELECT done FROM cancelled`;
 
-/** Claims places, for bookings, holds and moves, and gives them back. Every method is one statement, which commits on its own or changes nothing. */
+/**
+ * Claims places for bookings, holds and moves, and releases them. Every method is one statement, which commits by itself or changes
+ * nothing.
+ */
 export class ClaimRepository {
   constructor(private readonly source: StatementSource) {}
 
@@ -203,7 +206,7 @@ export class ClaimRepository {
     return sendClaim(this.source, bookSql, [...bookParameters.map((name) => values[name]), ...changeRecordValues(changeRecord)], 'book');
   }
 
-  /** Moves a booking: the new place is taken before the old one is given back, and an offer that waits ends with it. @throws as sendClaim */
+  /** Moves a booking: it takes the new place before it releases the old one, and ends a pending offer. @throws as sendClaim */
   async move({ bookingId, quotas, verification, ...move }: Move, offer: SlotClaim, changeRecord: ChangeRecord): Promise<MoveClaim> {
     return sendClaim(this.source, moveSql, [
       offer.branchId,
@@ -219,7 +222,10 @@ export class ClaimRepository {
     ]);
   }
 
-  /** Cancels a confirmed or failed booking that is still at this version, and gives its place back. False: it is not. `docUrls`: null leaves them. */
+  /**
+   * Cancels a confirmed or failed booking that is at this version, and releases its place. Returns false otherwise. `docUrls`: null keeps
+   * the documents.
+   */
   async cancel(bookingId: string, version: number, docUrls: readonly string[] | null, changeRecord: ChangeRecord): Promise<boolean> {
     const [row] = await this.source.query<{ done: boolean }>(cancelSql, [
       bookingId,
@@ -231,13 +237,13 @@ export class ClaimRepository {
     return row?.done === true;
   }
 
-  /** How many active bookings a number proves. */
+  /** Returns the number of active bookings that a telephone number verified. */
   async bookingsVerifiedBy(hash: Buffer): Promise<number> {
     const [row] = await this.source.query<{ count: number }>('SELECT bookings_verified_by($1) AS count', [hash]);
     return row?.count ?? 0;
   }
 
-  /** Keeps a place for the token: renews or moves the hold that it has. */
+  /** Holds a place for the token: renews or moves its hold, or creates one. */
   async hold(offer: SlotClaim, hold: NewHold, now: Date, { ofBrowser, quotas, renewals }: HoldLimits): Promise<Claimed | NoPlace> {
     const { tokenHash, postcode, client, browser, userId, expiresAt } = hold;
     return sendClaim(
@@ -261,13 +267,13 @@ export class ClaimRepository {
 }
 
 /**
- * The quotas of claim_day for an unverified place, as JSON (Domain, "Shares of a day"): what a client's networks and all guests may
+ * Returns the quotas of claim_day for an unverified place, as JSON (Domain, "Shares of a day"): what a client's networks and all guests may
  * have of the day, and of all days.
- * @param client left out: of a move, which counts by the networks that the booking was made from, and in no day's bookings
+ * @param client omitted for a move, which counts for the networks that the booking was made from, and not in the bookings of 24 hours
  */
 function quotasOf({ net64, net48, guests, guestHolds }: GuestQuotas, client: ClientHash | null = null, browserHolds = 0): string {
   const { liveHolds, bookings24Hours } = networkQuotas;
-  // A partner's key has customers of its own: it has no count of 24 hours.
+  // A partner's key has customers of its own: its bookings of 24 hours have no limit.
   const in24Hours = client === null || client.isKey ? null : bookings24Hours;
   return JSON.stringify({
     ...{ net64: client?.net64.toString('hex'), net48: client?.net48?.toString('hex') },
@@ -276,7 +282,7 @@ function quotasOf({ net64, net48, guests, guestHolds }: GuestQuotas, client: Cli
   });
 }
 
-/** A new booking as its columns hold it. */
+/** Returns a new booking as the values of its columns. */
 function rowOf(
   { address, ...booking }: BookingRecord,
   manageToken: string,

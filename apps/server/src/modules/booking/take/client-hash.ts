@@ -3,19 +3,19 @@ import { booksAsPartner, can } from '@booking/domain/user/permissions';
 import type { Caller } from '../../../shared/caller.js';
 import { networksOf } from '../../../shared/network-of.js';
 
-/** HMAC-SHA-256 of who takes or keeps a place, for the shares that one client may have: a copy of the database shows no address. */
+/** Keyed hashes (HMAC-SHA-256) of a client, for the quotas of one client: a copy of the database reveals no address. */
 export interface ClientHash {
-  /** A partner's key, which is a network of its own wherever it calls from. */
+  /** True for a partner's key, which is a network of its own whatever its address. */
   isKey: boolean;
   /** The IPv4 address, or the /64 of an IPv6 address; or the key. */
   net64: Buffer;
   /** The /48 of an IPv6 address. */
   net48: Buffer | null;
-  /** The browser, where one is known. */
+  /** The browser, if it is known. */
   browser: Buffer | null;
 }
 
-/** @param key a key for this purpose alone. @returns null for people and keys with booking:write: no guest quota counts them */
+/** @param key a key for this purpose only. @returns null for people and keys with booking:write: no guest quota counts them */
 export function clientHash(key: Uint8Array, { actor, address, browser }: Caller): ClientHash | null {
   if (can(actor, 'booking:write')) return null;
   if (booksAsPartner(actor)) return { isKey: true, net64: hashOf(key, `key ${actor.keyId}`), net48: null, browser: null };
@@ -28,7 +28,7 @@ export function clientHash(key: Uint8Array, { actor, address, browser }: Caller)
   };
 }
 
-/** The same of an account, or of a telephone number in E.164: what its one hold, and the bookings that it proves, are counted by. */
+/** Returns the hash of an account, by which its one hold is found, or of a telephone number in E.164, by which its bookings are counted. */
 export const accountHash = (key: Uint8Array, userId: string): Buffer => hashOf(key, `account ${userId}`);
 export const numberHash = (key: Uint8Array, phoneNumber: string): Buffer => hashOf(key, `number ${phoneNumber}`);
 

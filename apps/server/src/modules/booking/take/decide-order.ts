@@ -5,9 +5,9 @@ import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import type { BookingFacts, BookingOfOrder } from './booking-facts.repository.js';
 import type { Refusal } from './booking-result.js';
 
-/** What an order allows: a booking, one that staff have to check, or none. */
+/** The decision about an order: it may be booked, staff must check the booking, or it may not. */
 export type OrderDecision =
-  /** isSecond: beside a booking that the order has. */
+  /** isSecond: in addition to a booking that the order has. */
   | { kind: 'rightful'; isSecond: boolean }
   /** known: how many such requests the order had when this was decided. */
   | { kind: 'unchecked'; known: number }
@@ -18,17 +18,16 @@ export interface OrderClaim {
   /** The branches that may deliver. */
   branches: readonly { id: string }[];
   form: DeliveryForm;
-  /** Staff book a second delivery, where the order has one. */
+  /** Staff book a second delivery if the order has a booking. */
   secondDelivery: boolean;
   /** known: an order that is not on file cannot be booked. */
   orders: 'any' | 'known';
 }
 
 /**
- * What speaks against the order (domain.md, "Orders on file and who may claim them"). A customer who shares neither postcode nor
- * contact with it is answered as for any order that is unknown here: nothing shows them whether it is on file, paid or
- * booked. Staff who may book for each of the branches have the order in their hands and are not asked for a contact; others who are
- * signed in as staff, such as a crew, are customers here.
+ * Decides whether the order may be booked (domain.md, "Orders on file and who may claim them"). A customer who shares neither postcode nor
+ * contact with it gets the answer of an unknown order: nothing reveals whether it is on file, paid or booked. Staff who may book for each
+ * of the branches have the order at hand and need no contact; other staff, such as a crew, are customers here.
  */
 export function decideOrder(
   { actor, branches, form, secondDelivery, orders }: OrderClaim,
@@ -49,7 +48,7 @@ export function decideOrder(
   return refused(alreadyBooked(active, form));
 }
 
-/** What the customer of a form is known by; signed in, also by what is confirmed of their account. */
+/** Returns what identifies the customer of a form; signed in, also the confirmed contact of their account. */
 export function claimantOf(form: DeliveryForm, actor: Actor, accountPhone: string | null): Contact {
   return {
     postcode: form.postcode,

@@ -8,10 +8,10 @@ import type { KeptPromise } from './new-booking.js';
 import type { ClaimResult } from './booking-result.js';
 import { ClaimRepository, type NewBooking } from './claim.repository.js';
 
-/** Id, reference and manage token of a booking that was only tried. */
+/** Id, reference and manage token of a booking that was not stored. */
 export const dryRunId = 'dry-run';
 
-/** What was on file about a booking before it was taken back. */
+/** The values of a booking that were read before its rollback. */
 interface DryRunRecord {
   history: BookingEventRecord[];
   promise: KeptPromise | null;
@@ -21,14 +21,14 @@ interface DryRunBooking extends BookingRecord {
   record: DryRunRecord;
 }
 
-/** What is to be said of a booking that was only tried, and is nowhere to be read; null of every other. */
+/** Returns the values of a dry run's booking, which cannot be read from the database; null for every other booking. */
 export function dryRunRecordOf(booking: BookingRecord | DryRunBooking): DryRunRecord | null {
   return 'record' in booking ? booking.record : null;
 }
 
 /**
- * Books in the place of ClaimRepository for a dry run: with the same statement, in a transaction that is rolled back (ADR 0041). Only the
- * attempts stay counted. Made for one booking.
+ * Replaces ClaimRepository for a dry run: it runs the same statement in a transaction that is rolled back (ADR 0041). Only the attempts
+ * stay counted. One instance is for one booking.
  */
 export class DryRun {
   private readonly attempts: AttemptLimitRepository;
@@ -38,7 +38,7 @@ export class DryRun {
     this.attempts = new AttemptLimitRepository(database);
   }
 
-  /** As ClaimRepository.book; what it throws has counted nothing either. */
+  /** As ClaimRepository.book; if it throws, no attempt is counted either. */
   async book(offer: SlotClaim, booking: NewBooking, changeRecord: ChangeRecord): Promise<ClaimResult> {
     const result = await this.database.rollBackAfter(async (tx) => {
       const claimed = await new ClaimRepository(tx).book(offer, booking, changeRecord);
@@ -51,7 +51,7 @@ export class DryRun {
     return (await this.attempts.take(booking.attempts, changeRecord.at)) === null ? result : { kind: 'tooMany' };
   }
 
-  /** The booking as it would have been. */
+  /** Returns the booking as it would have been. */
   bookingOf(booking: BookingRecord): DryRunBooking {
     return { ...booking, id: dryRunId, reference: dryRunId, record: this.record };
   }

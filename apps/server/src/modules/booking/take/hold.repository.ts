@@ -9,7 +9,7 @@ export interface StoredHold {
   expiresAt: Date;
 }
 
-/** Reads and gives up holds. Keeping a place: ClaimRepository.hold. */
+/** Reads and releases holds. ClaimRepository.hold creates them. */
 export class HoldRepository {
   private readonly holds: Repository<HoldEntity>;
 
@@ -17,19 +17,19 @@ export class HoldRepository {
     this.holds = source.getRepository(HoldEntity);
   }
 
-  /** The hold of a token, expired or not. */
+  /** Returns the hold of a token, expired or not. */
   find(tokenHash: Buffer): Promise<StoredHold | null> {
     return this.holds.findOne({ select: { branchId: true, deliveryDate: true, expiresAt: true }, where: { tokenHash } });
   }
 
-  /** @returns true when a live hold was given up */
+  /** @returns true if a live hold was released */
   async release(tokenHash: Buffer, now: Date): Promise<boolean> {
-    // It ends and stays on file: it counts in the shares of holds for an hour from when it began.
+    // The row stays: it counts in the quotas of holds for an hour from its beginning.
     const { affected } = await this.holds.update({ tokenHash, expiresAt: MoreThan(now) }, { expiresAt: now });
     return affected === 1;
   }
 
-  /** Ends the live holds of guests on a branch's day. @returns how many there were */
+  /** Ends the live holds of guests on a branch's day. @returns their number */
   async releaseOfGuests(branchId: string, deliveryDate: CalendarDate, now: Date): Promise<number> {
     const { affected } = await this.holds.update(
       { branchId, deliveryDate, addressHash: Not(IsNull()), expiresAt: MoreThan(now) },
@@ -38,9 +38,9 @@ export class HoldRepository {
     return affected ?? 0;
   }
 
-  /** What the place is found by that an offer to move keeps for a booking; null: none waits. */
+  /** Returns the token hash of the hold of a pending offer to move; null without one. */
   async ofOffer(bookingId: string): Promise<Buffer | null> {
-    // SQL of our own: offers are written by SQL functions alone and have no entity.
+    // Own SQL: only SQL functions write offers, and they have no entity.
     const [hold] = await this.source.query<{ tokenHash: Buffer }>(
       `SELECT h.token_hash AS "tokenHash" FROM hold h JOIN move_offer o ON o.id = h.move_offer_id WHERE o.booking_id = $1 AND o.state = 'WAITING'`,
       [bookingId],

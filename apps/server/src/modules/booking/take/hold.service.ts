@@ -21,13 +21,13 @@ import { ClaimRepository, type HoldLimits, type NewHold } from './claim.reposito
 import type { VerificationService } from './verification.service.js';
 import type { SlotClaim } from '../../availability/slot-claim.js';
 
-/** How long a place is kept, in milliseconds (domain.md, "Booking: the invariant"). */
+/** Duration of a hold in milliseconds (domain.md, "Booking: the invariant"). */
 const holdMilliseconds = 10 * 60_000;
 
-/** Live holds that one browser may have (ADR 0016). */
+/** Maximum number of live holds of one browser (ADR 0016). */
 const liveHoldsOfBrowser = 5;
 
-/** How often a hold is renewed while it lasts: thirty minutes in all, then the place has to be free for a moment. */
+/** Maximum number of renewals of a hold: thirty minutes in all, then the place must be free for a moment. */
 const maxRenewals = 2;
 
 const holdLimit = { browser: 'holdByBrowser', address: 'holdByAddress' } as const;
@@ -36,11 +36,11 @@ export interface HoldRequest {
   postcode: string;
   deliveryDate: CalendarDate;
   holdToken: string | null;
-  /** Staff who book for somebody: a place of one of their own branches. */
+  /** Staff book for somebody: only their own branches deliver. */
   asStaff: boolean;
 }
 
-/** A request that was checked, with the token that its hold has or will have. */
+/** A checked request, with the token of its present or future hold. */
 interface WantedHold {
   postcode: string;
   date: CalendarDate;
@@ -59,7 +59,7 @@ export interface HoldServiceParts {
   clientKey: Uint8Array;
 }
 
-/** Keeps places for customers who are filling in the form. */
+/** Holds places for customers who are filling in the form. */
 export class HoldService {
   private readonly holds: HoldRepository;
   private readonly claims: ClaimRepository;
@@ -70,12 +70,12 @@ export class HoldService {
   }
 
   /**
-   * Keeps one place for ten minutes. A token that has a hold moves it, and keeps it where it is when the new date cannot be
-   * had; a token that is unknown starts a new hold under a new token, so that no client chooses its own. A hold that is asked for again
-   * on its own date is renewed twice at most; then the answer is the end that it has.
-   * @returns noHold where a share of holds is used up: the delivery can be booked without one
-   * @throws BAD_USER_INPUT for a postcode that is none; TOO_MANY_REQUESTS for a browser or an address that asks too often; asStaff:
-   *   UNAUTHENTICATED, FORBIDDEN without booking:write or where none of the covering branches is theirs; SERVICE_UNAVAILABLE
+   * Holds one place for ten minutes. A token with a hold moves it, and keeps it if the new date has no place; an unknown token starts a new
+   * hold under a new token, so that no client chooses its own. A hold can be renewed on its own date twice; then the answer is its present
+   * end.
+   * @returns noHold if a quota of holds is used up: the delivery can be booked without one
+   * @throws BAD_USER_INPUT for an invalid postcode; TOO_MANY_REQUESTS for a browser or an address with too many requests; asStaff:
+   *   UNAUTHENTICATED, FORBIDDEN without booking:write or if none of the covering branches is theirs; SERVICE_UNAVAILABLE
    */
   async holdDate(caller: Caller, request: HoldRequest): Promise<HoldResult> {
     requireBookingRights(caller.actor);
@@ -91,14 +91,14 @@ export class HoldService {
     return this.parts.availability.decideUntilCurrent(question, (decided) => this.keep(caller, wanted, decided));
   }
 
-  /** Gives a hold up; false when the token has none that is alive. */
+  /** Releases a hold; false if the token has no live one. */
   releaseHold(_caller: Caller, holdToken: string): Promise<boolean> {
     return this.holds.release(hashToken(holdToken), this.parts.clock.now());
   }
 
   /**
-   * Staff end the holds of guests on a branch's day; those of staff, an account's one, and places of offers to move stay.
-   * @returns how many there were, also 0. @throws NOT_FOUND for a branch that the caller does not work for
+   * Ends the holds of guests on a branch's day; those of staff, the one of an account, and those of offers to move stay.
+   * @returns their number, also 0. @throws NOT_FOUND for a branch that the caller does not work for
    */
   releaseHolds(caller: Caller, branchId: string, date: CalendarDate): Promise<number> {
     requireScope(caller, 'booking:write');
@@ -143,7 +143,7 @@ export class HoldService {
     return randomBytes(32).toString('base64url');
   }
 
-  /** One hold of an account with a confirmed number counts in no guest quota; what else it holds, and guests, are counted. */
+  /** No guest quota counts one hold of an account with a confirmed number; its other holds, and those of guests, are counted. */
   private async holdAs(
     caller: Caller,
     client: ClientHash | null,

@@ -20,13 +20,13 @@ export interface BookingOrigin {
   now: Date;
 }
 
-/** City and state of a postcode; of one that no list knows, both are ''. */
+/** Returns city and state of a postcode; '' for one that no list has. */
 export function cityAndState(postcode: string): Pick<BookingRecord, 'city' | 'state'> {
   const { city = '', state = '' } = lookupPostcode(postcode) ?? {};
   return { city, state };
 }
 
-/** A booking as it will be in the database. City and state are the postcode's. */
+/** Returns a booking as it will be stored. City and state are the postcode's. */
 export function newBooking(form: DeliveryForm, { orderKey, orderCheck, secondDelivery, branch, actor, now }: BookingOrigin): BookingRecord {
   const { city, state } = cityAndState(form.postcode);
   return {
@@ -73,16 +73,19 @@ function orNull(text: string): string | null {
   return text === '' ? null : text;
 }
 
-/** RFC 9562, section 5.7: 48 bits of milliseconds, version and variant, the rest random. Ascending, so that indexes grow at one end. */
+/**
+ * Generates a UUIDv7 (RFC 9562, section 5.7): 48 bits of milliseconds, version and variant, the rest random. Ascending, so that indexes
+ * grow at one end.
+ */
 function uuidV7(now: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now.getTime(), 0, 6);
   return uuidOf(bytes, 7);
 }
 
-/** From what a place was given, as it is kept with the booking. How many came before it is counted under the day's lock. */
+/** Why a place was given, stored with the booking. The number of earlier bookings is counted under the day's lock. */
 export interface NewPromise {
-  /** Which place: a booking that is moved without saying why keeps no promise of its former day. */
+  /** The place: a booking that is moved without a new promise has none for its former day. */
   branchId: string;
   date: CalendarDate;
   decidedAt: Date;
@@ -93,14 +96,14 @@ export interface NewPromise {
   overrideReason: string | null;
 }
 
-/** As it is read: JSON has no dates. */
+/** As read from JSON, which has no dates. */
 export interface KeptPromise extends Omit<NewPromise, 'decidedAt'> {
   decidedAt: string;
-  /** Deliveries of that branch and date before this one. */
+  /** Number of deliveries of that branch and date before this one. */
   bookedBefore: number;
 }
 
-/** @param past what the history says of a place past the limit; empty within it */
+/** @param past the history's lines for a place past the limit; empty within it */
 export function promiseOf(plans: Plans, { branchId, date, planVersion }: SlotClaim, past: readonly BookingChange[], at: Date): NewPromise {
   const branch = plans.branch(branchId);
   if (branch === undefined) throw new Error('an offer is made for a branch of the plans');

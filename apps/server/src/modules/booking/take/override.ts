@@ -14,10 +14,10 @@ export function requireOverride(actor: Actor): void {
 }
 
 /**
- * The place that staff may take past the limit: with the covering branch of theirs that is nearest to being able to take it
- * anyway, the first of equals. A branch that is only full comes before one that does not deliver on that day. Too soon and
- * too far are no limits: a date outside the branch's window stays closed. Null when there is none.
- * @throws FORBIDDEN when none of the covering branches is theirs
+ * Returns the place that staff may take past the limit: of those of their branches that cover the postcode, the one that is nearest to
+ * accepting the date anyway, by priority among equals. A branch that is only full comes before one that does not deliver on that day. Too
+ * soon and too far are no limits: a date outside the branch's window stays closed. Null if there is none.
+ * @throws FORBIDDEN if none of the covering branches is theirs
  */
 export function overrideOffer(
   actor: Actor,
@@ -34,7 +34,7 @@ export function overrideOffer(
   return branch === undefined ? null : { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit: noLimit };
 }
 
-/** How near a branch without any booking is to taking a date: the place of what speaks against it in the list of reasons. */
+/** Returns how near a branch without any booking is to accepting a date: the index of the reason against it in the list of reasons. */
 function nearness(branch: BranchPlan, date: CalendarDate, now: LocalDateTime): number {
   const decision = decideBranchDate(branch, date, now, { booked: 0, held: 0 });
   return dayReasons.indexOf(decision.bookable ? 'FULL' : decision.reason);

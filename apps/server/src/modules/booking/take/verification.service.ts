@@ -19,7 +19,7 @@ import { clientHash, numberHash } from './client-hash.js';
 import { claimantOf, type OrderDecision } from './decide-order.js';
 import { ClaimRepository, type PhoneVerification, type Verification } from './claim.repository.js';
 
-/** A code that was sent for a booking, as its customer typed it. */
+/** A code that was sent for a booking, as the customer typed it. */
 export interface GivenCode {
   challenge: string;
   code: string;
@@ -34,11 +34,11 @@ export interface VerificationServiceParts {
   clientKey: Uint8Array;
 }
 
-/** Codes that prove the number of a booking, for places beyond the guest quotas of a day (Domain, "Shares of a day"). */
+/** Codes that verify the number of a booking, for places beyond the guest quotas of a day (Domain, "Shares of a day"). */
 export class VerificationService {
-  /** Codes can be sent. */
+  /** True if codes can be sent. */
   readonly isSmsOn: boolean;
-  /** Reads mobile numbers of other countries, for bookings. */
+  /** Parses mobile numbers of other countries, for bookings. */
   readonly foreignMobile: ForeignMobile;
   private readonly claims: ClaimRepository;
 
@@ -48,13 +48,13 @@ export class VerificationService {
     this.claims = new ClaimRepository(parts.database);
   }
 
-  /** Where no code can be sent, guests together have no share: nobody could prove anything. */
+  /** Without codes guests together have no quota, because nobody could verify anything. */
   quotas(limit: number): GuestQuotas {
     return guestQuotas(limit, this.isSmsOn ? this.parts.environment.guestQuota : noGuestQuota);
   }
 
   /**
-   * Sends a code to the number that a booking will have.
+   * Sends a code to the number of a future booking.
    * @throws BAD_USER_INPUT MOBILE_INVALID on `mobile`; TOO_MANY_REQUESTS with retryAfter; CONFLICT CHANNEL_OFF without SMS
    */
   async requestCode(caller: Caller, mobile: string, locale: Locale): Promise<CodeSent & { challenge: string }> {
@@ -66,8 +66,9 @@ export class VerificationService {
   }
 
   /**
-   * What proves that a customer books (Domain, "Shares of a day"): staff know the customer; an order on file has their e-mail or
-   * number; a code that was given, or the number of the account. @returns what is wrong with a code
+   * Returns the verification of a booking (Domain, "Shares of a day"): staff know the customer; an order on file has the customer's e-mail
+   * or number; a code was given; or the account has the number.
+   * @returns the rejection of a wrong code
    */
   async of(
     { caller, form, given }: { caller: Caller; form: DeliveryForm; given: GivenCode | null },
@@ -83,39 +84,39 @@ export class VerificationService {
     return ofAccount === null ? without : { by: 'number', hash: ofAccount, codeId: null };
   }
 
-  /** An unverified booking; of staff, who need none. */
+  /** Returns the verification of an unverified booking; staff need none. */
   without(caller: Caller): Verification {
     const client = clientHash(this.parts.clientKey, caller);
     return client === null ? { by: 'other' } : { by: 'none', client };
   }
 
-  /** The number of a booking, proven by a code; or what is wrong with the code. */
+  /** Returns the booking's number, verified by a code; or the rejection of the code. */
   async verified(caller: Caller, mobile: string, given: GivenCode): Promise<PhoneVerification | CodeRejection> {
     const check = await this.check(caller, mobile, given);
     const phoneNumber = this.parts.codes.numberOf(mobile) ?? '';
     return check.kind === 'rejected' ? check : { by: 'number', hash: numberHash(this.parts.clientKey, phoneNumber), codeId: check.id };
   }
 
-  /** Whether it is the code of this challenge, number and purpose. It is used up by the booking itself. */
+  /** Returns whether it is the code of this challenge, number and purpose. The booking itself uses it up. */
   check(caller: Caller, mobile: string, { challenge, code }: GivenCode): Promise<CodeCheck> {
     const phoneNumber = this.parts.codes.numberOf(mobile) ?? '';
-    // A challenge that is none finds no code.
+    // An invalid challenge finds no code.
     const id = isUuid(challenge) ? challenge : '00000000-0000-0000-0000-000000000000';
     return this.parts.codes.check(caller, { phoneNumber, purpose: 'BOOKING', userId: null, id }, code);
   }
 
-  /** A right code stays good for another date, because its own date was full. */
+  /** Keeps a correct code valid for another date, because its own date was full. */
   keep(codeId: string): Promise<void> {
     return this.parts.codes.keep(codeId);
   }
 
-  /** What a number proves bookings by; null for what is no number that codes are sent to. */
+  /** Returns the hash by which a number's bookings are counted; null for a number that gets no codes. */
   hashOf(mobile: string): Buffer | null {
     const phoneNumber = this.parts.codes.numberOf(mobile);
     return phoneNumber === null ? null : numberHash(this.parts.clientKey, phoneNumber);
   }
 
-  /** The answer at the end of a share. @param mobile the primary contact of the booking */
+  /** Returns the answer when a quota is used up. @param mobile the primary contact of the booking */
   async needed(caller: Caller, mobile: string): Promise<ProofNeeded> {
     const call: ProofNeeded = { kind: 'proofNeeded', instruction: 'CALL', mobile: null, resendAfter: null };
     const phoneNumber = this.parts.codes.numberOf(mobile);
@@ -124,12 +125,12 @@ export class VerificationService {
       return { ...call, instruction: 'SPENT' };
     const attempts = [...this.parts.codes.attemptsOf(phoneNumber), ...this.attemptsOf(caller, phoneNumber)];
     const resendAfter = await this.parts.limits.secondsUntilFree(attempts);
-    // Longer than the minute between two codes: no more are sent today.
+    // Longer than the minute between two codes: the number gets no more today.
     if (resendAfter !== null && resendAfter > 60) return call;
     return { kind: 'proofNeeded', instruction: 'CODE', mobile: masked(mobile), resendAfter };
   }
 
-  /** What codes of bookings count under, beside what every code of the number does. */
+  /** Returns the limits of codes of bookings, in addition to those of every code of a number. */
   private attemptsOf({ address }: Caller, phoneNumber: string): Attempt[] {
     const { net64, net48 } = networksOf(address);
     return [
@@ -141,7 +142,7 @@ export class VerificationService {
   }
 }
 
-/** 012-*** 6789. */
+/** Formats a masked number: 012-*** 6789. */
 function masked(mobile: string): string {
   const shown = formatMobile(mobile);
   return shown.includes('-') ? shown.replace(/-\d+ /, '-*** ') : `*** ${shown.slice(-4)}`;
