@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { AppError } from '../../shared/app-error.js';
 import type { Clock } from '../../shared/clock.js';
 
-/** Seconds an access token lives (Domain, "REST sidecar"). */
+/** Lifetime of an access token in seconds (Domain, "REST sidecar"). */
 export const accessTokenSeconds = 901;
 
-/** What a token says: whose session. What that person may do is looked up when the token is used. */
+/** The content of a token: its session. The rights of its account are read when the token is used. */
 export interface AccessClaims {
   userId: string;
   familyId: string;
 }
 
-/** A token that was checked. */
+/** A verified token. */
 export interface VerifiedClaims extends AccessClaims {
   expiresAt: Date;
 }
@@ -22,10 +22,10 @@ const payloadShape = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.int() });
 
 const issuer = 'delivery-booking';
 
-/** Size of the cache of verified tokens, of which the oldest makes room. */
+/** Maximum number of cached tokens; the oldest is removed for a new one. */
 const maxKnown = 2_000;
 
-/** Issues and checks access tokens: JWT, HS256, with a key drawn from SESSION_SECRET for this purpose alone. */
+/** Issues and verifies access tokens: JWT, HS256, with a key derived from SESSION_SECRET for this purpose only. */
 export class AccessTokens {
   private readonly key: Uint8Array;
   /** Cache of verified tokens: a signature, which takes a quarter of a millisecond, is verified once, not on every request. */
@@ -51,8 +51,8 @@ export class AccessTokens {
   }
 
   /**
-   * The session a token speaks for. `evenExpired` is for ending it: a token that is too old to open anything still says what to end.
-   * @throws AppError UNAUTHENTICATED when it is forged, expired or not a token
+   * Returns the session of a token. `evenExpired` accepts an expired one, to end its session.
+   * @throws AppError UNAUTHENTICATED for a forged, expired or invalid token
    */
   async verify(token: string, { evenExpired = false } = {}): Promise<VerifiedClaims> {
     const now = this.clock.now();

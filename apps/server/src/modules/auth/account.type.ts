@@ -27,7 +27,7 @@ export class OtpRejected {
   attemptsLeft!: number;
 }
 
-/** A code was sent by SMS; the challenge is what it answers. */
+/** A code was sent by SMS; the answer to it must contain the challenge. */
 @ObjectType({ simpleResolvers: true })
 export abstract class ChallengeSent {
   @Field(() => String)

@@ -23,10 +23,10 @@ const accessTokenCookieSeconds = 7 * day;
 const deviceCookieSeconds = 180 * day;
 const browserCookieSeconds = 365 * day;
 
-/** Writes the cookies of a session. No script reads any of them; over TLS none travels without it. */
+/** Writes the cookies of a session. No script can read them; with a https PUBLIC_URL they are sent over TLS only. */
 export class AuthCookies {
   private readonly everywhere: CookieSerializeOptions;
-  /** Only the routes that renew and end sessions are sent these, and never from another site's page. */
+  /** Sent only to the routes that renew and end sessions, and never from another site's page. */
   private readonly authOnly: CookieSerializeOptions;
 
   constructor(publicUrl: string) {
@@ -40,7 +40,7 @@ export class AuthCookies {
     void reply.setCookie(refreshTokenCookie, refreshToken, { ...this.authOnly, maxAge: refreshTokenSeconds });
   }
 
-  /** After a sign-in: from now on the browser is known. */
+  /** Called after a sign-in: makes the browser a trusted device of the account. */
   writeDevice(reply: FastifyReply, { device }: SignedIn): void {
     void reply.setCookie(deviceCookie, device, { ...this.authOnly, maxAge: deviceCookieSeconds });
   }

@@ -20,10 +20,10 @@ export interface AuthRouteParts {
 }
 
 export const loginShape = z.object({ email: z.string(), password: z.string() });
-/** Without a token the cookie counts. */
+/** Without a token in the body, the cookie is used. */
 export const refreshShape = z.object({ refresh_token: z.string().optional() });
 
-/** The session's part of the REST sidecar (Domain). app/openapi-document.ts describes it. */
+/** The REST routes of sessions (Domain). app/openapi-document.ts describes them. */
 export function authRoutes(app: FastifyInstance, { environment, sessions, browsers, branches }: AuthRouteParts): void {
   const cookies = new AuthCookies(environment.publicUrl);
 
@@ -88,7 +88,10 @@ function refuseRefresh(request: FastifyRequest, reply: FastifyReply): FastifyRep
 
 export type UserAnswer = ReturnType<typeof userAnswer>;
 
-/** The account in the shape of the contract's type User. Fields are listed one by one, because the record contains the password hash. */
+/**
+ * Returns the account with the fields of the contract's type User. They are listed one by one, because the record contains the password
+ * hash.
+ */
 function userAnswer(user: UserRecord, branches: readonly BranchRecord[]) {
   return {
     _id: user.id,

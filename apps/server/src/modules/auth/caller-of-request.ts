@@ -9,27 +9,27 @@ import { isMeantAsKey } from '../../shared/api-key-format.js';
 import { bearerOf } from '../../http/bearer.js';
 import { languageOf } from '../../http/rest-errors.js';
 
-/** Treats every caller as a guest: for signing in, where an old token must not get in the way. */
+/** Treats every caller as a guest: for signing in, where an old token must not cause an error. */
 export function guestOfRequest(request: FastifyRequest): Caller {
   return { actor: { kind: 'guest' }, locale: languageOf(request), address: request.ip, browser: null, requestId: request.id };
 }
 
-/** What tells who a caller is. */
+/** The services that identify a caller. */
 export interface CallerSources {
   sessions: Pick<SessionService, 'actorOf'>;
   browsers: SignedIds;
-  /** Where keys are taken: not where people sign in. */
+  /** Undefined where keys are not accepted: where people sign in. */
   keys?: Pick<KeyAccess, 'admit'>;
 }
 
 /**
- * Who sends this request: the header's token or key before the cookie's token, a guest without any. A key has no browser.
- * @throws AppError UNAUTHENTICATED when one is there and not valid; TOO_MANY_REQUESTS as KeyAccess.admit
+ * Returns the caller of a request: of the token or key in the header, else of the cookie's token, else a guest. A key has no browser.
+ * @throws AppError UNAUTHENTICATED for an invalid token or key; TOO_MANY_REQUESTS as KeyAccess.admit
  */
 export async function callerOfRequest(request: FastifyRequest, { sessions, browsers, keys }: CallerSources): Promise<Caller> {
   const bearer = bearerOf(request);
   if (keys && isMeantAsKey((request.headers.authorization ?? '').replace(/^Bearer +/i, ''))) {
-    // With a space in it, or without the word before: told, and not taken for a guest's request.
+    // A malformed header, with a space in the token or without "Bearer", is an error and not a guest's request.
     if (bearer === undefined) throw new AppError('UNAUTHENTICATED', { text: 'keyInvalid' });
     const actor = await keys.admit({ secret: bearer, address: request.ip, request });
     return { ...guestOfRequest(request), actor };

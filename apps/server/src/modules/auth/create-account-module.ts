@@ -42,7 +42,7 @@ export interface AccountModule {
 /** The resolvers of this module, for the schema. */
 export const accountResolvers = [UserResolver, UserConnectionResolver, AccountResolver] as const;
 
-/** Everything about accounts but signing in, made once. */
+/** Creates the services of accounts, except those of signing in. */
 export function createAccountModule({
   environment,
   database,

@@ -27,7 +27,7 @@ export interface CreateAdminParts {
 export type CreateAdminOutcome =
   { kind: 'created'; id: string; email: string } | { kind: 'refused'; errors: readonly ValidationError[] } | { kind: 'taken' };
 
-/** Creates an admin with all permissions: for the person who runs the server, on the command line, because nobody can sign in yet. */
+/** Creates an admin with all permissions. For the operator's command line, because nobody can sign in yet. */
 export async function createAdmin({ database, clock, hasher }: CreateAdminParts, input: NewAdmin): Promise<CreateAdminOutcome> {
   const name = normaliseLine(input.name) ?? '';
   const email = emailKey(input.email);

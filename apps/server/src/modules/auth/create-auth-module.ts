@@ -27,7 +27,7 @@ export interface AuthModule {
   browsers: SignedIds;
 }
 
-/** Everything about signing in, made once. */
+/** Creates the services of signing in. */
 export function createAuthModule(dependencies: AuthModuleDependencies): AuthModule {
   const { environment, database, clock, attemptLimits } = dependencies;
   const { sessionSecret } = environment;

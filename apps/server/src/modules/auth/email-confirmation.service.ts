@@ -23,7 +23,7 @@ export interface EmailConfirmationServiceParts {
   wakeOutbox: () => void;
 }
 
-/** 'confirmed': the mailbox is its owner's. 'changed': it agreed to another, which is asked to confirm in its turn. */
+/** 'confirmed': the mailbox belongs to the account. 'changed': it agreed to another address, which gets a link too. */
 export type ConfirmationOutcome = { kind: 'confirmed' } | { kind: 'changed' } | { kind: 'refused'; error: 'TOKEN_INVALID' };
 
 /** Confirms mailboxes, and changes of the e-mail address, by links that were sent to the mailbox (ADR 0009). */
@@ -49,8 +49,9 @@ export class EmailConfirmationService {
   }
 
   /**
-   * Sends another link to the caller's own mailbox; nothing when it is confirmed.
-   * @returns the address @throws AppError UNAUTHENTICATED, FORBIDDEN for an API key, TOO_MANY_REQUESTS
+   * Sends another link to the caller's own mailbox; nothing if it is confirmed.
+   * @returns the address
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN for an API key, TOO_MANY_REQUESTS
    */
   async resend({ actor, address, locale }: Caller): Promise<string> {
     if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../user/user.entity.js';
 
-/** A link that was sent to an account's mailbox. Opening it confirms the mailbox, or lets another take its place; good once. */
+/** A link that was sent to an account's mailbox. Opening it, once, confirms the mailbox or a change to another address. */
 @Entity('email_link')
 export class EmailLinkEntity {
   @PrimaryColumn('bytea')

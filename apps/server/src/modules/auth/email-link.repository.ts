@@ -18,7 +18,7 @@ export class EmailLinkRepository {
 
   /**
    * Marks a link as used.
-   * @returns its account and the address that it sets; null when it is not valid (any more)
+   * @returns its account and the address that it sets; null if it is not valid
    */
   async use(tokenHash: Buffer, now: Date): Promise<{ userId: string; newEmail: string | null } | null> {
     const alive = { tokenHash, userId: Not(IsNull()), usedAt: IsNull(), expiresAt: MoreThan(now) };

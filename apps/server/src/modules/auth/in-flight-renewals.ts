@@ -1,6 +1,6 @@
 /** One request with a refresh token, from its arrival until its response has been sent. */
 export class InFlightRenewal {
-  /** Set before the commit: a request that finds the token spent by this one finds this set as well. */
+  /** Set before the commit: a request that finds the token used by this one finds this set too. */
   renewed = false;
   private isOvertaken = false;
 
@@ -8,12 +8,12 @@ export class InFlightRenewal {
     sameToken.add(this);
   }
 
-  /** Whether another request with the same token renewed the session, and its answer had not left when this one arrived. */
+  /** Whether another request with the same token renewed the session before its response reached the client. */
   get wasOvertaken(): boolean {
     return this.isOvertaken || [...this.sameToken].some((other) => other !== this && other.renewed);
   }
 
-  /** The response has been sent, or the client no longer waits for it. */
+  /** The response was sent, or the client does not wait for it any more. */
   end(): void {
     this.sameToken.delete(this);
     if (this.renewed) for (const other of this.sameToken) other.isOvertaken = true;

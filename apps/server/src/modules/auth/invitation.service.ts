@@ -21,15 +21,15 @@ export interface InvitationServiceParts {
   wakeOutbox: () => void;
 }
 
-/** Makes accounts for others, who set their password by a link. */
+/** Creates accounts for others, who set their password by a link. */
 export class InvitationService {
   constructor(private readonly parts: InvitationServiceParts) {}
 
   /**
-   * The account, without a password until the link is used. One that is made disabled gets no mail. An account that somebody signed
-   * up for with this address, and never confirmed, makes way.
-   * @throws UNAUTHENTICATED; FORBIDDEN without user:write and for giving more than one has; NOT_FOUND for a branch that is not the
-   *   caller's; CONFLICT for an e-mail that has an account; BAD_USER_INPUT
+   * Creates an account without a password, which the invited person sets by the link. A disabled account gets no mail. It replaces an
+   * account that somebody signed up for with this address and never confirmed.
+   * @throws UNAUTHENTICATED; FORBIDDEN without user:write and for rights that the caller does not have; NOT_FOUND for a branch that is not
+   *   the caller's; CONFLICT for an e-mail that has an account; BAD_USER_INPUT
    */
   async inviteUser(caller: Caller, input: UserForm): Promise<UserRecord> {
     requireScope(caller, 'user:write');
@@ -57,7 +57,7 @@ export class InvitationService {
 
   /**
    * Removes a customer's account that somebody signed up for with this address and never confirmed: it may be a stranger's, with a
-   * stranger's password, number and sessions. What it booked stays, without an account; its links of bookings go on.
+   * stranger's password, number and sessions. Its bookings stay, without an account, and their links stay valid.
    */
   private async removeUnconfirmed(tx: Transaction, actor: Actor, email: string, at: Date): Promise<void> {
     const users = new UserRepository(tx);

@@ -41,9 +41,9 @@ export class MailedLinks implements AccountLinks {
   }
 
   /**
-   * The mail after a sign-up. For a new account it brings a link that confirms the mailbox. When the address has an account, the
-   * mail says so to its owner, and a link is written that belongs to no account: the work is the same (Target D2).
-   * @param userId null when the address has an account
+   * Writes the mail after a sign-up. For a new account it contains a link that confirms the mailbox. If the address has an account, the
+   * mail informs its owner, and a link without an account is stored, so that the work is the same (target D2).
+   * @param userId null if the address has an account
    */
   async signedUp(tx: Transaction, userId: string | null, email: string, moment: LinkMoment): Promise<void> {
     const secret = await this.emailLink(tx, userId, null, moment);

@@ -4,7 +4,7 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 
 /** A mobile number in canonical form, and formatted for people. */
 export interface MobileNumber {
-  /** E.164: +60123456789. Limits count by it, and messages go to it. */
+  /** E.164: +60123456789. Limits count by it, and messages are sent to it. */
   phoneNumber: string;
   formattedPhoneNumber: string;
   /** ISO 3166. */
@@ -13,21 +13,24 @@ export interface MobileNumber {
   countryCallingCode: string;
 }
 
-/** Parses numbers of the countries that are allowed here: codes are sent to them, and bookings take them (target D3: SMS to other countries invite toll fraud). */
+/**
+ * Parses numbers of the accepted countries: they get codes, and bookings may have them (target D3: SMS to other countries invite toll
+ * fraud).
+ */
 export class MobileNumbers {
   /** @param countries ISO 3166 */
   constructor(private readonly countries: readonly string[]) {}
 
   /**
-   * @param text international, or national in the country; of Malaysia, whatever parseMobile of the domain takes
-   * @returns null for anything but a mobile number of an allowed country
+   * @param text international, or national in the country; for Malaysia every notation that the domain's parseMobile accepts
+   * @returns null for anything but a mobile number of an accepted country
    */
   read(text: string, country: string = defaultPhoneCountry): MobileNumber | null {
     // Numbers copied from an address book contain invisible characters (U+202A).
     const typed = country === defaultPhoneCountry ? normaliseMobile(text) : text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
     const number = isSupportedCountry(country) ? parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false }) : undefined;
     if (number?.country === undefined || number.ext !== undefined || !this.countries.includes(number.country)) return null;
-    // For Malaysia the specification, section 5, says what a mobile number is.
+    // The specification, section 5, defines the mobile numbers of Malaysia.
     const isOne =
       number.country === defaultPhoneCountry
         ? isMobile(normaliseMobile(number.number))

@@ -2,7 +2,7 @@ import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { isCommonPassword } from '@booking/reference-data/common-passwords';
 import { passwordInvalid } from '@booking/domain/user/password';
 
-/** Faults of a new password: the rules of the specification, then the list of common passwords (target D7). */
+/** Returns the errors of a new password: by the rules of the specification, then by the list of common passwords (target D7). */
 export function newPasswordErrors(path: string, password: string): ValidationError[] {
   const code = passwordInvalid(password) ?? (isCommonPassword(password) ? 'PASSWORD_COMMON' : null);
   return code === null ? [] : [{ path, code }];

@@ -1,10 +1,10 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../user/user.entity.js';
 
-/** What a code is for. BOOKING: that the customer of one booking has the number. FIND_BOOKING: it opens a booking of the number. */
+/** The purpose of a code. BOOKING: verifies the number of a booking's customer. FIND_BOOKING: opens a booking with the number. */
 export type CodePurpose = 'SIGN_UP' | 'CHANGE_PHONE' | 'BOOKING' | 'FIND_BOOKING';
 
-/** A code sent to a telephone, bound to the number, the purpose and the caller who asked. The code itself is derived from the id. */
+/** A code that was sent to a telephone, bound to the number, the purpose and the caller. The code itself is derived from the id. */
 @Entity('one_time_code')
 export class OneTimeCodeEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
@@ -29,16 +29,16 @@ export class OneTimeCodeEntity {
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
-  /** Who changes the number; null for somebody who signs up. */
+  /** The account whose number changes; null for a sign-up. */
   @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   userId!: string | null;
 
-  /** Of FIND_BOOKING: the manage token's hash of the booking that the code opens; of none, as long, where nothing matched. */
+  /** For FIND_BOOKING: the hash of the manage token of the booking that the code opens; random bytes of that length without a booking. */
   @Column('bytea', { nullable: true })
   opensHash!: Buffer | null;
 
-  /** Of FIND_BOOKING: SHA-256 of the reference or order key that it was asked for with. */
+  /** For FIND_BOOKING: SHA-256 of the reference or order key of the request. */
   @Column('bytea', { nullable: true })
   keyHash!: Buffer | null;
 }

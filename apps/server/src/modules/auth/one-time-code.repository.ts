@@ -2,14 +2,14 @@ import { IsNull, MoreThan, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/statement-source.js';
 import { OneTimeCodeEntity, type CodePurpose } from './one-time-code.entity.js';
 
-/** What a code is bound to; it is valid for nothing else. */
+/** The binding of a code, outside of which it is not valid. */
 export interface CodeBinding {
   /** E.164. */
   phoneNumber: string;
   purpose: CodePurpose;
-  /** Who changes the number; null for the other purposes. */
+  /** The account whose number changes; null for the other purposes. */
   userId: string | null;
-  /** The code that it has to be; left out: the newest. */
+  /** Id of the code; undefined selects the newest. */
   id?: string;
 }
 
@@ -19,10 +19,10 @@ export interface NewCode extends CodeBinding {
   createdAt: Date;
 }
 
-/** A code, and this attempt at it. */
+/** A code, and the present attempt at it. */
 export interface CodeAttempt {
   id: string;
-  /** Attempts with this one; null when the code was used, has ended, or has no attempts left, and this one did not count. */
+  /** Number of attempts with this one; null if the code was used, has expired or has no attempts left, so that this one did not count. */
   attempts: number | null;
   isUsed: boolean;
   isExpired: boolean;
@@ -36,10 +36,10 @@ export interface ChallengeAttempt extends CodeAttempt {
 }
 
 /**
- * Counts an attempt at a code, before anybody looks whether it is right: of any number at one time at most $1 are counted, and the others
- * see none. A statement of our own, which decides that race.
+ * SQL: counts an attempt at a code before the code is compared. Of any number of concurrent attempts at most $1 are counted, and the others
+ * get no code.
  *
- * @param newest selects the one code
+ * @param newest selects the code
  */
 const attemptSql = (newest: string) => `WITH newest AS (${newest}), counted AS (
      UPDATE one_time_code SET attempts = attempts + 1
@@ -61,7 +61,7 @@ export class OneTimeCodeRepository {
     await this.codes.insert(code);
   }
 
-  /** Counts an attempt at the newest code of this binding. @returns null when no code was sent */
+  /** Counts an attempt at the newest code of this binding. @returns null if no code was sent */
   async attempt({ phoneNumber, purpose, userId, id }: CodeBinding, max: number, now: Date): Promise<CodeAttempt | null> {
     const [attempt] = await this.source.query<CodeAttempt>(
       attemptSql(`SELECT * FROM one_time_code
@@ -72,7 +72,10 @@ export class OneTimeCodeRepository {
     return attempt ?? null;
   }
 
-  /** The same at a code that opens a booking. @returns null where it is none, or a newer one was asked for with the same key and number */
+  /**
+   * Counts an attempt at a code that opens a booking.
+   * @returns null if there is none, or a newer one was requested with the same key and number
+   */
   async attemptToOpen(id: string, max: number, now: Date): Promise<ChallengeAttempt | null> {
     const [attempt] = await this.source.query<ChallengeAttempt>(
       attemptSql(`SELECT * FROM one_time_code c
@@ -83,19 +86,19 @@ export class OneTimeCodeRepository {
     return attempt ?? null;
   }
 
-  /** A right code is no guess: it may be sent again, as often as what it is for is decided again. */
+  /** Removes the attempt of a correct code: it may be sent again when the decision about its purpose is repeated. */
   async giveBack(id: string): Promise<void> {
     await this.source.query('UPDATE one_time_code SET attempts = greatest(0, attempts - 1) WHERE id = $1', [id]);
   }
 
-  /** A right code stays good for another date, because its own date was full. */
+  /** Keeps a correct code valid for another date, because its own date was full. */
   async extend(id: string, until: Date): Promise<void> {
     await this.source.query('UPDATE one_time_code SET expires_at = greatest(expires_at, $2) WHERE id = $1', [id, until]);
   }
 
   /**
    * Marks a code as used.
-   * @returns false when it was used already or has expired
+   * @returns false if it was used already or has expired
    */
   async use(id: string, now: Date): Promise<boolean> {
     const { affected } = await this.codes.update({ id, usedAt: IsNull(), expiresAt: MoreThan(now) }, { usedAt: now });

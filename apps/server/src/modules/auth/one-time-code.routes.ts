@@ -16,7 +16,7 @@ export interface OneTimeCodeRouteParts {
 
 export const otpShape = z.object({ mobile: z.string().meta({ examples: ['+60123456789', '012-345 6789'] }) });
 
-/** POST /auth/otp of the REST sidecar (Domain): for signing up, or, signed in, for changing one's number. */
+/** POST /auth/otp of the REST routes (Domain): a code for a sign-up, or, signed in, for a change of one's number. */
 export function oneTimeCodeRoutes(app: FastifyInstance, { sessions, browsers, codes }: OneTimeCodeRouteParts): void {
   app.post('/server/api/auth/otp', async (request, reply) => {
     const caller = await callerOfRequest(request, { sessions, browsers });
@@ -24,7 +24,7 @@ export function oneTimeCodeRoutes(app: FastifyInstance, { sessions, browsers, co
     try {
       return { ok: 1, ...(await codes.send(caller, data?.mobile ?? '')) };
     } catch (error) {
-      // The page shows the answer as it is (Specification, section 8): it says what is wrong with the number.
+      // The page shows this answer (Specification, section 8), so it contains the error of the number.
       const validationError = error instanceof AppError ? error.errors[0] : undefined;
       if (validationError === undefined) throw error;
       return refuse(request, reply, 422, validationMessage(caller.locale, validationError.code, validationError.values), 'BAD_USER_INPUT');

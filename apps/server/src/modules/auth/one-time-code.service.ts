@@ -21,29 +21,29 @@ import { OneTimeCodeRepository, type ChallengeAttempt, type CodeAttempt, type Co
 const codeSeconds = 300;
 const resendSeconds = 60;
 const maxAttempts = 5;
-/** How long a right code is kept for another try at what it was for, in seconds. */
+/** Seconds for which a correct code stays valid for another attempt at its purpose. */
 const keptSeconds = 30 * 60;
 
-/** What the page gets after a code was sent, in seconds. */
+/** The answer after a code was sent, in seconds. */
 export interface CodeSent {
   expiresIn: number;
   resendAfter: number;
 }
 
-/** A code that is still to be kept. */
+/** A code that is not stored yet. */
 interface CodeToKeep extends CodeSent {
   id: string;
   createdAt: Date;
   expiresAt: Date;
 }
 
-/** A code to send: for whom, and what it counts under beside the limits of its number. */
+/** A code to send: its recipient, and its limits in addition to those of its number. */
 interface WantedCode extends Omit<CodeBinding, 'id'> {
   locale: Locale;
   attempts: readonly Attempt[];
 }
 
-/** A code that somebody typed in right, and what came of one. */
+/** A correct code, and the result of its purpose. */
 type Right<Found> = { kind: 'right' } & Found;
 export type CodeCheck = Right<CodeAttempt> | CodeRejection;
 
@@ -58,7 +58,7 @@ export interface OneTimeCodeServiceParts {
 }
 
 /**
- * Sends codes to telephones and checks them (Target D3). Only the newest code of a number and purpose is good; for Find my booking, of a
+ * Sends codes to telephones and checks them (target D3). Only the newest code of a number and purpose is valid; for Find my booking, of a
  * key and number.
  */
 export class OneTimeCodeService {
@@ -84,19 +84,19 @@ export class OneTimeCodeService {
     return { expiresIn, resendAfter };
   }
 
-  /** @returns E.164; null for what is no number that codes are sent to */
+  /** @returns E.164; null for a number that gets no codes */
   numberOf(mobile: string): string | null {
     return this.parts.numbers.read(mobile)?.phoneNumber ?? null;
   }
 
-  /** @throws BAD_USER_INPUT MOBILE_INVALID on `mobile` where numberOf is null */
+  /** @throws BAD_USER_INPUT MOBILE_INVALID on `mobile` if numberOf is null */
   checkedNumber(mobile: string): string {
     const number = this.numberOf(mobile);
     if (number === null) throw new AppError('BAD_USER_INPUT', { errors: [{ path: 'mobile', code: 'MOBILE_INVALID' }] });
     return number;
   }
 
-  /** What every code counts under: its number. */
+  /** Returns the limits of every code: those of its number. */
   attemptsOf(phoneNumber: string): Attempt[] {
     return [
       { limit: 'codeEachMinute', key: phoneNumber },
@@ -104,14 +104,14 @@ export class OneTimeCodeService {
     ];
   }
 
-  /** A code from now on, for a statement that keeps it beside what it does. */
+  /** Creates a code, for a statement that stores it with other rows. */
   newCode(): CodeToKeep {
     const createdAt = this.parts.clock.now();
     const expiresAt = new Date(createdAt.getTime() + codeSeconds * 1000);
     return { id: randomUUID(), createdAt, expiresAt, expiresIn: codeSeconds, resendAfter: resendSeconds };
   }
 
-  /** @returns also the code's id, by which it can be asked for. @throws TOO_MANY_REQUESTS with retryAfter */
+  /** @returns also the code's id. @throws TOO_MANY_REQUESTS with retryAfter */
   async sendTo({ phoneNumber, purpose, userId, locale, attempts }: WantedCode): Promise<CodeSent & { id: string }> {
     await this.parts.messageBudget.refuseSpentNumber(phoneNumber);
     await this.parts.limits.consumeAll([...this.attemptsOf(phoneNumber), ...attempts]);
@@ -128,11 +128,11 @@ export class OneTimeCodeService {
   }
 
   /**
-   * Whether a code is the one that was sent. A right one is not used up yet: `use` does that, in the transaction of what it is for.
-   * @throws AppError TOO_MANY_REQUESTS when too many codes were tried from one address
+   * Checks a code. A correct one is not used up: `use` does that, in the transaction of its purpose.
+   * @throws AppError TOO_MANY_REQUESTS after too many codes from one address
    */
   async check({ address }: Caller, binding: CodeBinding, given: string): Promise<CodeCheck> {
-    // The challenge of a booking's code cannot be guessed: its own tries are enough, and neighbours behind one address share none.
+    // The challenge of a booking's code cannot be guessed: its own attempts are limit enough, and neighbours behind one address share none.
     const attempts: Attempt[] = binding.purpose === 'BOOKING' ? [] : [{ limit: 'codeTryByAddress', key: networkOf(address) }];
     return this.counted(attempts, given, (now) => this.codes.attempt(binding, maxAttempts, now));
   }
@@ -147,18 +147,18 @@ export class OneTimeCodeService {
     );
   }
 
-  /** A right code stays good for half an hour: what it was for could not be had. */
+  /** Keeps a correct code valid for half an hour, because its purpose could not be fulfilled. */
   keep(id: string): Promise<void> {
     return this.codes.extend(id, new Date(this.parts.clock.now().getTime() + keptSeconds * 1000));
   }
 
-  /** @returns null when it is used up now, else why it cannot be */
+  /** @returns null if it is used up now, else why it cannot be */
   async use(source: EntitySource, id: string): Promise<CodeRejection | null> {
     const used = await new OneTimeCodeRepository(source).use(id, this.parts.clock.now());
     return used ? null : rejected('CODE_USED');
   }
 
-  /** Counts a try, at the code and under these limits; a right one is no guess, and is given back. */
+  /** Counts an attempt, at the code and under these limits; the attempt of a correct code is removed. */
   private async counted<Found extends CodeAttempt>(
     attempts: readonly Attempt[],
     given: string,
@@ -190,7 +190,7 @@ export class OneTimeCodeService {
   }
 }
 
-/** People type spaces, some keyboards write full-width digits, and some people paste the whole message. */
+/** Normalises a typed code: people type spaces, some keyboards write full-width digits, and some people paste the whole message. */
 function isCode(given: string, code: string): boolean {
   const digits = codeOf(given.slice(0, 500));
   return /^\d{6}$/.test(digits) && timingSafeEqual(Buffer.from(digits), Buffer.from(code));

@@ -19,12 +19,13 @@ export interface PasswordChangeServiceParts {
   wakeOutbox: () => void;
 }
 
-/** Lets somebody who is signed in, and knows the present password, choose another. */
+/** Changes the password of somebody who is signed in and knows the present one. */
 export class PasswordChangeService {
   constructor(private readonly parts: PasswordChangeServiceParts) {}
 
   /**
-   * Every session of the account ends, this one too. Checks of the present password count with those of signing in (Target D1).
+   * Changes the password, and ends every session of the account, the present one too. Checks of the present password count with those of
+   * signing in (target D1).
    * @throws AppError UNAUTHENTICATED, FORBIDDEN for an API key, BAD_USER_INPUT for the new password, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE
    */
   async change(caller: Caller, currentPassword: string, password: string): Promise<PasswordOutcome> {

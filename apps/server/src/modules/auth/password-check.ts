@@ -38,9 +38,9 @@ export class PasswordCheck {
   }
 
   /**
-   * The account whose password this is. A wrong password counts as an attempt, a right one as a sign-in, under limits of their own:
-   * sign-ins do not keep out a person who mistypes, and a stranger's guesses do not use up the owner's sign-ins.
-   * @throws AppError UNAUTHENTICATED, TOO_MANY_REQUESTS with retryAfter, SERVICE_UNAVAILABLE when too many are being checked
+   * Returns the account of the password. A wrong password counts as a failed attempt, a right one as a sign-in, under separate limits:
+   * sign-ins do not lock out a person who mistypes, and a stranger's guesses do not use up the owner's sign-ins.
+   * @throws AppError UNAUTHENTICATED, TOO_MANY_REQUESTS with retryAfter, SERVICE_UNAVAILABLE if too many are being checked
    */
   async verify(caller: Pick<Caller, 'address'>, { email: given, password, device }: Credentials): Promise<UserRecord> {
     const { limits } = this.parts;
@@ -86,7 +86,7 @@ export class PasswordCheck {
       return counted(limits, { guesses, signIns: [ofAccount] });
     }
     const signIns: Attempt[] = [ofAccount, { limit: 'signInsFromAddress', key: net64 }];
-    // A /48 is one network here: by its 65,536 narrow ones somebody alone could use up the account's attempts.
+    // A /48 is one network here: otherwise its 65,536 /64 networks could use up the account's attempts alone.
     const accountAndNetwork = `${account} ${net48 ?? net64}`;
     const ofAddress: Attempt[] = [
       { limit: 'signInByAddress', key: net64 },
@@ -101,14 +101,14 @@ export class PasswordCheck {
       });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
-      // Where the account has room, the network has only had its part of it: what follows counts for the network alone.
+      // The account has room, but this network has had its part: its further attempts count for the network only.
       await limits.refuseReached(byAccount);
       return counted(limits, { guesses: ofAddress, signIns });
     }
   }
 }
 
-/** Where an attempt was counted: in case the password is wrong, and in case it is right. */
+/** The limits of an attempt: for a wrong password, and for a right one. */
 interface Counted {
   guesses: Attempt[];
   signIns: Attempt[];

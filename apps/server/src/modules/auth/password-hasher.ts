@@ -6,12 +6,12 @@ import { FairQueue, type Asker } from '../../shared/fair-queue.js';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * `concurrency`: more would only share the processors and the memory. `waiting`: less than two seconds of work; one IPv4 address, /48 or account
- * has at most a quarter of it.
+ * `concurrency`: more would only share the processors and the memory. `waiting`: less than two seconds of work; one IPv4 address, /48 or
+ * account has at most a quarter of it.
  */
 const bounds = { concurrency: 2, waiting: 80, waitingOfOne: 20 };
 
-/** The hash of 48 random bytes that were thrown away: compared when an account has no hash, so that the cost is the same. */
+/** Hash of 48 discarded random bytes, compared for an account without a hash, so that the time is the same. */
 const hashOfNobody = '$argon2id$v=19$m=19456,t=2,p=1$EUXXY2dj7G5S1rZOW4nqRA$HPL3F2FMg45Hpb0nhQ6mXiqv6QGrxmf3xBcrqBvYWjQ';
 
 /** For commands and seeds, where nothing else waits in the queue. */
@@ -28,15 +28,15 @@ export class PasswordHasher {
     this.queue = new FairQueue(limits);
   }
 
-  /** @throws AppError SERVICE_UNAVAILABLE when too many wait */
+  /** @throws AppError SERVICE_UNAVAILABLE if too many wait */
   hash(password: string, asker: Asker): Promise<string> {
     return this.queue.run(asker, () => hash(normalisePassword(password), cost));
   }
 
   /**
-   * Whether the password is the one of the hash. Without a hash (no such account, or none that may sign in) the answer is false
-   * after the same work, so that its time shows nothing (Target D2).
-   * @throws AppError SERVICE_UNAVAILABLE when too many wait
+   * Returns whether the hash is that of the password. Without a hash (no such account, or one that may not sign in) it returns false after
+   * the same work, so that the time reveals nothing (target D2).
+   * @throws AppError SERVICE_UNAVAILABLE if too many wait
    */
   verify(passwordHash: string | null, password: string, asker: Asker): Promise<boolean> {
     return this.queue.run(asker, async () => {

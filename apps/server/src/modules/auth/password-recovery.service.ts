@@ -30,7 +30,7 @@ export interface PasswordRecoveryServiceParts {
   wakeOutbox: () => void;
 }
 
-/** What came of it: done, or what is wrong, for the result's `error`. */
+/** Done, or the code of the error for the result's `error`. */
 export type PasswordOutcome = { kind: 'done' } | { kind: 'refused'; error: ValidationErrorCode };
 
 /** Resets forgotten passwords by a link; the link of an invitation is handled here too. */
@@ -42,8 +42,8 @@ export class PasswordRecoveryService {
   }
 
   /**
-   * Sends a link to the address, if it has an account; the answer, its time and its limits are the same if not.
-   * @returns the address as it was typed, for the answer
+   * Sends a link to the address if it has an account; the answer, its time and its limits are the same if not.
+   * @returns the address as typed, for the answer
    * @throws AppError TOO_MANY_REQUESTS with retryAfter
    */
   async forgot(caller: Caller, given: string): Promise<{ kind: 'sent'; email: string } | { kind: 'refused'; error: ValidationErrorCode }> {
@@ -67,8 +67,8 @@ export class PasswordRecoveryService {
   }
 
   /**
-   * Sets a password by the token of a link, once, and ends every session of the account. A caller who has the link has the mailbox:
-   * it is confirmed.
+   * Sets a password by the token of a link, once, and ends every session of the account. A caller with the link has access to the mailbox,
+   * so it is confirmed.
    * @throws AppError BAD_USER_INPUT for the password; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE
    */
   async reset(caller: Caller, token: string, password: string): Promise<PasswordOutcome> {
@@ -90,14 +90,14 @@ export class PasswordRecoveryService {
     return { kind: 'done' };
   }
 
-  /** @returns why the password was not set; null when it was */
+  /** @returns why the password was not set; null if it was */
   private save({ locale }: Caller, tokenHash: Buffer, passwordHash: string): Promise<ValidationErrorCode | null> {
     const at = this.parts.clock.now();
     return this.parts.database.transaction(async (tx) => {
       const tokens = new PasswordTokenRepository(tx);
       const userId = await tokens.ownerOf(tokenHash, at);
       const user = userId === null ? null : await new UserRepository(tx).lock(userId);
-      // Looked at before the token is used up: for a disabled account, the answer does not show that the link was a real one.
+      // Checked before the token is used up: for a disabled account, the answer does not reveal that the link was valid.
       if (user?.disabled) return 'TOKEN_INVALID';
       if (user === null || !(await tokens.use(tokenHash, at))) return refusal(tokens, tokenHash);
       // The caller who has the link acts as the account's owner.
@@ -107,6 +107,6 @@ export class PasswordRecoveryService {
   }
 }
 
-/** What is said of a token that opens nothing: only of one that has set a password, that it was used. */
+/** Returns the error of a token that is not valid: TOKEN_USED only if it has set a password. */
 const refusal = async (tokens: PasswordTokenRepository, tokenHash: Buffer): Promise<ValidationErrorCode> =>
   (await tokens.isUsed(tokenHash)) ? 'TOKEN_USED' : 'TOKEN_INVALID';

@@ -40,25 +40,25 @@ export class PasswordTokenRepository {
     await this.tokens.insert({ userId, ...token });
   }
 
-  /** The account that a token opens now; null when it opens none, or not any more. */
+  /** Returns the account of a valid token; null if it is not valid. */
   async ownerOf(tokenHash: Buffer, now: Date): Promise<string | null> {
     const token = await this.tokens.findOneBy(alive(tokenHash, now));
     return token?.userId ?? null;
   }
 
-  /** Whether a token has set a password. A caller who knows one got it in a mail, so the answer shows others nothing. */
+  /** Returns whether a token has set a password. Whoever has a token got it in a mail, so the answer reveals nothing to others. */
   isUsed(tokenHash: Buffer): Promise<boolean> {
     return this.tokens.existsBy({ tokenHash, usedAt: Not(IsNull()) });
   }
 
-  /** Ends the links that were sent and not used: another has set the account's password, or the mailbox is no longer its owner's. */
+  /** Invalidates unused links, because another has set the account's password, or the account has another mailbox. */
   async retire(userId: string, now: Date): Promise<void> {
     await this.tokens.update({ userId, usedAt: IsNull(), expiresAt: MoreThan(now) }, { expiresAt: now });
   }
 
   /**
    * Marks a token as used.
-   * @returns false when it is not valid (any more)
+   * @returns false if it is not valid
    */
   async use(tokenHash: Buffer, now: Date): Promise<boolean> {
     // The UPDATE waits for another use of the same token, and then finds it used.

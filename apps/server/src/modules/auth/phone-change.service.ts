@@ -31,7 +31,7 @@ export interface PhoneChangeServiceParts {
 export class PhoneChangeService {
   constructor(private readonly parts: PhoneChangeServiceParts) {}
 
-  /** @throws AppError UNAUTHENTICATED, FORBIDDEN for an API key, BAD_USER_INPUT (a code that is not right: on input.otp), TOO_MANY_REQUESTS */
+  /** @throws AppError UNAUTHENTICATED, FORBIDDEN for an API key, BAD_USER_INPUT (a wrong code: on input.otp), TOO_MANY_REQUESTS */
   async change(caller: Caller, { phoneNumber, countryCode, otp }: PhoneChangeRequest): Promise<UserRecord> {
     const { actor, locale } = caller;
     if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');

@@ -18,18 +18,18 @@ export interface Rotation {
   begunAfter: Date;
   /** Milliseconds since the request with the token arrived. */
   sinceArrival: number;
-  /** Milliseconds in which a spent token is no replay while nothing that came after it was used. */
+  /** Milliseconds in which a repeated use of a token is no replay, as long as no later token was used. */
   unusedFor: number;
 }
 
-/** What became of a refresh token that was presented. */
+/** The result of a refresh token. */
 export interface RotationResult {
   familyId: string;
   userId: string;
   userName: string;
-  /** It had been used before the request with it arrived, and longer ago than `unusedFor` or followed by a use of its successor. */
+  /** The token was used before the request arrived, and longer ago than `unusedFor` or with a later use of its successor. */
   wasSpent: boolean;
-  /** The family, its account and the token's own time allow another. */
+  /** The family, its account and the token's own time allow another token. */
   isAlive: boolean;
   /** The successor was stored. */
   renewed: boolean;

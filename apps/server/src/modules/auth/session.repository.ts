@@ -10,14 +10,14 @@ const actorColumns = `person.id AS "userId", person.name, CASE WHEN person.email
 const livingSessions = `session_family family JOIN user_account person ON person.id = family.user_id
   WHERE family.revoked_at IS NULL AND family.sessions_valid_from = person.sessions_valid_from AND NOT person.disabled`;
 
-/** SQL of our own throughout: these statements lock, decide a race, or are asked with every request (ADR 0009). */
+/** Own SQL: these statements lock, decide a race, or run with every request (ADR 0009). */
 export class SessionRepository {
   constructor(private readonly source: StatementSource) {}
 
   /**
-   * Begins a family with its first refresh token. The account's row is shared-locked and read again: a password that is being
-   * changed, or an account that is being disabled, meanwhile, wins.
-   * @returns the family's id; null when the account is not what it was
+   * Begins a family with its first refresh token. It locks the account's row (shared) and reads it again, so that a concurrent change of
+   * the password or disabling of the account wins.
+   * @returns the family's id; null if the account has changed
    */
   async begin({ userId, passwordHash, tokenHash, now, expiresAt }: NewSession): Promise<string | null> {
     const [family] = await this.source.query<{ id: string }>(
@@ -35,10 +35,10 @@ export class SessionRepository {
   }
 
   /**
-   * Spends a refresh token for its successor, in one statement. Of several uses at one time one spends it: the others find it
-   * spent, though it was not when they arrived (neither wasSpent nor renewed). The database's own clock decides
-   * when that was: all processes share it.
-   * @returns null when the token is unknown
+   * Exchanges a refresh token for its successor, in one statement. Of several concurrent uses one exchanges it: the others find it used,
+   * although it was not when they arrived (neither wasSpent nor renewed). The database's clock determines when that was, because all
+   * processes share it.
+   * @returns null if the token is unknown
    */
   async rotate({ presented, successor, now, expiresAt, begunAfter, sinceArrival, unusedFor }: Rotation): Promise<RotationResult | null> {
     const [result] = await this.source.query<RotationResult>(
@@ -67,7 +67,7 @@ export class SessionRepository {
 
   /**
    * Revokes families, given by id or by any of their refresh tokens.
-   * @returns how many were active until now
+   * @returns the number of families that were active
    */
   async revoke(sessions: { familyIds: readonly string[]; tokenHashes: readonly Buffer[] }, now: Date): Promise<number> {
     const revoked = await this.source.query<unknown[]>(
@@ -82,7 +82,7 @@ export class SessionRepository {
     return revoked.length;
   }
 
-  /** The account behind a session, as it is now; null when the session has ended or the account may not be used. */
+  /** Returns the present account of a session; null if the session has ended or the account may not be used. */
   async actorOf({ userId, familyId }: AccessClaims): Promise<UserActor | null> {
     const [user] = await this.source.query<Omit<UserActor, 'kind'>>(
       `SELECT ${actorColumns} FROM ${livingSessions} AND family.id = $1 AND person.id = $2`,
@@ -92,7 +92,7 @@ export class SessionRepository {
     return user ? { kind: 'user', ...user } : null;
   }
 
-  /** The accounts behind several sessions, by the id of the session; those that have ended are left out. */
+  /** Returns the present accounts of several sessions, by the session's id, without sessions that have ended. */
   async actorsOf(familyIds: readonly string[]): Promise<Map<string, UserActor>> {
     const rows = await this.source.query<{ familyId: string; actor: Omit<UserActor, 'kind'> }>(
       `SELECT family.id AS "familyId", (SELECT to_jsonb(one) FROM (SELECT ${actorColumns}) AS one) AS actor

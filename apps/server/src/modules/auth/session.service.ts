@@ -18,9 +18,9 @@ import type { RotationResult } from './session-record.js';
 import { SessionRepository } from './session.repository.js';
 import type { SignedIds } from './signed-ids.js';
 
-/** Seconds a refresh token lives (Specification, section 9). */
+/** Lifetime of a refresh token in seconds (Specification, section 9). */
 export const refreshTokenSeconds = 86_400;
-/** Days after which somebody signs in again however often the session was renewed (OWASP ASVS 5.0, 7.3.2). */
+/** Days after which a person must sign in again, however often the session was renewed (OWASP ASVS 5.0, 7.3.2). */
 const maxSessionLength = 30;
 
 /** Grace period in seconds: other tabs of the browser may still send the cookie that one tab has just used. */
@@ -28,13 +28,13 @@ const tabSeconds = 10;
 
 const day = 86_400_000;
 
-/** What a client holds while somebody is signed in. */
+/** The tokens of a signed-in client. */
 export interface Tokens {
   /** JWT, for the Authorization header. */
   token: string;
   /** Opaque, for the next renewal, once. */
   refreshToken: string;
-  /** Seconds that `token` is good for. */
+  /** Seconds for which `token` is valid. */
   expiresIn: number;
 }
 
@@ -44,16 +44,16 @@ export interface SignedIn extends Tokens {
 }
 
 /**
- * What came of a refresh token. 'overtaken': another use of the same token at the same time has its successor; the session goes
- * on there. 'ended': nothing goes on.
+ * The result of a refresh token. 'overtaken': a concurrent use of the same token has its successor, with which the session continues.
+ * 'ended': the session has ended.
  */
 export type Renewal = { kind: 'renewed'; tokens: Tokens } | { kind: 'overtaken' } | { kind: 'ended' };
 
-/** How a refresh token came. */
+/** The origin of a refresh token. */
 export interface RefreshRequest {
   /** Milliseconds since the request arrived. */
   sinceArrival: () => number;
-  /** The token came as the cookie of a page of ours, of which several may be open. */
+  /** True if it came as the cookie of a page of this product, of which several may be open. */
   isBrowser: boolean;
   /** Calls back when the response has been sent. */
   onAnswered: (done: () => void) => void;
@@ -70,9 +70,9 @@ export interface SessionServiceParts {
   onSessionsEnded: () => void;
 }
 
-/** Signing in, staying signed in, signing out (Domain, "REST sidecar"; ADR 0009). */
+/** Begins, renews and ends sessions (Domain, "REST sidecar"; ADR 0009). */
 export class SessionService {
-  /** A page sends several requests at once. Each gets what holds after it came. */
+  /** A page sends several requests at once: they share a read that begins after they arrived. */
   private readonly actors = new SharedReads<Actor | null>();
   private readonly sessions: SessionRepository;
   private readonly inHand = new InFlightRenewals();
@@ -91,8 +91,8 @@ export class SessionService {
   }
 
   /**
-   * The next tokens for a refresh token. It is good for one use; using it again ends the session, access tokens included, since
-   * one of its two users is a thief. Uses by several tabs at one time are no replay (ADR 0009): all but one are overtaken.
+   * Exchanges a refresh token for new tokens. It is valid once; a second use ends the session with its access tokens, because one of its
+   * two users is a thief. Concurrent uses by several tabs are no replay (ADR 0009): all but one are overtaken.
    */
   async refresh(refreshToken: string | null, { sinceArrival, isBrowser, onAnswered }: RefreshRequest): Promise<Renewal> {
     if (!refreshToken) return { kind: 'ended' };
@@ -122,7 +122,9 @@ export class SessionService {
     return { kind: isReplay || !result.isAlive ? 'ended' : 'overtaken' };
   }
 
-  /** Ends the sessions of whatever a client holds, spent and expired tokens too. Anything else is ignored: the caller is signed out. */
+  /**
+   * Ends the sessions of all tokens that a client has, also of used and expired ones. Anything else is ignored: the caller is signed out.
+   */
   async signOut({ accessToken, refreshTokens }: { accessToken: string | null; refreshTokens: readonly string[] }): Promise<void> {
     const claims = accessToken === null ? null : await this.parts.accessTokens.verify(accessToken, { evenExpired: true }).catch(() => null);
     const familyIds = claims ? [claims.familyId] : [];
@@ -132,8 +134,8 @@ export class SessionService {
   }
 
   /**
-   * The caller behind an access token, with the present role, scope and branches. They are read on every request, so that an ended session
-   * is refused at once in every process (target D5).
+   * Returns the caller of an access token, with the present role, scope and branches. They are read with every request, so that every
+   * process refuses an ended session at once (target D5).
    * @throws AppError UNAUTHENTICATED
    */
   async actorOf(accessToken: string): Promise<Actor> {
@@ -144,20 +146,20 @@ export class SessionService {
   }
 
   /**
-   * The session that an access token belongs to, for a connection that lasts: it asks `presentActors` again for everything that is
-   * sent to it.
-   * @throws AppError UNAUTHENTICATED for a token that is not valid; whether the session goes on is not looked at
+   * Returns the session of an access token, for a permanent connection, which calls `presentActors` again before everything that is sent to
+   * it.
+   * @throws AppError UNAUTHENTICATED for an invalid token; it does not check whether the session has ended
    */
   sessionOf(accessToken: string): Promise<VerifiedClaims> {
     return this.parts.accessTokens.verify(accessToken);
   }
 
-  /** The callers behind several sessions as they are now, by the id of the session; those that have ended are left out. */
+  /** Returns the present callers of several sessions, by the session's id, without sessions that have ended. */
   presentActors(familyIds: readonly string[]): Promise<ReadonlyMap<string, Actor>> {
     return this.sessions.actorsOf(familyIds);
   }
 
-  /** The account that the caller is signed in with. @throws AppError UNAUTHENTICATED */
+  /** Returns the account of the caller. @throws AppError UNAUTHENTICATED */
   async account({ actor }: Caller): Promise<UserRecord> {
     const user = actor.kind === 'user' ? await new UserRepository(this.parts.database).findById(actor.userId) : null;
     if (!user) throw new AppError('UNAUTHENTICATED');
@@ -225,7 +227,7 @@ function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256: what is stored of a refresh token. */
+/** SHA-256 of a refresh token, as stored. */
 function hashOf(refreshToken: string): Buffer {
   return createHash('sha256').update(refreshToken).digest();
 }

@@ -17,7 +17,7 @@ import type { CodeRejection } from './code-rejection.js';
 import type { OneTimeCodeService } from './one-time-code.service.js';
 import type { PasswordHasher } from './password-hasher.js';
 
-/** Specification, section 3; the number's other spellings are made here from the number itself. */
+/** Specification, section 3; the number's other notations are derived from the number. */
 export interface SignUpRequest {
   name: string;
   email: string;
@@ -41,14 +41,14 @@ export interface SignUpServiceParts {
   wakeOutbox: () => void;
 }
 
-/** Makes customers' accounts. Their mailbox counts as theirs once they have opened the link that is sent there (ADR 0009). */
+/** Creates customers' accounts. A mailbox is confirmed when its owner opens the link that is sent there (ADR 0009). */
 export class SignUpService {
   constructor(private readonly parts: SignUpServiceParts) {}
 
   /**
-   * Makes an account for a caller who has the code that was sent to the number. An address that has an account gets a mail that says
-   * so, and the caller the same answer after the same work (Target D2).
-   * @throws AppError BAD_USER_INPUT; TOO_MANY_REQUESTS when too many codes were tried; SERVICE_UNAVAILABLE
+   * Creates an account for a caller with the code that was sent to the number. If the address has an account, its owner gets a mail about
+   * it, and the caller the same answer after the same work (target D2).
+   * @throws AppError BAD_USER_INPUT; TOO_MANY_REQUESTS after too many codes; SERVICE_UNAVAILABLE
    */
   async signUp(caller: Caller, request: SignUpRequest): Promise<SignUpOutcome> {
     const form = normaliseSignUpForm({

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Makes and reads the values of cookies that recognise a browser: a random id with its HMAC-SHA-256, so that no client can make its own.
- * A value grants no access and identifies no person.
+ * Creates and verifies the values of cookies that recognise a browser: a random id with its HMAC-SHA-256, so that no client can create its
+ * own. A value grants no access and identifies no person.
  */
 export class SignedIds {
   private readonly key: Uint8Array;
@@ -12,13 +12,13 @@ export class SignedIds {
     this.key = new Uint8Array(hkdfSync('sha256', sessionSecret, '', purpose, 32));
   }
 
-  /** @param subject whom the value is valid for, such as a normalised e-mail; it is not in the value */
+  /** @param subject the only subject for which the value is valid, such as a normalised e-mail; it is not in the value */
   make(subject = ''): string {
     const id = randomBytes(16).toString('base64url');
     return `${id}.${this.seal(id, subject).toString('base64url')}`;
   }
 
-  /** The id in a value; null if there is none, or it is forged or for another subject. */
+  /** Returns the id in a value; null if there is none, or it is forged or for another subject. */
   idOf(value: string | null | undefined, subject = ''): string | null {
     const [, id, seal] = /^([\w-]{22})\.([\w-]{43})$/.exec(value ?? '') ?? [];
     if (id === undefined || seal === undefined) return null;
