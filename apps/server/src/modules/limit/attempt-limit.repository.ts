@@ -1,17 +1,20 @@
 import type { StatementSource } from '../../database/statement-source.js';
 
-/** At most `most` attempts within any `seconds`, under the hash of a key. */
+/** A limit of attempts within a number of seconds, for the hash of a key. */
 export interface KeyLimit {
   keyHash: Buffer;
   max: number;
   seconds: number;
 }
 
-/** SQL of our own: functions of the database that lock and count in one statement (ADR 0009). */
+/** Own SQL: functions of the database that lock and count in one statement (ADR 0009). */
 export class AttemptLimitRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** Counts one attempt under every key, or under none when one is full. @returns null when counted, else when all have room again */
+  /**
+   * Counts one attempt under every key, or under none if one has no room.
+   * @returns null if it was counted, else when all have room again
+   */
   async take(limits: readonly KeyLimit[], now: Date): Promise<Date | null> {
     const [row] = await this.source.query<{ freeAt: Date | null }>(
       'SELECT take_attempt($1::bytea[], $2::integer[], $3::integer[], $4) AS "freeAt"',
@@ -21,7 +24,7 @@ export class AttemptLimitRepository {
     return row?.freeAt ?? null;
   }
 
-  /** Counts nothing. @returns of each key null when it has room, else when it has room again */
+  /** Returns for each key when it has room again; null if it has room. Counts nothing. */
   async freeTimes(limits: readonly KeyLimit[], now: Date): Promise<(Date | null)[]> {
     const rows = await this.source.query<{ freeAt: Date | null }>(
       `SELECT attempts_free_at(ARRAY [l.key_hash], ARRAY [l.max], ARRAY [l.seconds], $4) AS "freeAt"
@@ -31,7 +34,7 @@ export class AttemptLimitRepository {
     return rows.map(({ freeAt }) => freeAt);
   }
 
-  /** Takes the youngest attempt of each key back. */
+  /** Removes the newest attempt of each key. */
   async giveBack(keyHashes: readonly Buffer[]): Promise<void> {
     await this.source.query(
       `UPDATE attempt_limit SET attempts = trim_array(attempts, 1)
@@ -41,7 +44,7 @@ export class AttemptLimitRepository {
   }
 }
 
-/** The parameters of take_attempt before its time: for a statement that counts attempts beside what it does. */
+/** Returns the parameters of take_attempt before its time, for a statement that counts attempts with other work. */
 export function parametersOf(limits: readonly KeyLimit[]): unknown[] {
   return [limits.map(({ keyHash }) => keyHash), limits.map(({ max }) => max), limits.map(({ seconds }) => seconds)];
 }

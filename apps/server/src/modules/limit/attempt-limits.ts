@@ -8,30 +8,30 @@ import { AttemptLimitRepository, type KeyLimit } from './attempt-limit.repositor
 const minutes = 60;
 const day = 24 * 60 * minutes;
 
-/** At most so many within any so many seconds. Sign-in: Target D1 and ADR 0009. */
+/** Maximum numbers of attempts within any period of so many seconds. Sign-in: target D1 and ADR 0009. */
 const limits = {
   signInByAccountAndAddress: { max: 10, seconds: 15 * minutes },
   signInByAccount: { max: 10, seconds: 15 * minutes },
-  // Of each address's attempts so many count for the account: one place alone does not lock its owner out everywhere.
+  // Only so many attempts of each address count for the account, so that one place alone does not lock its owner out everywhere.
   signInOfAddressForAccount: { max: 5, seconds: 15 * minutes },
   signInByDevice: { max: 10, seconds: 15 * minutes },
   signInByDevicesOfAccount: { max: 20, seconds: 15 * minutes },
   signInByAddress: { max: 100, seconds: day },
   signInByWideNetwork: { max: 400, seconds: day },
-  // Right passwords: each costs a hashing. Known browsers do not count for their address.
+  // Right passwords, each of which costs a hash. Those of trusted devices do not count for their address.
   signInsOfAccount: { max: 60, seconds: 15 * minutes },
   signInsFromAddress: { max: 300, seconds: 60 * minutes },
   // Target D3; the number as E.164. Find my booking: the key with the number.
   codeEachMinute: { max: 1, seconds: minutes },
   codeByNumber: { max: 5, seconds: day },
   codeByAddress: { max: 50, seconds: day },
-  // Codes that prove a booking: loose by network, behind which there may be a whole carrier; all together: half of SMS_DAILY_LIMIT (`most`).
+  // Codes of bookings: loose by network, behind which there may be a whole carrier; in total half of SMS_DAILY_LIMIT (`max`).
   bookingCodeByNumber: { max: 3, seconds: day },
   bookingCodeByNetwork: { max: 100, seconds: day },
   bookingCodeByWideNetwork: { max: 200, seconds: day },
   bookingCodes: { max: 1000, seconds: day },
-  // Find my booking (N1, N2), whether anything matches or not; key and number in one spelling. Nothing by the key or the number alone:
-  // anybody could shut a family out.
+  // Find my booking (N1, N2), with and without a matching booking; key and number in one notation. There is no limit by the key or the
+  // number alone: anybody could lock a customer out.
   findByKeyAndNumber: { max: 3, seconds: day },
   findByBrowser: { max: 20, seconds: 60 * minutes },
   findByAddress: { max: 100, seconds: 60 * minutes },
@@ -40,7 +40,7 @@ const limits = {
   resetMailByAccount: { max: 5, seconds: 60 * minutes },
   resetMailByAddress: { max: 30, seconds: 60 * minutes },
   linkByAddress: { max: 30, seconds: 15 * minutes },
-  // Order numbers and postcodes are not tried out (Target C4); an office of customers behind one address is not in the way of itself.
+  // Prevents trying order numbers and postcodes (target C4); an office of customers behind one address stays within the limits.
   orderStatusByAddress: { max: 300, seconds: 60 * minutes },
   orderStatusByBrowser: { max: 60, seconds: 60 * minutes },
   // ADR 0016: by browser first, looser by address, behind which there may be an office or a whole telephone network.
@@ -51,20 +51,20 @@ const limits = {
   changeByBooking: { max: 20, seconds: day },
   changeByBrowser: { max: 60, seconds: day },
   changeByAddress: { max: 300, seconds: day },
-  // Whoever sends keys that are none, or that do not work (any more, or from there).
+  // Invalid keys, and keys that do not work any more, or not from that network.
   unknownKeysByNetwork: { max: 100, seconds: 60 * minutes },
-  // A service that tells of many messages sends up to 500 at a time.
+  // A service with receipts of many messages sends up to 500 at a time.
   receiptsFromAddress: { max: 600, seconds: minutes },
   wordsToBooking: { max: 3, seconds: 60 * minutes },
   messageAgainOfBooking: { max: 3, seconds: 60 * minutes },
-  // Each takes a branch's customers out of the product.
+  // Each exports a branch's customers.
   exportByAccount: { max: 60, seconds: 60 * minutes },
-  // Drawing one takes a quarter of a second.
+  // Rendering one takes a quarter of a second.
   runSheetByAccount: { max: 120, seconds: 60 * minutes },
-  // Tests and redeliveries by one person, with all their keys and endpoints: no receiver is flooded by hand.
+  // Tests and redeliveries by one person, with all their keys and endpoints: nobody can flood a receiver by hand.
   webhooksByHand: { max: 120, seconds: 60 * minutes },
   calendarsOfBranch: { max: 30, seconds: day },
-  // Calendar applications come every few minutes at most; several people may share an address of a calendar.
+  // Calendar applications read every few minutes at most; several people may share an address of a calendar.
   calendarReads: { max: 240, seconds: 60 * minutes },
   calendarTryByAddress: { max: 100, seconds: 60 * minutes },
   manageLinkByBrowser: { max: 30, seconds: 60 * minutes },
@@ -73,24 +73,24 @@ const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** One limit, and what it is counted by: an e-mail, an address, a telephone number, normalised. */
+/** A limit and its key: an e-mail, an address, a telephone number, normalised. */
 export interface Attempt {
   limit: LimitName;
   key: string;
-  /** In place of the limit's own number. */
+  /** Replaces the limit's own number. */
   max?: number;
 }
 
-/** A limit that has no room, and when it has room again. */
+/** A limit without room, and when it has room again. */
 interface ReachedLimit {
   limit: LimitName;
   freeAt: Date;
 }
 
 /**
- * Counts attempts in the database, so that every process and every entry point (REST, GraphQL) shares them. The windows slide: no
- * interval of their length ever holds more. A refused attempt is not counted and prolongs nothing. Keys are stored as
- * HMAC-SHA-256: a copy of the database names no person.
+ * Counts attempts in the database, so that every process and every entry point (REST, GraphQL) shares them. The windows slide: no period of
+ * their length contains more attempts. A refused attempt is not counted and extends nothing. Keys are stored as HMAC-SHA-256: a copy of the
+ * database contains no personal data.
  */
 export class AttemptLimits {
   private readonly repository: AttemptLimitRepository;
@@ -110,7 +110,7 @@ export class AttemptLimits {
     return this.consumeAll([{ limit, key }]);
   }
 
-  /** Counts one attempt under several limits, or, when one of them is reached, under none. @throws as consume */
+  /** Counts one attempt under several limits, or under none if one of them is reached. @throws as consume */
   async consumeAll(attempts: readonly Attempt[]): Promise<void> {
     if (attempts.length === 0) return;
     const now = this.clock.now();
@@ -119,30 +119,30 @@ export class AttemptLimits {
       now,
     );
     if (freeAt === null) return;
-    // None is reached any more when an attempt was taken back meanwhile.
+    // None is reached any more if an attempt was refunded meanwhile.
     refuse((await this.lastFree(attempts, now)) ?? { limit: attempts[0]?.limit, freeAt }, now);
   }
 
-  /** Counts nothing. @throws as consume, when the limit is reached */
+  /** Counts nothing. @throws as consume, if the limit is reached */
   refuseReached(attempt: Attempt): Promise<void> {
     return this.refuseAnyReached([attempt]);
   }
 
-  /** Counts nothing. @throws as consume, when one of the limits is reached */
+  /** Counts nothing. @throws as consume, if one of the limits is reached */
   async refuseAnyReached(attempts: readonly Attempt[]): Promise<void> {
     const now = this.clock.now();
     const reached = await this.lastFree(attempts, now);
     if (reached !== null) refuse(reached, now);
   }
 
-  /** Counts nothing. @returns in how many seconds all of them have room; null: they have */
+  /** Returns the seconds until all of them have room; null if they have. Counts nothing. */
   async secondsUntilFree(attempts: readonly Attempt[]): Promise<number | null> {
     const now = this.clock.now();
     const reached = await this.lastFree(attempts, now);
     return reached && secondsUntil(reached.freeAt, now);
   }
 
-  /** Takes an attempt back that turned out right, or was not made. */
+  /** Removes an attempt that was successful or was not made. */
   refund(limit: LimitName, key: string): Promise<void> {
     return this.refundAll([{ limit, key }]);
   }
@@ -151,12 +151,12 @@ export class AttemptLimits {
     return this.repository.giveBack(attempts.map((attempt) => this.limitOf(attempt).keyHash));
   }
 
-  /** For a statement that counts them beside what it does (take_attempt). */
+  /** Returns the limits for a statement that counts attempts with other work (take_attempt). */
   keyLimits(attempts: readonly Attempt[]): KeyLimit[] {
     return attempts.map((attempt) => this.limitOf(attempt));
   }
 
-  /** Of the limits that are reached, the one that is so for longest: it says when to come back. Null: all of them have room. */
+  /** Returns the reached limit that has room last, which determines when to retry; null if all have room. */
   private async lastFree(attempts: readonly Attempt[], now: Date): Promise<ReachedLimit | null> {
     const freeTimes = await this.repository.freeTimes(this.keyLimits(attempts), now);
     const reached = attempts.flatMap(({ limit }, index) => {

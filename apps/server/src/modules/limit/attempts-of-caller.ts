@@ -3,18 +3,18 @@ import { isStaff, type Caller } from '../../shared/caller.js';
 import { networkOf } from '../../shared/network-of.js';
 import type { Attempt, LimitName } from './attempt-limits.js';
 
-/** A limit of one browser, and a looser one of the address behind which it may be one of many. */
+/** A limit of a browser, and a looser one of the address behind which there may be many. */
 export interface CallerLimit {
   browser: LimitName;
   address: LimitName;
 }
 
-/** Manage links that open nothing. */
+/** Invalid manage links. */
 export const manageLinkLimit: CallerLimit = { browser: 'manageLinkByBrowser', address: 'manageLinkByAddress' };
 
 /**
- * What an attempt of a customer counts under: their browser, when it is known, and their address; of a partner, its key. Nothing for
- * staff.
+ * Returns the limits that an attempt of a customer counts under: of their browser, if it is known, and of their address; of a partner, of
+ * the key. None for staff.
  */
 export function attemptsOf({ actor, browser, address }: Caller, limit: CallerLimit): Attempt[] {
   if (booksAsPartner(actor)) return [{ limit: limit.address, key: `key ${actor.keyId}` }];

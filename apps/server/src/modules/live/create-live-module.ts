@@ -15,16 +15,18 @@ export interface LiveModuleDependencies {
   logger: Logger;
   bookings: Pick<BookingQueryService, 'byIds'>;
   dayLoads: Pick<DayLoadService, 'states'>;
-  /** Events for other systems wait to be handed over. */
+  /** Called when events for other systems wait to be handed over. */
   onEvents: () => void;
 }
 
-/** What the feed asks of the connections of this process. */
+/** The calls of the feed to the connections of this process. */
 type LiveAudience = Pick<LiveServer, 'check' | 'allReadAgain'>;
 
 export interface LiveModule {
   resolvers: readonly object[];
-  /** Sends to all processes what was committed. What is missed is sent by the next run of any process, and once a second by each that listens. */
+  /**
+   * Sends committed changes to all processes. The next run of any process, and each listener once a second, sends those that were missed.
+   */
   afterCommit: AfterCommit;
   line: LiveListener;
   /** The connections of this process. */
@@ -35,7 +37,7 @@ export interface LiveModule {
 /** The resolvers of this module, for the schema. */
 export const liveResolvers = [LiveResolver] as const;
 
-/** Puts the services of this module together. */
+/** Creates the services of this module. */
 export function createLiveModule({ database, logger, bookings, dayLoads, onEvents }: LiveModuleDependencies): LiveModule {
   let audience: LiveAudience | null = null;
   const onMissed = () => audience?.allReadAgain();

@@ -3,7 +3,7 @@ import type { BranchDay } from './live-change.js';
 /** Milliseconds between two events of one day (contract, `dayLoadChanged`). */
 const apart = 250;
 
-/** Lets each day through at most four times a second: at once when it was quiet, else when its time has come. */
+/** Passes events of a day on at most four times a second: at once after a pause, else at the next time. */
 export class DayEventThrottle {
   private readonly last = new Map<string, number>();
   private readonly waiting = new Map<string, BranchDay>();

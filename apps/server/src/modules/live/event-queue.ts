@@ -1,20 +1,21 @@
-/** Entries that may wait for one subscriber: a public holiday that is added is a year of eleven branches. */
+/** Maximum number of entries that wait for a subscriber: a new public holiday changes a year of eleven branches. */
 const maxWaiting = 5_000;
 
 interface QueueOptions<T> {
   /** Called once, when the queue is not read any more. */
   end: () => void;
-  /** Too much waits. */
+  /** Called when too much waits. */
   overflow: () => void;
-  /** Whether the subscriber gets this entry, asked when it is their turn. An error ends the queue, and is thrown to who reads. */
+  /** Returns whether the subscriber gets this entry, when it is next. An error ends the queue, and is thrown to the reader. */
   isWanted(entry: T): Promise<boolean>;
-  /** The newest entry of a key, with what must not be lost of the one that waits. */
+  /** Combines two entries of a key: the newer one, with parts of the older one that must not be lost. */
   unite(waiting: T, newest: T): T;
 }
 
 /**
- * What waits for one subscriber, in order. Of several entries with one key only the newest waits, since each is a whole state.
- * What is too much is not dropped in silence: a client that reads too slowly is cut off, and reads everything again.
+ * The entries that wait for one subscriber, in order. Of several entries with one key only the newest waits, because each contains the
+ * whole state. Beyond the maximum none is dropped silently: the connection of a client that reads too slowly is closed, and it reads
+ * everything again.
  */
 export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
   private readonly waiting = new Map<string, T>();

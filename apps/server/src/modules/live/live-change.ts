@@ -6,21 +6,21 @@ export interface BranchDay {
   date: CalendarDate;
 }
 
-/** What a process hears of another's commit, or of its own (schema, live.sql: triggers write it). */
+/** A notification about a commit of this or another process (schema, live.sql: written by triggers). */
 export type LiveChange =
-  /** `branchIds`: the branch it has, and the one it had. `days`: those whose count of bookings is another one now. */
+  /** `branchIds`: its branch, and its former one. `days`: those whose number of bookings changed. */
   | { kind: 'booking'; id: string; branchIds: readonly string[]; days: readonly BranchDay[] }
-  /** How a day is driven: its order, or the sheet on paper. */
+  /** The run sheet of a day: its order, or the printed sheet. */
   | { kind: 'day'; days: readonly BranchDay[] }
-  /** The limits of a branch: any of its days may be another one. */
+  /** The limits of a branch: any of its days may have changed. */
   | { kind: 'plan'; branchId: string }
-  /** What an account or a key may do, or whether it is signed in. */
+  /** The rights or the session of an account or a key. */
   | { kind: 'account'; id: string }
   | { kind: 'key'; id: string }
-  /** More than is worth sending one by one. */
+  /** Too many changes to send them one by one. */
   | { kind: 'many' };
 
-/** Reads the payload of a notification: changes in the words of the database, between commas. */
+/** Parses the payload of a notification: changes in the words of the database, separated by commas. */
 export function parseChanges(payload: string): LiveChange[] {
   return payload.split(',').map(parseChange);
 }
@@ -31,7 +31,7 @@ function parseChange(line: string): LiveChange {
   if (kind === 'day') return { kind, days: [parseDay(id)] };
   if (kind === 'plan') return { kind, branchId: id };
   if (kind === 'account' || kind === 'key') return { kind, id };
-  // Words of a later version of the product, too: this process does not understand them, so its clients read again.
+  // This includes words of a later version of the product, which this process does not know: its clients read again.
   return { kind: 'many' };
 }
 

@@ -7,38 +7,38 @@ import { isStaff, type Caller } from '../../shared/caller.js';
 export const tryLater = 1013;
 const readAgain = 1012;
 
-/** A client's connection, seen from the protocol. */
+/** A client's connection, for the protocol. */
 interface LiveSocket {
   close(code: number, reason: string): void;
 }
 
-/** Whose connection it is: an account by its session, or a key by its secret. */
+/** The identity of a connection: an account by its session, or a key by its secret. */
 export interface LiveIdentity {
-  /** The account or the key: connections are counted by it. */
+  /** The account or the key, by which connections are counted. */
   id: string;
-  /** What it depends on: the account, or the key and its maker. */
+  /** The account, or the key and its maker, whose changes may affect it. */
   of: readonly string[];
-  /** When it ends by the clock, as far as that is known; null: at no time. */
+  /** When it expires, if that is known; null: at no time. */
   endsAt: Date | null;
-  /** As it is now; null when it has ended. */
+  /** Returns the present caller; null if the session has ended. */
   present: () => Promise<{ actor: Actor; endsAt: Date | null } | null>;
-  /** Counts an operation with its points of cost. @throws AppError TOO_MANY_REQUESTS past the limit of a key */
+  /** Counts an operation with its complexity. @throws AppError TOO_MANY_REQUESTS past the limit of a key */
   charge: (points: number) => void;
 }
 
 export interface LiveConnectionParts {
   socket: LiveSocket;
   identity: LiveIdentity;
-  /** The caller as the request for the connection showed them, not signed in yet. */
+  /** The caller of the request for the connection, before signing in. */
   guest: Caller;
   /** The present time. */
   now: () => Date;
 }
 
-/** One signed-in client. Whatever it is sent is for its account, or key, as it is at that moment (ADR 0009, 0038). */
+/** One signed-in client. Everything that is sent to it is checked against the present rights of its account or key (ADR 0009, 0038). */
 export class LiveConnection {
   private endsAt: Date | null;
-  /** Ends when every operation that was asked for so far is in force, or refused. */
+  /** Resolves when every earlier operation is accepted or refused. */
   private settled: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly parts: LiveConnectionParts) {
@@ -54,12 +54,12 @@ export class LiveConnection {
     return this.parts.guest.locale;
   }
 
-  /** Whether it has ended by the clock. */
+  /** Whether it has expired. */
   get isOver(): boolean {
     return this.endsAt !== null && this.endsAt <= this.parts.now();
   }
 
-  /** Whether what it may do can be another when this account or key has changed. */
+  /** Returns whether a change of this account or key may change its rights. */
   dependsOn(id: string): boolean {
     return this.parts.identity.of.includes(id);
   }
@@ -70,21 +70,21 @@ export class LiveConnection {
   }
 
   /**
-   * Whose connection it is, as they are now. When they are no staff any more, or not signed in, it is closed.
+   * Returns the present caller. Closes the connection of a caller who is no staff any more, or not signed in.
    * @throws AppError UNAUTHENTICATED
    */
   async caller(): Promise<Caller> {
     const { identity, guest, socket } = this.parts;
     const found = this.isOver ? null : await identity.present().catch((error: unknown) => this.leave(error));
-    // A rotation, for one, gives the secret an end.
+    // A rotation, for example, sets the secret's expiry.
     if (found !== null) this.endsAt = found.endsAt;
     if (found !== null && isStaff(found.actor)) return { ...guest, actor: found.actor };
-    // The client's library takes this code for a reason to sign in and to connect again; 4401 would be the end.
+    // The client's library signs in and reconnects after this code; after 4401 it would stop.
     socket.close(CloseCode.Forbidden, 'Session ended');
     throw new AppError('UNAUTHENTICATED', { text: 'sessionEnded' });
   }
 
-  /** It cannot be found out now who it is: the client comes back, and reads again. */
+  /** The caller cannot be read now: the client reconnects, and reads again. */
   private leave(error: unknown): never {
     this.parts.socket.close(tryLater, 'Try again later');
     throw error;
@@ -95,17 +95,17 @@ export class LiveConnection {
     await this.caller().catch(() => undefined);
   }
 
-  /** Something was missed: the client comes back, and reads again. */
+  /** A change was missed: the client reconnects, and reads again. */
   cutOff(): void {
     this.parts.socket.close(readAgain, 'Changes were missed: connect and read again');
   }
 
-  /** Notes an operation that begins. */
+  /** Counts an operation that begins. */
   begins(work: Promise<unknown>): void {
     this.settled = Promise.allSettled([this.settled, work]);
   }
 
-  /** Resolves when every operation that was asked for before is in force, or refused. */
+  /** Resolves when every earlier operation is accepted or refused. */
   async allBegun(): Promise<void> {
     await this.settled;
   }

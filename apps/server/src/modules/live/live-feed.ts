@@ -7,11 +7,11 @@ import type { EventQueue } from './event-queue.js';
 import type { BranchDay, LiveChange } from './live-change.js';
 import type { LiveEvent } from './live-event.js';
 
-/** Somebody who waits for changes. */
+/** A subscription to changes. */
 interface Watch<Value> {
-  /** The account, or the key and its maker: a change of any of them may take the right to it. */
+  /** The account, or the key and its maker: a change of any of them may end the right to it. */
   of: readonly string[];
-  /** The branches asked for; null for all that are theirs. */
+  /** The requested branches; null for all of the subscriber's. */
   asked: readonly string[] | null;
   queue: EventQueue<LiveEvent<Value>>;
 }
@@ -29,21 +29,21 @@ export interface LiveFeedParts {
     from: CalendarDate,
     to: CalendarDate,
   ) => Promise<(branchId: string, date: CalendarDate) => DayState | null>;
-  /** Something was missed, or is too much to send: every client must read again. */
+  /** Called when changes were missed, or are too many to send: every client must read again. */
   onMissed: () => void;
-  /** What somebody may do has changed. */
+  /** Called when the rights of an account or key have changed. */
   onAccount: (id: string) => void;
 }
 
 const keyOf = ({ branchId, date }: BranchDay) => `${branchId}/${date}`;
 const wants = ({ asked }: Watch<unknown>, branchIds: readonly string[]) => asked === null || branchIds.some((id) => asked.includes(id));
 
-/** Reads what has changed, once for everybody in this process who waits for it, and hands it to each. */
+/** Reads what has changed, once for all subscribers of this process, and passes it to each. */
 export class LiveFeed {
   readonly bookingWatches = new Set<BookingWatch>();
   readonly dayWatches = new Set<DayWatch>();
   private readonly pace = new DayEventThrottle((days) => void this.publishDays(days));
-  /** Bookings that have changed and were not read yet, with the branches that are concerned. */
+  /** Changed bookings that were not read yet, with their branches. */
   private changed = new Map<string, Set<string>>();
   private reading: Promise<void> | null = null;
   private readingDays: Promise<void> = Promise.resolve();
@@ -81,13 +81,13 @@ export class LiveFeed {
     return [...this.dayWatches].some((watch) => wants(watch, [branchId]) && watch.from <= date && date <= watch.to);
   }
 
-  /** The days of a branch that anybody waits for. */
+  /** Returns the days of a branch with subscribers. */
   private daysOf(branchId: string): BranchDay[] {
     const dates = [...this.dayWatches].filter((watch) => wants(watch, [branchId])).flatMap(({ from, to }) => eachDate(from, to));
     return Array.from(new Set(dates), (date) => ({ branchId, date }));
   }
 
-  /** One after the other, so that no client gets an older state after a newer one. */
+  /** Publishes one after the other, so that no client gets an older state after a newer one. */
   private async publishBookings(): Promise<void> {
     while (this.changed.size > 0) {
       const changed = this.changed;
@@ -120,7 +120,7 @@ export class LiveFeed {
     return this.readingDays;
   }
 
-  /** What cannot be read is missed, and that is said. */
+  /** Reports changes that cannot be read as missed. */
   private async read<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();
@@ -131,7 +131,7 @@ export class LiveFeed {
     }
   }
 
-  /** Has the rights of this account or key looked at before anything else happens. */
+  /** Checks the rights of this account or key before anything else is sent. */
   private look(id: string): void {
     this.parts.onAccount(id);
     for (const { of, asked, queue } of [...this.bookingWatches, ...this.dayWatches]) {

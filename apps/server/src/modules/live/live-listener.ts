@@ -6,11 +6,11 @@ import { liveChannel, LiveRepository } from './live.repository.js';
 
 /** In milliseconds. */
 export interface ListenerTimes {
-  /** Between two looks at the connection, which also send what other processes could not. */
+  /** Interval between two checks of the connection, which also send changes that other processes could not. */
   look: number;
-  /** Before the next try to connect. */
+  /** Pause before the next attempt to connect. */
   retry: number;
-  /** Without an answer, after which the connection is taken for lost: a network that falls silent says nothing. */
+  /** Time without an answer after which the connection counts as lost: a broken network reports nothing. */
   answer: number;
 }
 
@@ -20,14 +20,14 @@ export interface LiveListenerParts {
   databaseUrl: string;
   logger: Logger;
   onChanges: (changes: readonly LiveChange[]) => void;
-  /** Changes may have been missed: all who wait for them must read again. */
+  /** Called when changes may have been missed: all subscribers must read again. */
   onLost: () => void;
-  /** Events for other systems wait to be handed over. */
+  /** Called when events for other systems wait to be handed over. */
   onEvents: () => void;
   times?: ListenerTimes;
 }
 
-/** The connection on which this process hears of changes. It is opened when somebody first waits for one, and again whenever it is lost. */
+/** The connection that receives notifications of changes. It is opened for the first subscriber, and again after each loss. */
 export class LiveListener {
   private client: ErrorTolerantClient | null = null;
   private opening: Promise<void> | null = null;
@@ -39,7 +39,7 @@ export class LiveListener {
     this.times = parts.times ?? usualTimes;
   }
 
-  /** Resolves when this process hears every change that is committed from now on. @throws when the database cannot be reached */
+  /** Resolves when this process is notified of every further commit. @throws when the database cannot be reached */
   async open(): Promise<void> {
     if (this.client !== null) return;
     this.opening ??= this.connect().finally(() => (this.opening = null));
@@ -69,7 +69,7 @@ export class LiveListener {
     client.once('end', () => this.lose(client));
     try {
       await client.connect();
-      // What no process was there to hear is not for the clients that come now: they read after this.
+      // Changes before this are not for new clients: they read after it.
       while ((await publishOn(client)).isMore);
       await client.query(`LISTEN ${liveChannel}`);
     } catch (error) {
@@ -80,7 +80,7 @@ export class LiveListener {
     this.watching ??= this.watch();
   }
 
-  /** Looks after the connection from its first opening to the end of the process. */
+  /** Maintains the connection from its first opening to the end of the process. */
   private async watch(): Promise<void> {
     const { signal } = this.end;
     while (!signal.aborted) {
@@ -91,7 +91,7 @@ export class LiveListener {
     }
   }
 
-  /** Sends what is still to be sent: changes of commands, and of processes that died. */
+  /** Sends changes that were not sent: of commands, and of crashed processes. */
   private async look(client: ErrorTolerantClient): Promise<void> {
     try {
       if ((await publishOn(client)).hasEvents) this.parts.onEvents();
@@ -109,7 +109,7 @@ export class LiveListener {
   }
 }
 
-/** LiveRepository.tell on a connection of one's own. */
+/** LiveRepository.publish on a connection of its own. */
 function publishOn(client: ErrorTolerantClient): ReturnType<LiveRepository['publish']> {
   return new LiveRepository({ query: async <T>(sql: string) => (await client.query(sql)).rows as T[] }).publish();
 }

@@ -14,10 +14,10 @@ import { complexityOf } from '../../graphql/complexity.js';
 import { limitDocuments, maxTokens, maxErrors } from '../../graphql/limit-documents.js';
 import { plainSubscriptions } from '../../graphql/plain-subscriptions.js';
 
-/** Documents that are kept, of which the oldest makes room: all clients of one version send the same few. */
+/** Maximum number of cached documents; the oldest is removed for a new one. All clients of one version send the same few. */
 const maxKept = 50;
 
-/** A subscription that may be executed, with its points of cost. */
+/** A subscription that may be executed, with its complexity. */
 interface Checked {
   args: ExecutionArgs;
   points: number;
@@ -26,13 +26,13 @@ interface Checked {
 const invalid = (error: GraphQLError, code: string) =>
   new GraphQLError(error.message, { ...error, originalError: error.originalError ?? null, extensions: { code } });
 
-/** Checks subscriptions by the same limits as HTTP has for queries. */
+/** Validates subscriptions, with the limits of queries over HTTP. */
 export class LiveOperations {
   private readonly known = new Map<string, DocumentNode>();
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** @returns the faults of the document when it has any. @throws GraphQLError when its answer would be too large */
+  /** @returns the errors of an invalid document. @throws GraphQLError if its answer would be too large */
   check({ query, operationName, variables }: SubscribePayload): Checked | readonly GraphQLError[] {
     const document = this.documentOf(query);
     if (!('kind' in document)) return document;
@@ -45,7 +45,7 @@ export class LiveOperations {
     return { args: { schema: this.schema, document, variableValues, operationName: operationName ?? null }, points };
   }
 
-  /** The document, parsed and validated; its faults when it has any. */
+  /** Returns the document, parsed and validated; or its errors. */
   private documentOf(query: string): DocumentNode | readonly GraphQLError[] {
     const known = this.known.get(query);
     if (known !== undefined) return known;

@@ -21,11 +21,11 @@ import type { SessionService } from '../auth/session.service.js';
 import { LiveConnection, tryLater, type LiveIdentity } from './live-connection.js';
 import { LiveOperations } from './live-operations.js';
 
-/** Operations of one connection at a time. */
+/** Maximum number of concurrent operations of a connection. */
 const maxOperations = 20;
-/** Connections of one account or key: a dispatcher has a few screens with a few tabs. */
+/** Maximum number of connections of an account or key: a dispatcher has a few screens with a few tabs. */
 const maxOfOne = 20;
-/** Messages of the protocol that a client may not send. */
+/** Messages of the protocol that only the server may send. */
 const fromServers: ReadonlySet<unknown> = new Set([MessageType.ConnectionAck, MessageType.Next, MessageType.Error]);
 
 export interface LiveServerParts {
@@ -35,29 +35,29 @@ export interface LiveServerParts {
   logger: Logger;
   sessions: Pick<SessionService, 'sessionOf' | 'presentActors'>;
   keys: Pick<KeyAccess, 'admit' | 'charge' | 'presentKeys'>;
-  /** Resolves when changes are heard. */
+  /** Resolves when this process is notified of changes. */
   listen: () => Promise<void>;
-  /** Milliseconds in which a client says who it is. */
+  /** Milliseconds in which a client must sign in. */
   introduction: number;
-  /** Milliseconds between two pings, and in which a client answers one. */
+  /** Interval between two pings, and time in which a client must answer one, in milliseconds. */
   keepAlive: number;
 }
 
 type LiveContext = Context<Record<string, unknown>, Extra & { connection?: LiveConnection }>;
 
-/** A subscription that is in force, as graphql-ws takes it. */
+/** An accepted subscription, in the form of graphql-ws. */
 interface Begun extends ExecutionArgs {
   answers: AsyncGenerator<ExecutionResult, void, void>;
 }
 
-/** Speaks graphql-transport-ws: who a client is, what it may ask for, and what it gets (ADR 0020). */
+/** Implements graphql-transport-ws: authentication, limits and answers of a client (ADR 0020). */
 export class LiveServer {
   /** Serves one connection. */
   readonly handler: WebsocketHandler;
-  /** Those that have signed in. */
+  /** The signed-in connections. */
   private readonly connections = new Map<WebSocket, LiveConnection>();
   private readonly operations: LiveOperations;
-  /** All whom one event may go to are looked up in one read, which begins after the event was read. */
+  /** One read, which begins after the event was read, returns the present callers of all its possible receivers. */
   private readonly actors: DataLoader<string, Actor | null>;
   private readonly keys: DataLoader<string, KeyPresence | null>;
 
@@ -70,14 +70,14 @@ export class LiveServer {
       {
         isProd: true,
         connectionInitWaitTimeout: introduction,
-        // By itself the library takes such a message for a fault of the server.
+        // By default the library treats such a message as an error of the server.
         jsonMessageReviver: (key, value: unknown) => {
           if (key === 'type' && fromServers.has(value)) throw new TypeError('a message that only servers send');
           return value;
         },
         onConnect: (context) => this.connect(context),
         onClose: ({ extra }) => void this.connections.delete(extra.socket),
-        // A client that pings behind its subscriptions knows with the pong that nothing is missed from now on.
+        // The pong after its subscriptions tells a client that it misses no change from now on.
         onPing: ({ extra }) => extra.connection?.allBegun(),
         onSubscribe: (context, _id, payload) => {
           const begun = this.begin(context, payload);
@@ -97,12 +97,12 @@ export class LiveServer {
     return this.connections.has(socket);
   }
 
-  /** Closes the connections whose sessions have ended. @param isMeant which ones are looked at */
+  /** Closes the connections whose sessions have ended. @param isMeant selects the connections to check */
   check(isMeant: (connection: LiveConnection) => boolean): void {
     for (const connection of this.connections.values()) if (isMeant(connection)) void connection.check();
   }
 
-  /** Everybody comes back, and reads again what is on the screen: what was missed is never made up for by guessing. */
+  /** Asks all clients to reconnect and to read their screens again: missed changes are never guessed. */
   allReadAgain(): void {
     for (const connection of this.connections.values()) connection.cutOff();
   }
@@ -135,7 +135,7 @@ export class LiveServer {
     }
   }
 
-  /** @throws AppError UNAUTHENTICATED for a token or key that is not valid; TOO_MANY_REQUESTS as KeyAccess.admit */
+  /** @throws AppError UNAUTHENTICATED for an invalid token or key; TOO_MANY_REQUESTS as KeyAccess.admit */
   private async identityOf(token: unknown, { cookies, ip: address }: FastifyRequest): Promise<LiveIdentity> {
     const { sessions, keys } = this.parts;
     if (typeof token === 'string' && isMeantAsKey(token)) {
@@ -158,7 +158,7 @@ export class LiveServer {
     return { id: userId, of: [userId], endsAt: expiresAt, present, charge: () => undefined };
   }
 
-  /** @returns errors when the operation is refused: as an answer of `subscribe` they would be an event */
+  /** @returns errors if the operation is refused: as an answer of `subscribe` they would be an event */
   private async begin({ extra, subscriptions }: LiveContext, payload: SubscribePayload): Promise<Begun | readonly GraphQLError[]> {
     try {
       if (Object.keys(subscriptions).length > maxOperations) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
@@ -201,7 +201,7 @@ export class LiveServer {
   }
 }
 
-/** Reads all that are asked for at one time together, and keeps nothing. */
+/** Combines concurrent reads into one, and caches nothing. */
 function presentOnly<T>(read: (ids: string[]) => Promise<ReadonlyMap<string, T>>): DataLoader<string, T | null> {
   return new DataLoader(
     async (ids) => {

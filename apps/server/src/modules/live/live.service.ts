@@ -7,15 +7,15 @@ import { EventQueue } from './event-queue.js';
 import type { BookingWatch, DayWatch, LiveFeed } from './live-feed.js';
 import { isFor, mergeEvents, requireWatch, type LiveEvent } from './live-event.js';
 
-/** Days that one subscription may span, as in dayLoads. */
+/** Maximum number of days of a subscription, as in dayLoads. */
 const maxDays = 366;
 
-/** Lets staff wait for changes of their branches (contract, `Subscription`). */
+/** Subscriptions of staff to changes of their branches (contract, `Subscription`). */
 export class LiveService {
   constructor(private readonly feed: Pick<LiveFeed, 'bookingWatches' | 'dayWatches'>) {}
 
   /**
-   * @param branchIds the branches asked for; null for all that are the caller's
+   * @param branchIds the requested branches; null for all of the caller's
    * @throws FORBIDDEN without booking:read; NOT_FOUND for a branch that is not the caller's
    */
   bookings(context: Subscribing, branchIds: readonly string[] | null): AsyncIterable<LiveEvent<BookingRecord>> {
@@ -27,7 +27,7 @@ export class LiveService {
     return queue;
   }
 
-  /** @throws as bookings; BAD_USER_INPUT for a range that runs backwards or is too long */
+  /** @throws as bookings; BAD_USER_INPUT for a reversed or too long range */
   days(
     context: Subscribing,
     branchIds: readonly string[] | null,
@@ -45,7 +45,7 @@ export class LiveService {
   }
 }
 
-/** For each event the caller is looked up again, and their rights to it are checked. @param end called once, when nobody reads any more */
+/** Reads the caller again for each event, and checks their rights to it. @param end called once, when nobody reads any more */
 function queueOf<Value extends BookingRecord | DayState>(context: Subscribing, end: () => void): EventQueue<LiveEvent<Value>> {
   const { subscriber } = context;
   return new EventQueue<LiveEvent<Value>>({
@@ -59,7 +59,7 @@ function queueOf<Value extends BookingRecord | DayState>(context: Subscribing, e
   });
 }
 
-/** The account that waits, or the key and its maker. */
+/** Returns the account of the subscriber, or the key and its maker. */
 function requireWatcher(caller: Caller, branchIds: readonly string[] | null): string[] {
   requireScope(caller, 'booking:read');
   requireWatch(caller.actor, branchIds);
