@@ -6,8 +6,8 @@ import type { BookingContent } from './booking-snapshot.js';
 import type { EmailContent } from './message-email-html.js';
 
 /**
- * Salutation and name as the language orders them; null when the name is left out (Target M2). A label that leaves a choice
- * ("Cik/Puan") is no form of address.
+ * Returns salutation and name in the order of the language; null if the name is left out (target M2). A label with a choice ("Cik/Puan") is
+ * no form of address.
  */
 export function addressed({ salutation, name: typed, locale }: BookingContent): string | null {
   const name = nameForMessage(typed);

@@ -2,8 +2,8 @@ import { manageTokenLength } from '@booking/domain/booking/manage-link';
 import { createHash } from 'node:crypto';
 
 /**
- * The token of the address that gives a booking's calendar file. It is a hash of the manage token, and as long: whoever has it cannot change the booking,
- * and it ends when the manage token does. The stars that stand for a hidden manage token stay stars.
+ * Returns the token of a booking's calendar file: a hash of the manage token, of the same length. It gives no right to change the booking,
+ * and is valid as long as the manage token. The stars that replace a hidden manage token stay stars.
  */
 export function calendarToken(manageToken: string): string {
   if (/^\*+$/.test(manageToken)) return manageToken;
@@ -11,7 +11,7 @@ export function calendarToken(manageToken: string): string {
 }
 
 /**
- * The address of a booking's calendar file. It is an https address, because browsers within apps open no file that a page makes.
+ * Returns the URL of a booking's calendar file. It is an https address, because browsers within apps open no file that a page creates.
  * @param publicUrl without a slash at the end
  */
 export function calendarAddress(publicUrl: string, bookingId: string, manageToken: string): string {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 /** Building blocks of e-mails. Mail programs want colours and sizes inline; the style element is for dark mode and narrow screens only. */
 
 /**
- * The product's sign as a PNG of 72 px, from `src` and from `dist` alike: mail programs draw no SVG. It comes with the mail, so that
- * nothing is fetched.
+ * The product's logo as a PNG of 72 px, by the same path from `src` and from `dist`: mail programs draw no SVG. It is attached to the mail,
+ * so that nothing is fetched.
  */
 export const emailLogo = { cid: 'logo@booking', content: readFileSync(new URL('../../../assets/logo.png', import.meta.url)) };
 

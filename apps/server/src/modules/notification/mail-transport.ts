@@ -70,7 +70,9 @@ export class MailTransport implements MessageTransport<RenderedEmail> {
   }
 }
 
-/** The id under which the mail server queued a message, from its last answer: "250 2.0.0 Ok: queued as 4ZQ1", "250 Ok 0102018f". */
+/**
+ * Returns the id under which the mail server queued a message, from its last response: "250 2.0.0 Ok: queued as 4ZQ1", "250 Ok 0102018f".
+ */
 function queueIdIn(response = ''): string | null {
   const [, id] = /(?:queued as|\bok:?) <?([\w.@+-]{4,})>?\s*$/i.exec(response) ?? [];
   return id !== undefined && id.length <= maxPeerId ? id : null;
@@ -90,7 +92,7 @@ function deliveryError({ code, command, responseCode, response }: SmtpFailure): 
   return new DeliveryError(parts.filter(Boolean).join(' '), permanent, reason, enhanced ?? responseCode?.toString() ?? null);
 }
 
-/** Of a server that gives no enhanced code, or one that says nothing of ours (RFC 5321, section 4.2.3). */
+/** Returns the reason of a response without an enhanced code, or with one that gives none (RFC 5321, section 4.2.3). */
 function plainReason(permanent: boolean, command?: string, responseCode?: number): MessageReason {
   if (!permanent) return 'PEER_AWAY';
   if (responseCode === 552) return 'MAILBOX_FULL';

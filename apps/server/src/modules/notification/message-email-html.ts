@@ -24,8 +24,8 @@ export interface EmailContent {
 }
 
 /**
- * The e-mail as HTML: one column of tables, 580 wide, which every mail program draws alike, readable at 320 px; no script, and
- * nothing fetched from anywhere: its one picture comes with it. Outlook on Windows knows no max-width: it gets a table of 580 around.
+ * Returns the e-mail as HTML: one column of tables, 580 wide, which every mail program draws alike, readable at 320 px; no script, and
+ * nothing that is fetched: its one picture is attached. Outlook on Windows ignores max-width, so it gets a table of 580 around.
  * @param head the brand, above the content
  */
 export function emailHtml(content: EmailContent, head: string): string {

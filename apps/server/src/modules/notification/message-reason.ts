@@ -15,7 +15,7 @@ export function reasonOf(channel: Channel, peerCode: string | null): MessageReas
   return /expire/i.test(peerCode ?? '') ? 'EXPIRED' : 'UNREACHABLE';
 }
 
-/** Returns true if the code says that the address does not exist (5.1.1, 5.1.2, 5.1.10): nothing more is sent there. */
+/** Returns true if the code means that the address does not exist (5.1.1, 5.1.2, 5.1.10): nothing more is sent there. */
 export function isBounce(channel: Channel, peerCode: string | null): boolean {
   return channel === 'email' && reasonOf(channel, peerCode) === 'NO_SUCH_ADDRESS';
 }

@@ -129,10 +129,10 @@ export class OutboxRepository {
   }
 
   /**
-   * Leases the oldest queued messages that no process holds, and counts the attempt first: a message that crashes its process is not
-   * tried more often than others. Own SQL, because it locks.
+   * Leases the oldest queued messages that no process holds, and counts the attempt first: a message that crashes its process is not tried
+   * more often than others. Own SQL, because it locks.
    * @param until end of the lease
-   * @param most maximum number of messages
+   * @param max maximum number of messages
    * @returns the ids of the leased messages
    */
   async take(now: Date, until: Date, max: number): Promise<string[]> {
@@ -149,7 +149,7 @@ export class OutboxRepository {
 
   /** Returns one message; null if it was deleted with its booking. */
   async find(id: string): Promise<OutboxMessage | null> {
-    // The type of the column cannot say which kind has which payload.
+    // The type of the column does not express which kind has which payload.
     return (await this.messages.findOneBy({ id })) as OutboxMessage | null;
   }
 
@@ -237,7 +237,7 @@ function deliveryStatusOf(message: OutboxMessageEntity): DeliveryStatus {
     at: statusAt ?? sentAt ?? createdAt,
     waitsUntil: status === 'PENDING' ? message.notBefore : null,
     follows: message.follows,
-    // The type of the column cannot say which kind has which payload.
+    // The type of the column does not express which kind has which payload.
     row: message as unknown as BookingMessage,
   };
 }

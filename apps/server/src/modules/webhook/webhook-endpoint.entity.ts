@@ -5,7 +5,7 @@ import { ApiKeyEntity } from '../api-key/api-key.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 import type { DisabledReason } from './webhook-record.js';
 
-/** Where another system is told of events. */
+/** An endpoint to which events are sent. */
 @Entity('webhook_endpoint')
 export class WebhookEndpointEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })

@@ -10,7 +10,7 @@ import { deliveryStates, type DeliveryState } from './webhook-record.js';
 const WebhookEndpointStateEnum = enumOf('WebhookEndpointState', webhookEndpointStates);
 const WebhookDeliveryStateEnum = enumOf('WebhookDeliveryState', deliveryStates);
 
-/** Why a delivery was not taken. */
+/** Why a delivery failed. */
 const errors = `STATUS (the answer was no 2xx), GONE (410), TIMED_OUT, NAME_UNKNOWN, ADDRESS_NOT_ALLOWED, NO_CONNECTION, CONNECTION_LOST, TLS_FAILED,
 NOT_HTTP, SECRET_UNREADABLE (rotate it), STOPPED (the endpoint was disabled), NOT_ALLOWED (its maker may not see it any more).`;
 const answerStart = 'The first 1,000 characters of the answer.';
@@ -93,7 +93,7 @@ export class WebhookDeliveryConnection {
   pageInfo!: PageInfo;
 }
 
-/** Where another system is told of events. */
+/** An endpoint to which events are sent. */
 @ObjectType({ simpleResolvers: true })
 export class WebhookEndpoint {
   @Field(() => IdScalar)
