@@ -23,13 +23,15 @@ export interface BookedDelivery {
 }
 
 export const bookDocument = `
-mutation Book($input: BookDeliveryInput!, $holdToken: String, $key: String, $override: Boolean! = false) {
-  bookDelivery(input: $input, holdToken: $holdToken, idempotencyKey: $key, override: $override) {
+mutation Book($input: BookDeliveryInput!, $holdToken: String, $key: String, $proof: ProofInput, $override: Boolean! = false) {
+  bookDelivery(input: $input, holdToken: $holdToken, idempotencyKey: $key, proof: $proof, override: $override) {
     __typename
     ... on BookDeliverySuccess { manageToken booking { id reference version deliveryDate branchName status } }
     ... on DateUnavailable { message reason alternatives }
     ... on OrderAlreadyBooked { message bookedDate: deliveryDate bookingStatus }
     ... on OrderNotReady { message statusText }
+    ... on ProofNeeded { message mobile resendAfter }
+    ... on OtpRejected { message attemptsLeft }
     ... on PostcodeNotServed { message }
   }
 }`;

@@ -74,6 +74,17 @@ export async function givenBranch(source: StatementSource, input: Partial<GivenB
   return idOf(row);
 }
 
+let areas = 0;
+
+/** A branch that alone serves one postcode. */
+export async function givenArea(
+  source: StatementSource,
+  input: Partial<GivenBranch> = {},
+): Promise<{ branchId: string; postcode: string }> {
+  const postcode = String(30_000 + ++areas);
+  return { branchId: await givenBranch(source, { coverage: [postcode], ...input }), postcode };
+}
+
 export interface GivenRule {
   name: string;
   branchIds: readonly string[];

@@ -3,8 +3,8 @@ import { afterEach, expect } from 'vitest';
 import { integrityErrors } from '../database/integrity-errors.js';
 import { codeSentTo, international, newAddress, newMobile } from './account-api.js';
 import { dataOf } from './answers.js';
-import { delivery, holdDocument } from './delivery-api.js';
-import { givenBranch } from './given.js';
+import { book, delivery, holdDocument } from './delivery-api.js';
+import { givenArea } from './given.js';
 import { oneApp } from './one-app.js';
 import { tokenFor, type TestApp, type TestAppOptions } from './test-app.js';
 
@@ -19,11 +19,6 @@ export interface GuestAnswer {
   message?: string;
   attemptsLeft?: number;
 }
-
-const bookDocument = `mutation ($input: BookDeliveryInput!, $holdToken: String, $key: String, $proof: ProofInput) {
-  bookDelivery(input: $input, holdToken: $holdToken, idempotencyKey: $key, proof: $proof) {
-    __typename ... on BookDeliverySuccess { manageToken booking { id version } } ... on DateUnavailable { reason }
-    ... on ProofNeeded { message mobile resendAfter } ... on OtpRejected { message attemptsLeft } } }`;
 
 export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -64,8 +59,7 @@ export class GuestApi {
   /** Creates a branch that alone serves one postcode. */
   async givenWorld(dailyLimit: number): Promise<{ postcode: string; branchId: string }> {
     this.worlds += 1;
-    const postcode = String(30_000 + this.worlds);
-    return { postcode, branchId: await givenBranch(this.app.database, { dailyLimit, coverage: [postcode] }) };
+    return givenArea(this.app.database, { dailyLimit });
   }
 
   /** Returns the headers of the /64 with this number in a /48 of this world. */
@@ -74,8 +68,7 @@ export class GuestApi {
   }
 
   async book(fields: object, headers: Headers = newAddress(), more: object = {}): Promise<GuestAnswer> {
-    const input = delivery({ deliveryDate: this.date, ...fields });
-    const { data, errors } = await this.app.api.graphql<{ bookDelivery: GuestAnswer }>(bookDocument, { input, ...more }, headers);
+    const { data, errors } = await book(this.app.api, delivery({ deliveryDate: this.date, ...fields }), { headers, ...more });
     return data?.bookDelivery ?? { __typename: errors?.[0]?.extensions.code ?? 'nothing' };
   }
 

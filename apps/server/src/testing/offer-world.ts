@@ -1,5 +1,5 @@
 import { book, booked, delivery } from './delivery-api.js';
-import { givenBranch } from './given.js';
+import { givenArea } from './given.js';
 import { type TestApp } from './test-app.js';
 
 let worlds = 0;
@@ -14,8 +14,7 @@ export function offerWorld(app: TestApp) {
     /** Creates a branch that alone serves one postcode, and Farah, who works for it. */
     async givenWorld(dailyLimit = 2) {
       worlds += 1;
-      const postcode = String(30_000 + worlds);
-      const branchId = await givenBranch(app.database, { name: `Offers ${worlds}`, dailyLimit, coverage: [postcode] });
+      const { branchId, postcode } = await givenArea(app.database, { name: `Offers ${worlds}`, dailyLimit });
       const signIn = () => as({ name: 'Farah', scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
       const staff = await signIn();
       const bookOn = (deliveryDate: string) => booked(api, delivery({ postcode, deliveryDate, notifySms: true }));

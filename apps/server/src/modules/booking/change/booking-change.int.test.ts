@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { integrityErrors } from '../../../database/integrity-errors.js';
 import { booked, cancelDocument, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
-import { givenBranch } from '../../../testing/given.js';
+import { givenArea, givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
 
 const app = await oneApp();
@@ -11,12 +11,7 @@ afterAll(async () => {
 });
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 
-let worlds = 0;
-async function givenWorld(dailyLimit = 5, input: object = {}) {
-  worlds += 1;
-  const postcode = String(50_000 + worlds);
-  return { branchId: await givenBranch(app.database, { dailyLimit, coverage: [postcode], ...input }), postcode };
-}
+const givenWorld = (dailyLimit = 5, input: object = {}) => givenArea(app.database, { dailyLimit, ...input });
 
 interface Target {
   id?: string;

@@ -2,18 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changesOf } from '../../../testing/event-log.js';
 import { codeOf } from '../../../testing/answers.js';
 import { bookDocument, booked, cancelDocument, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
-import { givenBranch } from '../../../testing/given.js';
+import { givenArea } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
 
 const app = await oneApp();
 const { api } = app;
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 
-let worlds = 0;
 async function givenWorld(dailyLimit = 5) {
-  worlds += 1;
-  const postcode = String(50_000 + worlds);
-  const branchId = await givenBranch(app.database, { dailyLimit, coverage: [postcode] });
+  const { branchId, postcode } = await givenArea(app.database, { dailyLimit });
   const staff = await app.as({ scope: ['booking:write'], branchIds: [branchId] });
   return { postcode, staff };
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changesOf } from '../../../testing/event-log.js';
 import { integrityErrors } from '../../../database/integrity-errors.js';
 import { booked, delivery, rescheduleDocument, type BookedDelivery } from '../../../testing/delivery-api.js';
-import { givenBranch, givenClosedDay, givenRule } from '../../../testing/given.js';
+import { givenArea, givenBranch, givenClosedDay, givenRule } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
 
 const app = await oneApp();
@@ -11,12 +11,9 @@ beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 
 const [left, other] = ['2026-03-10', '2026-03-12'];
 
-let worlds = 0;
 /** A full day of one branch, whose first booking staff have moved to another day. */
 async function givenMoved({ limit = 1, from = left, more = 0 } = {}) {
-  worlds += 1;
-  const postcode = String(50_000 + worlds);
-  const branchId = await givenBranch(app.database, { dailyLimit: limit + more, coverage: [postcode] });
+  const { branchId, postcode } = await givenArea(app.database, { dailyLimit: limit + more });
   const signIn = (name: string) => app.as({ name, scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
   const staff = await signIn('Farah');
   const { id, token } = await booked(api, delivery({ postcode, deliveryDate: from }));

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { integrityErrors } from '../../../database/integrity-errors.js';
 import { book, booked, cancelDocument, delivery, type DeliveryInput } from '../../../testing/delivery-api.js';
-import { givenBranch } from '../../../testing/given.js';
+import { givenArea, givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
 
 /** A step of status that was one too early, or one too many, is taken back by whoever of the branch sees it first. */
@@ -85,11 +85,9 @@ describe('undoBookingStatus', () => {
 
 describe('a cancelled booking', () => {
   const [day, earlier] = ['2026-03-20', '2026-03-04'];
-  let worlds = 0;
   async function givenWorld(dailyLimit: number, input: object = {}) {
     app.clock.set('2026-03-04T04:00:00Z');
-    const postcode = String(50_000 + ++worlds);
-    const branchId = await givenBranch(app.database, { dailyLimit, coverage: [postcode], ...input });
+    const { branchId, postcode } = await givenArea(app.database, { dailyLimit, ...input });
     const staff = staffOf({ branchIds: [branchId] });
     const cancelled = async (given: Partial<DeliveryInput> = {}) => {
       const made = await booked(api, delivery({ postcode, deliveryDate: day, ...given }));

@@ -1,7 +1,7 @@
 // @module-tag invariant
 import { beforeEach, expect, it } from 'vitest';
 import { book, delivery, holdDocument } from '../../../testing/delivery-api.js';
-import { givenBranch } from '../../../testing/given.js';
+import { givenArea, givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
 
 const app = await oneApp();
@@ -17,13 +17,10 @@ interface Held {
   alternatives?: string[];
 }
 
-let worlds = 0;
 let visitors = 0;
 /** A branch that alone serves a postcode, and a visitor with an address of their own. */
 async function givenWorld(dailyLimit: number, input: object = {}) {
-  worlds += 1;
-  const postcode = String(40_000 + worlds);
-  await givenBranch(app.database, { dailyLimit, coverage: [postcode], ...input });
+  const { postcode } = await givenArea(app.database, { dailyLimit, ...input });
   return { postcode, ...visitor(postcode) };
 }
 
