@@ -166,6 +166,7 @@ it('the product’s own pages and clients without an Origin keep their identity'
     { origin: app.environment.publicUrl, cookie },
     { cookie },
     { authorization: `Bearer ${token}` },
+    { origin: 'https://partner.test', authorization: `Bearer ${token}` },
   ];
   for (const headers of senders) {
     const answer = await ask(headers, '{ me { name } }');

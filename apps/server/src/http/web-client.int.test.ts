@@ -260,20 +260,12 @@ const token = '7Qk2vR9xTb3mN8wZ4cLd6p';
 
 it.each([
   ['an encoded #', `/m%23${token}`, `/m#${token}`],
-  ['an encoded # of the long link', `/manage%23${token}`, `/m#${token}`],
-  ['a # that was encoded twice, below a language', `/bm/manage%2523${token}`, `/bm/m#${token}`],
-  ['an encoded > behind an encoded #', `/m%23${token}%3E`, `/m#${token}`],
-  ['a # by its name in HTML', `/m&num;${token}`, `/m#${token}`],
   ['a slash in place of the #', `/m/${token}`, `/m#${token}`],
   ['an ampersand that was written out', `/manage%23${token}?a=1&amp;action=move`, `/m?a=1&action=move#${token}`],
-  ['nothing behind an encoded #', '/m%23', '/m'],
   // The browser keeps the fragment, which the server does not see.
   ['upper case', '/BM/Manage', '/bm/m'],
   ['doubled slashes', '/cn//manage', '/cn/m'],
-  ['doubled slashes at the beginning', '//m', '/m'],
-  ['a space at the end', '/m%20', '/m'],
-  ['a full stop at the end', '/manage.', '/m'],
-])('redirects a manage link with %s to the booking, and logs no path: %s', async (_, damaged, meant) => {
+])('leads a manage link with %s to the booking, and logs no path: %s', async (_, damaged, meant) => {
   log = '';
   for (const method of ['GET', 'HEAD']) {
     const response = await fetch(`${app.baseUrl}${damaged}`, { method, redirect: 'manual' });

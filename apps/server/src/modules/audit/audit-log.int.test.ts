@@ -94,8 +94,6 @@ describe('the audit log', () => {
     ['the end before the start', { filter: { from: '2026-03-02T00:00:00Z', to: '2026-03-01T00:00:00Z' } }, 'filter.to'],
     ['a cursor of nothing', { after: 'abc' }, 'after'],
     ['a cursor of another list', { after: Buffer.from('["x","019a9f00-0000-7000-8000-00000000ffff"]').toString('base64url') }, 'after'],
-    ['too large a page', { first: 101 }, 'first'],
-    ['a page below none', { first: -1 }, 'first'],
     ['a name without end', { filter: { by: 'x'.repeat(201) } }, 'filter.by'],
     ['what is no text', { filter: { action: 'a\u0000' } }, 'filter.action'],
   ])('refuses %s at its path', async (_, variables, path) => {

@@ -62,14 +62,10 @@ describe('changing the password', () => {
     expect(await kindsSentTo(app, account.email)).toEqual([]);
   });
 
-  it.each([
-    ['12345', 'PASSWORD_TOO_SHORT'],
-    ['1234567890123456', 'PASSWORD_TOO_LONG'],
-    ['sunshine', 'PASSWORD_COMMON'],
-  ])('to %s is refused', async (password, code) => {
+  it('to a common one is refused', async () => {
     const { headers } = await givenSignedIn();
-    const { errors } = await change(headers, 'rahsia-123', password);
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'password', code }] });
+    const { errors } = await change(headers, 'rahsia-123', 'sunshine');
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'password', code: 'PASSWORD_COMMON' }] });
   });
 
   it('twenty times at once, with the same present one, succeeds once', async () => {

@@ -20,9 +20,11 @@ const state = () =>
   );
 const attempts = () => app.database.query('SELECT sum(cardinality(attempts)) AS attempts FROM attempt_limit');
 const bodyOf = (path: string) =>
-  path === '/auth/login' ? { email, password: 'rahsia-123' } : { refresh_token: signedIn.body['refresh_token'] };
+  ({ '/auth/login': { email, password: 'rahsia-123' }, '/auth/otp': { mobile: '0123456789' } })[path] ?? {
+    refresh_token: signedIn.body['refresh_token'],
+  };
 
-describe.each(['/auth/login', '/auth/refresh', '/auth/logout'])('POST %s from another site (C5)', (path) => {
+describe.each(['/auth/login', '/auth/refresh', '/auth/logout', '/auth/otp'])('POST %s from another site (C5)', (path) => {
   const refused = async (init: RequestInit, statuses: number[]) => {
     const before = [await state(), await attempts()];
     const answer = await rest.send(path, { method: 'POST', ...init, headers: { cookie: cookieHeader(signedIn), ...init.headers } });

@@ -55,16 +55,10 @@ describe('sending a code', () => {
     expect({ status, body }).toEqual({ status: expected, body: { message: 'Invalid Malaysian mobile number', statusCode: expected } });
   });
 
-  it('without a number, or as anything but JSON, is refused', async () => {
+  it('without a number is refused', async () => {
     const rest = new RestClient(app.baseUrl);
     expect((await rest.post('/auth/otp', {}, newAddress())).status).toBe(422);
     expect((await rest.post('/auth/otp', undefined, newAddress())).status).toBe(422);
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
-      expect(
-        (await rest.send('/auth/otp', { method: 'POST', headers: { 'content-type': type }, body: '{"mobile":"0123456789"}' })).status,
-      ).toBe(415);
-    }
-    expect((await rest.post('/auth/otp', { mobile: newMobile() }, { origin: 'https://evil.test' })).status).toBe(403);
   });
 
   it('answers the same whether the number belongs to an account or not', async () => {

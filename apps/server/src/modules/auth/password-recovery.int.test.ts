@@ -55,8 +55,6 @@ describe('asking for a new password', () => {
   it.each([
     ['', 'E-mail is required'],
     ['lupa', 'E-mail must be valid'],
-    [`${'a'.repeat(250)}@b.my`, 'E-mail must be valid'],
-    ['a\u0000@b.my', 'E-mail must be valid'],
   ])('for %j says what is wrong', async (email, error) => {
     expect((await forgot(email)).data?.forgotPasswordEmail).toEqual({ success: false, message: null, error });
   });

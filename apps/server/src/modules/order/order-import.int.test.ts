@@ -135,16 +135,13 @@ describe('orders that are brought', () => {
   type Pairs = [string, string][];
   it.each<[Input, Pairs, Input]>([
     [{ email: 'nobody', address: postcode }, [['email', 'EMAIL_INVALID']], { email: null }],
-    [{ primaryContact: '12', address: postcode }, [['primaryContact', 'PHONE_INVALID']], { primaryContact: null }],
     [
       { email: 'a@example.test', address: { zipcode: '1000', city: 'Ipoh' } },
       [['address.zipcode', 'POSTCODE_INVALID']],
       { address: { zipcode: null, city: 'Ipoh' } },
     ],
-    [{ name: 'a\u0000b' }, [['name', 'CHARACTERS_INVALID']], { name: null }],
     [{ name: 'x'.repeat(121) }, [['name', 'TOO_LONG']], { name: null }],
     [{ address: { ...postcode, city: 'x'.repeat(61) } }, [['address.city', 'TOO_LONG']], { address: { zipcode: '68100', city: null } }],
-    [{ quantityMattress: -1 }, [['quantityMattress', 'NUMBER_RANGE']], { quantityMattress: null }],
     [{ quantityMattress: 2, quantityBedset: 100 }, [['quantityBedset', 'NUMBER_RANGE']], { quantityMattress: 2, quantityBedset: null }],
     [{ primaryContact: 'N/A', email: '-' }, [], { primaryContact: null, email: null }],
   ])('%j is saved without what is wrong, which is a hint', async (fields, hints, saved) => {
@@ -169,12 +166,6 @@ describe('orders that are brought', () => {
 
   it.each<[string, string, string | null]>([
     ['012-3456789 / 03-8888 1234', '0123456789', '03-8888 1234'],
-    ['0123456789,0198765432', '0123456789', '0198765432'],
-    ['0123456789; 0198765432', '0123456789', '0198765432'],
-    ['0123456789\n0198765432', '0123456789', '0198765432'],
-    ['012-345 6789 or 019-876 5432', '0123456789', '019-876 5432'],
-    ['012-345 6789 atau 019-876 5432', '0123456789', '019-876 5432'],
-    ['0123456789 或 0198765432', '0123456789', '0198765432'],
     ['03-8888 1234 / +60 12 345 6789 / 0198765432', '03-8888 1234', '+60 12 345 6789, 0198765432'],
     ['0123456789 / +60 12-345 6789', '0123456789', null],
   ])('%j is its first number, and the second is a hint', async (primaryContact, kept, left) => {
@@ -328,8 +319,6 @@ describe('the list of orders', () => {
   });
 
   it.each<[object, string]>([
-    [{ first: 101 }, 'first'],
-    [{ first: -1 }, 'first'],
     [{ after: 'x' }, 'after'],
     [{ after: Buffer.from(JSON.stringify(['2026-13-01T00:00:00.000000Z', 'A-1'])).toString('base64url') }, 'after'],
     [{ search: 'x'.repeat(101) }, 'search'],

@@ -150,8 +150,6 @@ describe('the list of users', () => {
   });
 
   it.each<[object, string]>([
-    [{ first: 101 }, 'first'],
-    [{ first: -1 }, 'first'],
     [{ after: 'nonsense' }, 'after'],
     [{ after: Buffer.from('["a\u0000","019a9f00-0000-7000-8000-000000000001"]').toString('base64url') }, 'after'],
     [{ search: 'x'.repeat(101) }, 'search'],
@@ -186,11 +184,7 @@ describe('one’s profile', () => {
 
   it.each<[object, string, string]>([
     [{ name: ' ' }, 'name', 'NAME_REQUIRED'],
-    [{ name: null }, 'name', 'NAME_REQUIRED'],
-    [{ name: 'x'.repeat(121) }, 'name', 'TOO_LONG'],
-    [{ firm: 'a\u0000' }, 'firm', 'CHARACTERS_INVALID'],
     [{ photoUrl: 'https://evil.test/a.png' }, 'photoUrl', 'CHOICE_INVALID'],
-    [{ photoUrl: 'javascript:alert(1)' }, 'photoUrl', 'CHOICE_INVALID'],
   ])('refuses %j', async (variables, path, code) => {
     const { errors } = await app.graphql(profile, variables, { as: as(await givenAccount(app)) });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path, code }] });

@@ -5,7 +5,7 @@ import { book, booked, delivery } from '../../../testing/delivery-api.js';
 import { upload } from '../../../testing/files-client.js';
 import { givenBranch } from '../../../testing/given.js';
 import { givenManyBookings } from '../../../testing/given-many-bookings.js';
-import { mobileSpellings, spelledCountries } from '../../../testing/spellings.js';
+import { spelledCountries } from '../../../testing/spellings.js';
 import { cityAndState } from '../take/new-booking.js';
 import { pdf } from '../../../testing/sample-files.js';
 import { statementsOf } from '../../../testing/statements-of.js';
@@ -194,19 +194,6 @@ describe('correcting a booking', () => {
     const { id } = await booked(api);
     const { errors } = await update(id, 1, { quantityMattress: 0, email: 'nobody', salutation: 'Lord' });
     expect(errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual(['input.salutation', 'input.email', 'input.quantityMattress']);
-  });
-
-  it('keeps a mobile number however it is spelled, and refuses what is none', async () => {
-    const { id } = await booked(api, delivery());
-    let version = 1;
-    for (const [primaryContact, kept] of mobileSpellings) {
-      const { data, errors } = await update(id, version, { primaryContact, notify: false });
-      expect(data?.updateBooking['primaryContact'] ?? null, primaryContact).toBe(kept);
-      expect(errors?.[0]?.extensions.fields ?? [], primaryContact).toMatchObject(kept === null ? [{ code: 'MOBILE_INVALID' }] : []);
-      version = (data?.updateBooking['version'] as number | undefined) ?? version;
-    }
-    const secondary = await update(id, version, { secondaryContact: '(+65) 6123-4567' });
-    expect(secondary.data?.updateBooking).toMatchObject({ secondaryContact: '+6561234567' });
   });
 
   it('corrects a booking whose number is of a country that is not allowed any more', async () => {

@@ -31,14 +31,7 @@ describe('a family', () => {
 
   it.each<[string, (family: BookedFamily) => { key: string; mobile: string }]>([
     ['a reference without its dash', ({ reference, mobile }) => ({ key: reference.replace('-', ''), mobile })],
-    ['a reference with spaces', ({ reference, mobile }) => ({ key: ` ${reference.replace('-', ' ')} `, mobile })],
-    ['a reference in full width', ({ reference, mobile }) => ({ key: net48(reference), mobile })],
     ['an order number in its place', ({ orderNumber, mobile }) => ({ key: orderNumber.toLowerCase(), mobile })],
-    ['a number with its country', ({ reference, mobile }) => ({ key: reference, mobile: `+6${mobile}` })],
-    [
-      'a number with spaces and hyphens',
-      ({ reference, mobile }) => ({ key: reference, mobile: `${mobile.slice(0, 3)}-${mobile.slice(3)} ` }),
-    ],
     ['a number in full width', ({ reference, mobile }) => ({ key: reference, mobile: net48(mobile) })],
   ])('may type %s', async (_, typed) => {
     const family = await families.book();
@@ -57,11 +50,8 @@ describe('a family', () => {
 
   it.each([
     [{ key: 'CK7K-4M9O' }, 'input.key', 'REFERENCE_MISREAD'],
-    [{ key: '' }, 'input.key', 'REQUIRED'],
     [{ key: 'nur@example.test' }, 'input.key', 'BOOKING_KEY_INVALID'],
-    [{ key: '7'.repeat(100_000) }, 'input.key', 'BOOKING_KEY_INVALID'],
     [{ mobile: '03-1234 5678' }, 'input.mobile', 'MOBILE_INVALID'],
-    [{ mobile: '' }, 'input.mobile', 'MOBILE_INVALID'],
   ])('is told what is wrong: %# %o', async (input, path, code) => {
     const { errors } = await requestCode(api, { key: 'CK7K-4M93', mobile: newMobile(), ...input });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path, code }] });

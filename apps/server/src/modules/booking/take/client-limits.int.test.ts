@@ -12,9 +12,9 @@ import {
   rescheduleDocument,
   type BookedDelivery,
 } from '../../../testing/delivery-api.js';
-import { givenBranch, givenOrder } from '../../../testing/given.js';
+import { givenArea, givenOrder } from '../../../testing/given.js';
+import { times } from '../../../testing/guest-api.js';
 import { oneApp } from '../../../testing/one-app.js';
-import { tokenFor } from '../../../testing/test-app.js';
 
 const app = await oneApp();
 const { api } = app;
@@ -25,13 +25,7 @@ afterEach(async () => {
 
 type Headers = Record<string, string>;
 
-let worlds = 0;
-async function givenWorld(dailyLimit: number): Promise<string> {
-  worlds += 1;
-  const postcode = String(60_000 + worlds);
-  await givenBranch(app.database, { dailyLimit, coverage: [postcode] });
-  return postcode;
-}
+const givenWorld = async (dailyLimit: number) => (await givenArea(app.database, { dailyLimit })).postcode;
 /** A browser that was here before, behind an address. */
 const browserAt = (address: Headers): Headers => ({ ...address, cookie: `browser=${app.container.browsers.make()}` });
 const hold = (postcode: string, deliveryDate: string, headers: Headers) => api.graphql(holdDocument, { postcode, deliveryDate }, headers);
@@ -47,8 +41,6 @@ function tally(answers: readonly ApiAnswer<object>[]): Record<string, number> {
   }
   return counts;
 }
-const times = <T>(count: number, work: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const dateOf = (index: number) => `2026-03-${String(10 + index)}`;
 
 describe('holds (M4)', () => {
@@ -98,12 +90,6 @@ describe('bookings (M4)', () => {
     expect(tally([await move({ id: bookings[left]?.booking?.id, version: 1, deliveryDate: dateOf(9) }, staff)])).toEqual({
       RescheduleBookingSuccess: 1,
     });
-  });
-
-  it('of staff at the counter are not limited', async () => {
-    const postcode = await givenWorld(60);
-    const counter = { ...newAddress(), authorization: `Bearer ${await tokenFor(app.container)}` };
-    expect(tally(await times(45, () => bookAt(postcode, counter)))).toEqual({ BookDeliverySuccess: 45 });
   });
 
   it('are asked for by one browser thirty times a day; then no answer depends on the order, and a proof goes on', async () => {
