@@ -2,7 +2,7 @@ import type { Actor } from '@booking/domain/user/permissions';
 import type { EntitySource } from '../../database/statement-source.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 
-/** A change by staff; `before` is null for a new object, `after` for a deleted one. */
+/** A change by staff; without `before` for something new, without `after` for something removed. */
 export interface Change {
   /** 'operator': the person who runs the server, by a command. */
   actor: Actor | { kind: 'operator'; name: string };
@@ -12,15 +12,15 @@ export interface Change {
   /** The type of the object, such as 'Branch'. */
   entity: string;
   entityId: string;
-  before: object | null;
-  after: object | null;
+  before?: object | null;
+  after?: object | null;
 }
 
 /** The audit log. An entry is written in the transaction of its change, so that neither exists without the other (target D9). */
 export class AuditRepository {
   constructor(private readonly tx: EntitySource) {}
 
-  async add({ actor, at, action, entity, entityId, before, after }: Change): Promise<void> {
+  async add({ actor, at, action, entity, entityId, before = null, after = null }: Change): Promise<void> {
     const [actorId, actorName] = authorOf(actor);
     await this.tx.getRepository(AuditEntryEntity).insert({ at, actorId, actorName, action, entity, entityId, before, after });
   }

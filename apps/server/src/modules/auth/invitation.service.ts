@@ -66,14 +66,7 @@ export class InvitationService {
     const account = found === null ? null : await users.lock(found.id);
     if (account === null || account.emailConfirmed || account.role !== 'user' || account.passwordHash === null) return;
     await users.remove(account.id);
-    await new AuditRepository(tx).add({
-      actor,
-      at,
-      action: 'removeUnconfirmedUser',
-      entity: 'User',
-      entityId: account.id,
-      before: { name: account.name, email: account.email },
-      after: null,
-    });
+    const before = { name: account.name, email: account.email };
+    await new AuditRepository(tx).add({ actor, at, action: 'removeUnconfirmedUser', entity: 'User', entityId: account.id, before });
   }
 }

@@ -178,15 +178,7 @@ export class SessionService {
       });
       // Staff can change data of others, so their sign-ins are part of the audit log.
       if (id !== null && user.role === 'admin') {
-        await new AuditRepository(tx).add({
-          actor: actorOfUser(user),
-          at: now,
-          action: 'signIn',
-          entity: 'Session',
-          entityId: id,
-          before: null,
-          after: null,
-        });
+        await new AuditRepository(tx).add({ actor: actorOfUser(user), at: now, action: 'signIn', entity: 'Session', entityId: id });
       }
       return id;
     });
@@ -200,15 +192,7 @@ export class SessionService {
       const count = await new SessionRepository(tx).revoke({ familyIds: [familyId], tokenHashes: [] }, now);
       if (count > 0) {
         const actor: Actor = { kind: 'user', userId, name: userName, confirmedEmail: null, role: 'user', scope: [], branchIds: [] };
-        await new AuditRepository(tx).add({
-          actor,
-          at: now,
-          action: 'refreshTokenReused',
-          entity: 'Session',
-          entityId: familyId,
-          before: null,
-          after: null,
-        });
+        await new AuditRepository(tx).add({ actor, at: now, action: 'refreshTokenReused', entity: 'Session', entityId: familyId });
       }
       return count > 0;
     });

@@ -70,15 +70,8 @@ export class BookingExportService {
   }
 
   private record({ actor }: Caller, entityId: string, action: string, after: object): Promise<void> {
-    return new AuditRepository(this.parts.database).add({
-      actor,
-      at: this.parts.clock.now(),
-      action,
-      entity: 'Export',
-      entityId,
-      before: null,
-      after,
-    });
+    const at = this.parts.clock.now();
+    return new AuditRepository(this.parts.database).add({ actor, at, action, entity: 'Export', entityId, after });
   }
 }
 

@@ -77,7 +77,7 @@ export class CalendarFeedService {
     const id = await this.parts.database.transaction(async (tx) => {
       const entityId = await new CalendarFeedRepository(tx).replace({ branchId: branch.id, tokenHash: hashToken(token), createdAt: at });
       const after = { branchId: branch.id };
-      await new AuditRepository(tx).add({ actor, at, action: 'createCalendarFeed', entity: 'CalendarFeed', entityId, before: null, after });
+      await new AuditRepository(tx).add({ actor, at, action: 'createCalendarFeed', entity: 'CalendarFeed', entityId, after });
       return entityId;
     });
     const feed = { id, branchId: branch.id, createdAt: at, lastReadAt: null };
@@ -98,15 +98,7 @@ export class CalendarFeedService {
     await this.parts.database.transaction(async (tx) => {
       if (!(await new CalendarFeedRepository(tx).remove(id))) throw new AppError('NOT_FOUND');
       const before = { branchId: found.branchId };
-      await new AuditRepository(tx).add({
-        actor,
-        at,
-        action: 'revokeCalendarFeed',
-        entity: 'CalendarFeed',
-        entityId: id,
-        before,
-        after: null,
-      });
+      await new AuditRepository(tx).add({ actor, at, action: 'revokeCalendarFeed', entity: 'CalendarFeed', entityId: id, before });
     });
     return found;
   }

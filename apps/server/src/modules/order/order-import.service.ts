@@ -108,7 +108,6 @@ export class OrderImportService {
         action: 'upsertOrders',
         entity: 'Order',
         entityId: randomUUID(),
-        before: null,
         after: {
           created: numbers(true),
           changed: numbers(false),

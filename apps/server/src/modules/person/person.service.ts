@@ -77,7 +77,6 @@ export class PersonService {
         action: 'erasePerson',
         entity: 'Person',
         entityId: person.accountId ?? randomUUID(),
-        before: null,
         after: rows,
       });
       return { kind: 'erased' as const, rows, fileKeys };

@@ -96,15 +96,8 @@ export class RestrictionService {
       });
       refuseStale(before, version);
       await restrictions.delete(id);
-      await new AuditRepository(tx).add({
-        actor: caller.actor,
-        at,
-        action: 'deleteRestriction',
-        entity: 'Restriction',
-        entityId: id,
-        before,
-        after: null,
-      });
+      const { actor } = caller;
+      await new AuditRepository(tx).add({ actor, at, action: 'deleteRestriction', entity: 'Restriction', entityId: id, before });
       return id;
     });
   }

@@ -110,7 +110,7 @@ export class WebhookLogService {
       const deliveries = new WebhookDeliveryRepository(tx);
       const result = await work(deliveries);
       await new WebhookEndpointRepository(tx).update(id, { pausedUntil: null });
-      await new AuditRepository(tx).add({ actor, at, action, entity: 'WebhookEndpoint', entityId: id, before: null, after });
+      await new AuditRepository(tx).add({ actor, at, action, entity: 'WebhookEndpoint', entityId: id, after });
       return result;
     });
     wakeQueue();

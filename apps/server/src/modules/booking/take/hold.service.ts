@@ -106,7 +106,7 @@ export class HoldService {
     const at = this.parts.clock.now();
     return this.parts.database.transaction(async (tx) => {
       const holds = await new HoldRepository(tx).releaseOfGuests(branchId, date, at);
-      const change = { action: 'releaseHolds', entity: 'Branch', entityId: branchId, before: null, after: { date, holds } };
+      const change = { action: 'releaseHolds', entity: 'Branch', entityId: branchId, after: { date, holds } };
       await new AuditRepository(tx).add({ actor: caller.actor, at, ...change });
       return holds;
     });
