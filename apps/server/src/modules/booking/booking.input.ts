@@ -96,8 +96,9 @@ export class ProofInput {
   code!: string;
 }
 
+/** The booking that is changed: by its id, or by the link of its customer. */
 @InputType()
-export class RescheduleBookingInput {
+abstract class BookingTargetInput {
   @Field(() => IdScalar, { nullable: true })
   id?: string | null;
 
@@ -106,7 +107,10 @@ export class RescheduleBookingInput {
 
   @Field(() => Int)
   version!: number;
+}
 
+@InputType()
+export class RescheduleBookingInput extends BookingTargetInput {
   @Field(() => DateScalar)
   deliveryDate!: string;
 
@@ -134,16 +138,7 @@ export class RescheduleBookingInput {
 }
 
 @InputType()
-export class CancelBookingInput {
-  @Field(() => IdScalar, { nullable: true })
-  id?: string | null;
-
-  @Field(() => String, { nullable: true })
-  token?: string | null;
-
-  @Field(() => Int)
-  version!: number;
-
+export class CancelBookingInput extends BookingTargetInput {
   @Field(() => String, { nullable: true })
   reason?: string | null;
 
@@ -152,16 +147,7 @@ export class CancelBookingInput {
 }
 
 @InputType()
-export class CorrectBookingInput {
-  @Field(() => IdScalar, { nullable: true })
-  id?: string | null;
-
-  @Field(() => String, { nullable: true })
-  token?: string | null;
-
-  @Field(() => Int)
-  version!: number;
-
+export class CorrectBookingInput extends BookingTargetInput {
   @Field(() => String, { nullable: true, description: 'Left out it stays as it is; null or empty is REQUIRED.' })
   address1?: string | null;
 
@@ -252,13 +238,7 @@ export class RequestBookingCodeInput {
 }
 
 @InputType()
-export class OpenBookingInput {
-  @Field(() => String)
-  challenge!: string;
-
-  @Field(() => String)
-  code!: string;
-}
+export class OpenBookingInput extends ProofInput {}
 
 @InputType('BookingFilter')
 export class BookingFilterInput implements Partial<Omit<BookingFilter, 'except'>> {
