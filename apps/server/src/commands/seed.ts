@@ -5,7 +5,6 @@ import { keptSecret } from '../shared/local-data.js';
 import type { DatabaseEnvironment } from '../shared/environment.js';
 import { StartError } from '../shared/start-error.js';
 import { fillBookings } from '../demo/fill-bookings.js';
-import { ProgressLine } from './progress-line.js';
 import { runCommand } from './run-command.js';
 import { seedDemo } from '../demo/seed-demo.js';
 
@@ -21,14 +20,8 @@ await runCommand(
     await seedDemo(database, systemClock, secret);
     process.stdout.write('The demo data is there.\n');
     if (bookings === null) return 0;
-    const line = new ProgressLine(bookings);
-    try {
-      const made = await fillBookings(database, systemClock, bookings, secret, (onFile) => line.show(onFile));
-      line.end();
-      process.stdout.write(`${made.toLocaleString('en')} bookings were made up.\n`);
-    } finally {
-      line.end();
-    }
+    const made = await fillBookings(database, systemClock, bookings, secret, showProgress);
+    process.stdout.write(`${made.toLocaleString('en')} bookings were made up.\n`);
     return 0;
   },
   ({ databaseUrl, demoIsMeant }) => {
@@ -37,6 +30,11 @@ await runCommand(
       throw new StartError('db:seed writes orders and bookings of the demo. To have them in the database of DATABASE_URL, set DEMO=1.');
   },
 );
+
+/** Writes over the same line of a terminal, and nothing without a terminal. */
+function showProgress(onFile: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${onFile.toLocaleString('en')} bookings are on file. `);
+}
 
 /**
  * Returns the secret from which links are derived: the server's if it is set or stored here; else a random one, whose links do not work.
