@@ -15,11 +15,10 @@ import { answerCors } from '../http/cors.js';
 import { stripCredentials, isAllowedPage, isForeignOrigin } from '../http/foreign-origin.js';
 import { isEncoded, readJson, takeJsonOnly } from '../http/json-bodies.js';
 import { refuseForeignHosts } from '../http/own-host.js';
-import { openApiRoutes } from '../http/openapi-routes.js';
+import { descriptionRoutes } from '../http/description-routes.js';
 import { httpRequests } from '../shared/metrics.js';
 import { hasKeyInAddress } from '../shared/api-key-format.js';
 import { answerError, graphqlPath, pathOf, refuse } from '../http/rest-errors.js';
-import { schemaRoutes } from '../http/schema-routes.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { securityTxt } from '../http/security-txt.js';
 import { serverTimeouts, refuseSlowBodies, defaultTimeouts, type Timeouts } from '../http/slow-senders.js';
@@ -173,8 +172,7 @@ export async function createApp(
   );
 
   healthRoutes(app, container);
-  openApiRoutes(app, openApiDocument);
-  schemaRoutes(app, schemaText());
+  descriptionRoutes(app, { schema: schemaText(), openApi: openApiDocument });
   securityTxt(app, { ...environment, clock: container.clock });
   registerDevMessages(app, container.messaging);
   metricsRoutes(app, { ...container, liveConnections: () => sockets.count });

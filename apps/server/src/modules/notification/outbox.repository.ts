@@ -3,7 +3,6 @@ import { Any, IsNull, Not, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/statement-source.js';
 import { exemptAccountMessages } from './account-content.js';
 import type { BookingContent, MessageKind } from './booking-snapshot.js';
-import { bookingCodesOfRecipient, messageLimits } from './message-limits.js';
 import type {
   BookingMessage,
   Channel,
@@ -14,6 +13,15 @@ import type {
   OutboxMessage,
 } from './outbox-message.js';
 import { OutboxMessageEntity } from './outbox-message.entity.js';
+
+/**
+ * Maximum numbers of messages within 24 hours that a guest can cause (Target M1, ADR 0015): to one recipient, including codes and mails
+ * about accounts, and about one booking, on both channels together.
+ */
+const messageLimits = { smsOfRecipient: 5, emailsOfRecipient: 8, ofBooking: 20 };
+
+/** Maximum number of codes of Find my booking among the SMS of a recipient. The rest is reserved for messages about the delivery (N1). */
+const bookingCodesOfRecipient = 3;
 
 /** The rendered message that demo mode stores, to be read in the product. */
 export interface KeptContent {

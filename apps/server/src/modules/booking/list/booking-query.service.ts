@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { earliestLinkedDate } from '@booking/domain/booking/customer-deadline';
 import { maxBookings } from '@booking/domain/booking/named-bookings';
-import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { daysBetween, isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { plainCharacters } from '@booking/domain/checks/text';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import { worksFor } from '@booking/domain/user/permissions';
 import { AppError, refuseInvalid, refuseTooMany } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
-import { encodeCursor } from '../../../shared/list-cursor.js';
+import { decodeCursor, encodeCursor, isInstantValue } from '../../../shared/list-cursor.js';
 import { SharedReads } from '../../../shared/shared-reads.js';
 import { networkOf } from '../../../shared/network-of.js';
 import { isUuid } from '../../../shared/uuid.js';
@@ -21,12 +22,18 @@ import { calendarToken } from '../../notification/calendar-address.js';
 import { OutboxRepository } from '../../notification/outbox.repository.js';
 import { requireReader } from '../booking-access.js';
 import type { readColumns } from '../booking-columns.js';
-import { listFilter, type BookingFilter, type CheckedFilter, type ListFilter, type ListRequest } from '../booking-filter.js';
+import {
+  listFilter,
+  type BookingFilter,
+  type CheckedFilter,
+  type ListField,
+  type ListFilter,
+  type ListRequest,
+} from '../booking-filter.js';
 import type { ListPage } from './booking-list-conditions.js';
 import { BookingListRepository, maxCounted, type ListedBooking, type ListedId } from './booking-list.repository.js';
 import type { BookingEventRecord, BookingRecord } from '../booking-record.js';
 import { BookingRepository } from '../booking.repository.js';
-import { decodeBookingCursor } from './booking-cursor.js';
 import { hashToken } from '../../../shared/token-hash.js';
 
 /** Maximum number of rows of a page. */
@@ -37,6 +44,13 @@ const maxPreviewed = 1000;
 
 /** Number of bookings that an export reads at a time: a compromise between few statements and short ones. */
 const exportedPage = 500;
+
+/** What the cursors of each order hold. */
+const isCursorValue: Readonly<Record<ListField, (value: string) => boolean>> = {
+  DELIVERY_DATE: isCalendarDate,
+  CREATED_AT: isInstantValue,
+  NAME: (value) => plainCharacters(value) === null,
+};
 
 export interface BookingListRequest extends ListRequest {
   first: number | null;
@@ -95,8 +109,8 @@ export class BookingQueryService {
     if (size < 0 || size > maxRows) {
       refuseInvalid([{ path: backwards ? 'last' : 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
     }
-    const after = decodeBookingCursor(request.after, request.field, 'after');
-    const before = decodeBookingCursor(request.before, request.field, 'before');
+    const after = decodeCursor(request.after, isCursorValue[request.field], 'after');
+    const before = decodeCursor(request.before, isCursorValue[request.field], 'before');
     const asked: ListPage = {
       field: request.field,
       descending: request.descending !== backwards,
