@@ -103,7 +103,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: `${tests}|\\.entity\\.ts$|-columns\\.ts$|\\.repository\\.ts$|^apps/server/src/app/data-source\\.ts$`,
+        pathNot: `${tests}|\\.entity\\.ts$|-(columns|record)\\.ts$|\\.repository\\.ts$|^apps/server/src/app/data-source\\.ts$`,
       },
       to: { path: '\\.entity\\.ts$' },
     },

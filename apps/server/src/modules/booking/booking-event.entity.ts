@@ -20,6 +20,7 @@ export class BookingEventEntity {
   @Column('text', { name: 'by_name' })
   by!: string;
 
+  /** The account behind the name; null for a guest, a key and the nightly job. */
   @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   byId!: string | null;
@@ -27,7 +28,7 @@ export class BookingEventEntity {
   @Column('text')
   byKind!: EventAuthor;
 
-  /** The key that made the change; `by` is its name at that time. */
+  /** The key that did it, while `by` is what it was called then; null for everybody else. */
   @Column('uuid', { nullable: true })
   byKey!: string | null;
 

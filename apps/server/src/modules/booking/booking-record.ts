@@ -1,7 +1,7 @@
-import type { EventAuthor } from '@booking/domain/event/booking-event-types';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
+import type { BookingEventEntity } from './booking-event.entity.js';
 
 /**
  * Whether a booking has a right to its order: NONE, it has; CHECK_ORDER, staff must check it; CONFIRMED, they did (domain.md, "Orders on
@@ -100,16 +100,5 @@ export interface BookingChange {
   fromBranchId?: string;
 }
 
-export interface BookingEventRecord {
-  bookingId: string;
-  at: Date;
-  by: string;
-  /** The account of the author; null for a guest, a key and the nightly job. */
-  byId: string | null;
-  byKind: EventAuthor;
-  /** The key that made the change; null for everybody else. */
-  byKey: string | null;
-  change: string;
-  from: string | null;
-  to: string | null;
-}
+/** A line of a booking's history. */
+export type BookingEventRecord = Omit<BookingEventEntity, 'id' | 'fromBranchId'>;

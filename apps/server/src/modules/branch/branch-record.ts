@@ -1,43 +1,10 @@
-import type { ArrivalTexts } from '@booking/domain/branch/arrival';
-import type { Weekday } from '@booking/domain/calendar/calendar-date';
+import type { BranchEntity } from './branch.entity.js';
 
-interface BranchAddress {
-  address1: string | null;
-  address2: string | null;
-  zipcode: string | null;
-  city: string | null;
-  state: string | null;
-  country: string | null;
-}
+type BranchAddress = Pick<BranchEntity, 'address1' | 'address2' | 'zipcode' | 'city' | 'state' | 'country'>;
 
-/** A stored branch. */
-export interface BranchRecord {
-  id: string;
-  status: 'ACTIVE' | 'SUSPENDED';
-  name: string;
-  phone: string | null;
-  phoneCode: string | null;
-  countryCode: string | null;
-  region: string | null;
+/** A branch as it is on file. */
+export interface BranchRecord extends Omit<BranchEntity, keyof BranchAddress | 'planVersion'> {
   address: BranchAddress;
-  /** Deliveries a day. */
-  dailyLimit: number;
-  /** Days between today and the earliest date. */
-  leadTime: number;
-  /** Days after the earliest date that can still be booked. */
-  deliveryRange: number;
-  /** HH:mm, local time. */
-  cutoffTime: string | null;
-  deliveryWeekdays: Weekday[];
-  /** The lowest number is tried first. */
-  priority: number;
-  /** '68100' or '68000-68100', in order. */
-  coverage: string[];
-  arrival: ArrivalTexts;
-  /** Changes with every update, so that an outdated form is refused. */
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 /** The values of a new or changed branch, checked and trimmed. */

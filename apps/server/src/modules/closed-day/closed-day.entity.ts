@@ -28,7 +28,7 @@ export class ClosedDayEntity {
   @Column('text', { array: true, default: [] })
   states!: string[];
 
-  /** Empty: all. */
+  /** Ids of branches; empty: all. */
   @Column('uuid', { array: true, default: [] })
   branchIds!: string[];
 

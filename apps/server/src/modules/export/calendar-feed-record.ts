@@ -1,8 +1,4 @@
-/** The calendar feed of a branch, as people who manage it see it. */
-export interface CalendarFeedRecord {
-  /** The id of the present address: a new address is a new feed. */
-  id: string;
-  branchId: string;
-  createdAt: Date;
-  lastReadAt: Date | null;
-}
+import type { CalendarFeedEntity } from './calendar-feed.entity.js';
+
+/** The calendar feed of a branch, as people who manage it see it. Its id is that of its address: a new address is a new feed. */
+export type CalendarFeedRecord = Pick<CalendarFeedEntity, 'id' | 'branchId' | 'createdAt' | 'lastReadAt'>;

@@ -1,7 +1,7 @@
-import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Any, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/statement-source.js';
+import type { BookingRecord } from '../booking/booking-record.js';
 import type { CalendarFeedRecord } from './calendar-feed-record.js';
 import { CalendarFeedEntity } from './calendar-feed.entity.js';
 
@@ -9,17 +9,10 @@ import { CalendarFeedEntity } from './calendar-feed.entity.js';
 export type ReadFeed = Pick<CalendarFeedEntity, 'id' | 'branchId' | 'branchName' | 'contentHash' | 'changedAt' | 'lastReadAt'>;
 
 /** What a calendar shows of a delivery: no personal data. */
-export interface FeedBooking {
-  id: string;
-  reference: string;
-  status: BookingStatus;
-  deliveryDate: CalendarDate;
-  postcode: string;
-  quantityMattress: number;
-  quantityBedset: number;
-  version: number;
-  updatedAt: Date;
-}
+export type FeedBooking = Pick<
+  BookingRecord,
+  'id' | 'reference' | 'status' | 'deliveryDate' | 'postcode' | 'quantityMattress' | 'quantityBedset' | 'version' | 'updatedAt'
+>;
 
 /** The columns that people who manage a feed see. */
 const managed = { id: true, branchId: true, createdAt: true, lastReadAt: true } as const;

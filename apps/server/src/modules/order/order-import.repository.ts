@@ -1,15 +1,7 @@
 import type { OrderForm } from '@booking/domain/order/order-form';
 import type { StatementSource } from '../../database/statement-source.js';
 
-interface OrderRow extends Omit<OrderForm, 'address'> {
-  orderKey: string;
-  address1: string | null;
-  address2: string | null;
-  zipcode: string | null;
-  city: string | null;
-  state: string | null;
-  country: string | null;
-}
+type OrderRow = Omit<OrderForm, 'address'> & OrderForm['address'] & { orderKey: string };
 
 const columns = `order_number AS "orderNumber", status, is_paid AS "isPaid", is_signed AS "isSigned", processed_date AS "processedDate",
   name, email, primary_contact AS "primaryContact", address1, address2, zipcode, city, state, country,

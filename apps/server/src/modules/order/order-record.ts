@@ -1,28 +1,11 @@
 import type { OrderStatusText } from '@booking/domain/order/order-status';
+import type { OrderEntity } from './order.entity.js';
+
+type OrderAddress = Pick<OrderEntity, 'address1' | 'address2' | 'zipcode' | 'city' | 'state' | 'country'>;
 
 /** An order as the retailer's system sent it. */
-export interface OrderRecord {
-  /** normaliseOrderNumber(orderNumber). */
-  orderKey: string;
-  orderNumber: string;
-  /** 0 Draft, 1 Incorporated, 2 Paid. */
-  status: number;
-  isPaid: boolean;
-  isSigned: boolean;
-  processedDate: string | null;
-  name: string | null;
-  email: string | null;
-  primaryContact: string | null;
-  address: {
-    address1: string | null;
-    address2: string | null;
-    zipcode: string | null;
-    city: string | null;
-    state: string | null;
-    country: string | null;
-  };
-  quantityMattress: number | null;
-  quantityBedset: number | null;
+export interface OrderRecord extends Omit<OrderEntity, keyof OrderAddress | 'createdAt' | 'updatedAt'> {
+  address: OrderAddress;
   /** Branches that cover its postcode. */
   branchIds: string[];
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('customer_order')
 export class OrderEntity {
-  /** The order number without case and spaces. */
+  /** normaliseOrderNumber(orderNumber). */
   @PrimaryColumn('text')
   orderKey!: string;
 

@@ -14,12 +14,14 @@ export class RestrictionEntity {
   @Column('text')
   name!: string;
 
+  /** YYYY-MM-DD, both ends included. */
   @Column('date')
   startDate!: string;
 
   @Column('date')
   endDate!: string;
 
+  /** Replaces the branch's own limit; 0 closes the dates. */
   @Column('integer')
   dailyLimit!: number;
 
@@ -27,6 +29,7 @@ export class RestrictionEntity {
   @VirtualColumn('uuid', { query: (rule) => ofBranches('id', rule) })
   branchIds!: string[];
 
+  /** In the order of branchIds. */
   @VirtualColumn('text', { query: (rule) => ofBranches('name', rule) })
   branchNames!: string[];
 

@@ -15,10 +15,11 @@ export class UserEntity {
   @Column('text')
   email!: string;
 
-  /** Whether a link that was sent to the mailbox was opened. */
+  /** True after a link that was sent to this mailbox was opened: until then it may be anybody's (ADR 0009). */
   @Column('boolean', { default: false })
   emailConfirmed!: boolean;
 
+  /** argon2id in PHC notation; null until the person has set a password. Never in a response. */
   @Column('text', { nullable: true })
   passwordHash!: string | null;
 
@@ -53,7 +54,7 @@ export class UserEntity {
   @Column('boolean', { default: false })
   disabled!: boolean;
 
-  /** Access tokens issued before are refused. */
+  /** Access tokens issued before are refused, and sessions that began under another value have ended. */
   @Column('timestamptz', { default: () => 'now()' })
   sessionsValidFrom!: Date;
 

@@ -3,7 +3,6 @@ import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
 import { Column, Entity, ForeignKey, PrimaryColumn, VirtualColumn } from 'typeorm';
 import { ApiKeyEntity } from '../api-key/api-key.entity.js';
 import { UserEntity } from '../user/user.entity.js';
-import type { DisabledReason } from './webhook-record.js';
 
 /** An endpoint to which events are sent. */
 @Entity('webhook_endpoint')
@@ -59,8 +58,9 @@ export class WebhookEndpointEntity {
   @Column('timestamptz', { nullable: true })
   disabledAt!: Date | null;
 
+  /** Why the product disabled it: it answered 410, everything failed for three days, or its maker has no right to it any more. */
   @Column('text', { nullable: true })
-  disabledReason!: DisabledReason | null;
+  disabledReason!: 'gone' | 'failing' | 'maker' | null;
 
   @Column('integer', { default: 0 })
   failures!: number;

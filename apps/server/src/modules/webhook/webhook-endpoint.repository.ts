@@ -61,14 +61,11 @@ export class WebhookEndpointRepository {
   }
 
   async insert(endpoint: NewEndpoint): Promise<void> {
-    await this.endpoints.insert({ ...endpoint, events: [...endpoint.events], branchIds: [...endpoint.branchIds] });
+    await this.endpoints.insert(endpoint);
   }
 
-  async update(id: string, { events, branchIds, ...changed }: Partial<Omit<EndpointRecord, 'id' | 'maker'>>): Promise<void> {
-    await this.endpoints.update(
-      { id },
-      { ...changed, ...(events && { events: [...events] }), ...(branchIds && { branchIds: [...branchIds] }) },
-    );
+  async update(id: string, changed: Partial<Omit<EndpointRecord, 'id' | 'maker'>>): Promise<void> {
+    await this.endpoints.update({ id }, changed);
   }
 
   /** Enables an endpoint and resets its failures. */

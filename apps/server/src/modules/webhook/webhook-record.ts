@@ -1,37 +1,17 @@
-import type { Locale } from '@booking/domain/locale/locale';
 import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
-import type { EndpointHealth } from '@booking/domain/webhook/webhook-endpoint-health';
-
-/** Why the product disabled an endpoint: it answered 410, everything failed for three days, or its maker has no right to it any more. */
-export type DisabledReason = 'gone' | 'failing' | 'maker';
-
-/** The settings of an endpoint. */
-export interface EndpointContent {
-  url: string;
-  events: readonly WebhookEvent[];
-  /** Empty means all branches of its maker. */
-  branchIds: readonly string[];
-  apiKeyId: string | null;
-}
-
-/** The account or API key that saved the endpoint last, whose rights it never exceeds; neither after the account was erased. */
-export interface EndpointMaker {
-  makerId: string | null;
-  makerKeyId: string | null;
-}
+import type { WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
 /** A stored endpoint. Its secrets are encrypted. */
-export interface EndpointRecord extends EndpointContent, EndpointMaker, EndpointHealth {
-  id: string;
-  maker: string;
-  locale: Locale;
-  secret: Buffer;
-  formerSecret: Buffer | null;
-  formerSecretUntil: Date | null;
-  createdAt: Date;
-  disabledAt: Date | null;
-  disabledReason: DisabledReason | null;
-}
+export type EndpointRecord = WebhookEndpointEntity;
+
+/** Why the product disabled an endpoint. */
+export type DisabledReason = NonNullable<EndpointRecord['disabledReason']>;
+
+/** The settings of an endpoint. */
+export type EndpointContent = Pick<EndpointRecord, 'url' | 'events' | 'branchIds' | 'apiKeyId'>;
+
+/** The account or API key that saved the endpoint last, whose rights it never exceeds; neither after the account was erased. */
+export type EndpointMaker = Pick<EndpointRecord, 'makerId' | 'makerKeyId'>;
 
 export const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
