@@ -42,12 +42,12 @@ const isKept = (page: Page) =>
     return found.every(Boolean);
   });
 
-/** What of the card lies under the message, of what may never. */
+/** What of the next stop's card lies under the message. */
 const coveredByMessage = (page: Page) =>
   page.evaluate(() => {
     const message = document.querySelector('[data-snackbar]')?.getBoundingClientRect();
     if (!message) return ['no message'];
-    return [...document.querySelectorAll('[data-uncovered]')]
+    return [...document.querySelectorAll('section[aria-labelledby^="stop-"] :is(h2, p, a, button)')]
       .filter((part) => {
         const { left, right, top, bottom } = part.getBoundingClientRect();
         return left < message.right && message.left < right && top < message.bottom && message.top < bottom;

@@ -108,6 +108,17 @@ test('one is shown at a time, the latest; it counts the others, which come again
   expect(screen.queryByText(/more message/)).toBeNull();
 });
 
+test('Escape in it closes it, and nothing else', () => {
+  const onKeyDown = vi.fn();
+  window.addEventListener('keydown', onKeyDown);
+  send({ content: 'Booking moved' });
+  const isLeftToOthers = fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'Escape' });
+  window.removeEventListener('keydown', onKeyDown);
+  expect(screen.queryByText('Booking moved')).toBeNull();
+  expect(isLeftToOthers).toBe(false);
+  expect(onKeyDown).not.toHaveBeenCalled();
+});
+
 test('pressed away by keyboard, it leaves the focus on the page', () => {
   renderUi(
     <SnackbarProvider>

@@ -6,7 +6,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { focusHeadingWhenRemoved } from '../lib/focus-heading-when-removed';
 import { Button } from './button';
 import { largeText } from './theme/media';
-import { useSnackbarPlace } from './use-snackbar-place';
 
 /** Specification, sections 8 and 9. */
 export interface SnackbarMessage {
@@ -38,6 +37,7 @@ const HostContext = createContext<(host: HTMLElement | null) => void>(() => unde
 /** Sets the open modal dialog (null: none): messages are rendered inside it, or they would be behind it and inert. */
 export const useSnackbarHost = () => use(HostContext);
 
+/** At the bottom, on wide screens at the right; above a bar of the page, whose height is `--bottom-bar`. */
 const overPage = {
   position: 'fixed',
   insetX: { base: 'min(1rem, 4.3vw)', md: 'auto' },
@@ -46,22 +46,19 @@ const overPage = {
     base: 'calc(var(--bottom-bar, 0px) + 1rem + env(safe-area-inset-bottom))',
     md: 'calc(var(--bottom-bar, 0px) + 1.5rem)',
   },
+  width: { md: 'dialog' },
 } as const;
 
-/**
- * On a telephone a dialog is a sheet or covers the screen: there messages stand in a row of their own at its end, above its buttons
- * where those are its foot, and cover nothing.
- */
+/** In a row of its own at the end of a dialog, above its buttons where those are its foot: it covers nothing. */
 const inDialog = {
-  position: { base: 'sticky', md: 'fixed' },
-  insetEnd: { md: '6' },
-  bottom: { base: '0', md: '6' },
+  position: 'sticky',
+  bottom: '0',
   flex: 'none',
   order: '1',
-  mdDown: { '&[data-some]': { px: '4', pt: '2', pb: 'max({spacing.3}, env(safe-area-inset-bottom))' } },
+  '&[data-some]': { px: { base: '4', sm: '6' }, pt: '2', pb: 'max({spacing.3}, env(safe-area-inset-bottom))' },
 } as const;
 
-/** The container of messages: bottom right, on a telephone bottom centre; above a bar whose height is `--bottom-bar`. */
+/** The container of messages. It stands at one place for each width, or in the open dialog. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly Shown[]>([]);
   const [host, setHost] = useState<HTMLElement | null>(null);
@@ -84,23 +81,18 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const draw = (message: Shown) => (
     <Snackbar key={message.id} message={message} isShown={message.id === shown} others={messages.length - 1} onClose={close} />
   );
-  const place = useSnackbarPlace(shown, host);
   const room = (
     <chakra.div
-      ref={place}
       data-some={messages.length > 0 || undefined}
-      // It is measured where it stands, and not on its way there.
-      transitionProperty="none"
       zIndex="snackbar"
       display="flex"
       flexDirection="column"
       gap="2"
-      width={{ md: 'dialog' }}
       // Outside of the page, and as wide.
       containerType="inline-size"
       containerName="page"
       pointerEvents="none"
-      {...(host ? inDialog : overPage)}
+      css={host ? inDialog : overPage}
     >
       <chakra.div role="status" display="contents">
         {regions.polite.map(draw)}
@@ -167,6 +159,13 @@ function Snackbar({ message, isShown, others, onClose }: SnackbarProps) {
       onMouseLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // The dialog that it stands in stays open.
+        event.preventDefault();
+        event.stopPropagation();
+        onClose(id);
+      }}
     >
       <chakra.span color={`${color}.inverted`} asChild>
         <Icon size={19} strokeWidth={2.3} aria-hidden="true" />

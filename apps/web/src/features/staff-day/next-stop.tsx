@@ -95,7 +95,6 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
               ref={title}
               id={heading}
               tabIndex={-1}
-              data-uncovered
               outline="none"
               _focusVisible={{ outline: 'none' }}
               fontSize="1.375rem"
@@ -107,7 +106,7 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
             </chakra.h2>
             <StopMenu stop={stop} index={index} last={count - 1} contacts={false} />
           </chakra.div>
-          <chakra.p data-uncovered overflowWrap="anywhere" mt="0.5">
+          <chakra.p overflowWrap="anywhere" mt="0.5">
             {[address1, address2].filter(Boolean).join(', ')}
             <chakra.span display="block">
               {booking.postcode} {booking.city}
@@ -147,14 +146,7 @@ function NextActions({ stop }: { stop: DayStop }) {
   // At 320 px, half a row has just room for three Chinese signs.
   const big = { size: 'lg', block: true, minHeight: '3.5rem', px: '3' } as const;
   return (
-    <chakra.div
-      data-uncovered
-      display="grid"
-      gridTemplateColumns="1fr 1fr"
-      gap="2.5"
-      mt="4"
-      css={{ '& > .whole': { gridColumn: '1 / 3' } }}
-    >
+    <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2.5" mt="4" css={{ '& > .whole': { gridColumn: '1 / 3' } }}>
       <Button asChild variant="outline" {...big}>
         <a href={navigateHref(booking)} target="_blank" rel="noreferrer">
           <Navigation size={20} aria-hidden="true" />
