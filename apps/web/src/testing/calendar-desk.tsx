@@ -9,7 +9,6 @@ import { AccountServer, connectionOf, data, type Answers } from './account-serve
 import { availabilityOf } from './given-availability';
 import { givenDay } from './given-day';
 import { givenLoad } from './given-load';
-import { LiveServer } from './live-server';
 import { renderPage } from './render-page';
 import { givenUser } from './session-server';
 
@@ -20,7 +19,6 @@ export const dispatcher = givenUser({ role: 'admin', scope: ['booking:read', 'bo
 export function openCalendarDesk(): void {
   vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-12-01T02:00:00Z'));
   setSession({ status: 'signedIn', user: dispatcher });
-  new LiveServer();
 }
 
 export const ming = {

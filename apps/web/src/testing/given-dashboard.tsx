@@ -1,6 +1,6 @@
 import { addDays } from '@booking/domain/calendar/calendar-date';
-import { useDecisionNews } from '../components/decision-count/decision-news';
 import { useDecisionCount } from '../components/decision-count/use-decision-count';
+import { useLive } from '../components/live/use-live';
 import { DashboardView } from '../features/staff-dashboard/dashboard-view';
 import type { SessionUser } from '../lib/session/session-user';
 import { data } from './account-server';
@@ -104,9 +104,9 @@ export const answers = {
   DashboardWeeks: weeks,
 };
 
-/** What stands around the page: it has the count, and makes the page read decisions again. */
+/** What stands around the page: it has the count, and makes the page follow what others do. */
 function Shell() {
-  useDecisionNews();
+  useLive();
   return <output aria-label="Decisions">{useDecisionCount()}</output>;
 }
 

@@ -58,8 +58,6 @@ export class LiveServer {
   isThere = true;
   /** Whether it lets in who connects; else it closes with 4403. */
   letsIn = () => true;
-  /** Whether it answers the ping behind a subscription. */
-  answersPing = (_id: unknown): boolean => true;
   readonly sockets: LiveSocket[] = [];
 
   constructor() {
@@ -88,7 +86,7 @@ export class LiveServer {
   /** Sends an event to every subscription of this field. */
   tell(field: string, value: object): void {
     for (const { id, payload } of this.subscriptions()) {
-      if (id !== undefined && String(payload?.['query']).includes(`${field}(`)) {
+      if (id !== undefined && String(payload?.['query']).includes(field)) {
         this.socket?.say({ type: 'next', id, payload: { data: { [field]: value } } });
       }
     }
@@ -99,6 +97,6 @@ export class LiveServer {
       if (this.letsIn()) socket.say({ type: 'connection_ack' });
       else socket.end(4403, 'Forbidden');
     }
-    if (type === 'ping' && this.answersPing(payload?.['id'])) socket.say({ type: 'pong', ...(payload && { payload }) });
+    if (type === 'ping') socket.say({ type: 'pong', ...(payload && { payload }) });
   }
 }

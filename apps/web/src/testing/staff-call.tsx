@@ -10,7 +10,6 @@ import { AccountServer, connectionOf, data, type Answers } from './account-serve
 import { availabilityOf, heldAs } from './given-availability';
 import { givenDay } from './given-day';
 import { givenLoad } from './given-load';
-import { LiveServer } from './live-server';
 import { givenStaff, renderStaff } from './render-staff';
 
 /** The morning of the tests' day, before each of them; the clock stands until it is moved on. */
@@ -19,7 +18,6 @@ export function onCallDay() {
   beforeEach(() => {
     day.time = Date.parse('2026-12-01T02:00:00Z');
     vi.spyOn(clock, 'now').mockImplementation(() => day.time);
-    new LiveServer();
   });
   return day;
 }

@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router-dom';
 import { BookingDrawer } from '../../components/booking-drawer/booking-drawer';
-import { useDecisionNews } from '../../components/decision-count/decision-news';
 import { LiveNotice } from '../../components/live/live-notice';
+import { useLive } from '../../components/live/use-live';
 import { OpenPaths } from '../../lib/open-paths';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { MenuDrawer } from '../../ui/side-drawer';
@@ -48,7 +48,7 @@ function StaffFrame() {
   const { opened, open } = useStaffKeys();
   const [ready, setReady] = useState(false);
   const client = useApolloClient();
-  useDecisionNews();
+  const isLost = useLive();
   useEffect(() => {
     // What was tapped at the stops of a round is sent from every page.
     void import('../../features/staff-day/outbox/day-outbox').then(
@@ -66,7 +66,7 @@ function StaffFrame() {
   }, []);
   return (
     <PageFrame side={<StaffDrawer />} bar={<StaffBar onMenu={() => setMenuOpen(true)} onSearch={() => open('palette')} />}>
-      <LiveNotice />
+      <LiveNotice isLost={isLost} />
       <Suspense fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>

@@ -13,7 +13,6 @@ import { BedScene } from '../../ui/illustrations/bed-scene';
 import { SideDrawer } from '../../ui/side-drawer';
 import { Skeleton } from '../../ui/skeleton';
 import { useCopyReference } from '../booking-card/use-copy-reference';
-import { useLiveBookings } from '../live/use-live';
 import { PrintSheet } from '../print-sheet/print-sheet';
 import { DiscardQuestion } from '../staff-form/discard-question';
 import { BookingBar, BookingMenu } from './booking-actions';
@@ -59,11 +58,6 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
   );
   const booking = data?.booking ?? null;
   const reload = () => void refetch().catch(() => undefined);
-  // Its history and its messages are read again; what is typed in a form stays (booking-details.ts).
-  useLiveBookings({
-    skip: id === null,
-    onChange: ({ changed, missed }) => (missed || changed.some((one) => one.id === id)) && refetch(),
-  });
   const hasBar = useMedia(barFits);
   const work = useBookingWork({ id: id ?? '', booking, inForm: form !== null, onForm: show });
   const offered = work?.offered ?? [];

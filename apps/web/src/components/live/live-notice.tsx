@@ -1,29 +1,20 @@
-import { CircleCheck, RefreshCw, WifiOff } from 'lucide-react';
+import { WifiOff } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '../../ui/banner';
-import { useLiveState } from './live-state';
 
-/** Above a page for staff, in line with it. */
-const place = { marginX: { base: '4', md: '7' }, marginTop: '4' } as const;
-
-/** Says in the page when it is not up to date, and when it is again. What is typed and focused stays as it is. */
-export function LiveNotice() {
-  const state = useLiveState();
+/** Says in the page that changes by others do not arrive. What is typed and focused stays as it is. */
+export function LiveNotice({ isLost }: { isLost: boolean }) {
   return (
     <div role="status">
-      {state === 'lost' || state === 'behind' ? (
+      {isLost ? (
         <Banner
           tone="medium"
-          icon={state === 'lost' ? WifiOff : RefreshCw}
-          {...place}
-          title={<FormattedMessage id={`live.${state}.title`} />}
+          icon={WifiOff}
+          mx={{ base: '4', md: '7' }}
+          mt="4"
+          title={<FormattedMessage id="live.lost.title" />}
         >
-          <FormattedMessage id={`live.${state}.text`} />
-        </Banner>
-      ) : null}
-      {state === 'back' ? (
-        <Banner tone="success" icon={CircleCheck} {...place}>
-          <FormattedMessage id="live.back" />
+          <FormattedMessage id="live.lost.text" />
         </Banner>
       ) : null}
     </div>

@@ -1,179 +1,209 @@
-import { ApolloLink, type ApolloClient, type DocumentNode, type TypedDocumentNode } from '@apollo/client';
+import type { ApolloClient, ObservableQuery, TypedDocumentNode } from '@apollo/client';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
-import { map } from 'rxjs';
+import { filter, firstValueFrom } from 'rxjs';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { onPersonChange } from '../../lib/session/session-store';
-import { createLiveConnection, untilNextTry, type LiveConnection } from './live-connection';
-import { sayCaughtUp, sayNothing, sayTrouble } from './live-state';
-import { NewestLiveEntities, type Entity } from './newest-live-entities';
+import {
+  BookingChangedDocument,
+  DayLoadChangedDocument,
+  LiveBookingFragmentDoc,
+  type LiveBookingFragment,
+} from './live-changes.generated';
+import { createLiveConnection, type LiveConnection } from './live-connection';
+import { knownVersion, newerAnswersLink } from './newer-answers-link';
 
-/** How an object is read from the cache and written to it. */
-export interface LiveFragments {
-  known: DocumentNode;
-  whole: DocumentNode;
-  /** Of `whole`. */
-  name: string;
+/** The queries that a change of a day's load, limit or run sheet concerns, by their names. A booking's change is one of its day too. */
+const ofDays = [
+  'BookingDayLoad',
+  'BranchLoads',
+  'CalendarLoads',
+  'DashboardLoads',
+  'DateFieldLoads',
+  'DecisionCount',
+  'OverbookedDays',
+  'PaletteLoads',
+  'StaffDayLoads',
+  'StaffDays',
+  'WorkDay',
+  'WorkLoads',
+];
+const ofBookings = ['CalendarBookings', 'DashboardTodayCount', 'DashboardTodayList', 'DashboardWeeks', 'StaffBooking', 'WorkBookings'];
+/** What an event makes out of date. What is not named here is read when its page opens, or by a reader. */
+export const concernedQueries = { day: new Set(ofDays), booking: new Set([...ofDays, ...ofBookings]) };
+
+/** In milliseconds: between two readings at least; between readings that fail at most; and how long a break passes without notice. */
+const times = { apart: 500, maxApart: 30_000, shortBreak: 2_000 };
+
+/** What has changed since the last reading. */
+interface LiveChanges {
+  bookings: readonly LiveBookingFragment[];
+  /** Something may have changed that no event came of: everything on the screen is to be read again. */
+  missed: boolean;
 }
 
-/** Somebody who shows what may change. */
-export interface LiveWatch<Data, Variables> {
-  document: TypedDocumentNode<Data, Variables>;
-  variables: Variables;
-  /** The object of an event. */
-  entityOf: (data: Data) => Entity;
-  fragments: LiveFragments;
-  onEvent: (entity: Entity) => void;
-  /** Changes may have been missed: reads again. Resolves when that is done, and rejects when it failed. */
-  onMissed: () => LiveRead;
-}
+/** Reads again what is no active query; rejects when that has failed, and is then called again. */
+export type LiveReader = (changes: LiveChanges) => unknown;
 
-/** When what is shown has been read again; without a promise, nothing was to be read. */
-export type LiveRead = Promise<unknown> | false | undefined;
-
-/** A watch that runs. */
-interface LiveWatching {
-  /** Reads again what it shows, for as long as it takes. */
-  catchUp: () => void;
-  stop: () => void;
-}
-
-/** Somebody who watches: begins, and stops. */
-interface Running {
+interface Subscription {
   begin: () => void;
-  stop: () => void;
+  end: () => void;
 }
 
-const inSight = (): boolean => document.visibilityState !== 'hidden';
+const isInSight = (): boolean => document.visibilityState !== 'hidden';
+
+/** Whether a read that failed may work later: not one that is refused for good, nor one of a page that was left. */
+const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof Error && error.name === 'AbortError') && mayHelpToRetry(requestFailureOf(error));
 
 /**
- * The live changes of one Apollo client: its cache follows them, and no answer that is late puts an older state over them. In a tab that
- * is in the background nothing is watched and nothing is read; seen again, it reads everything again.
+ * Keeps what one Apollo client shows up to date: an event has the queries on the screen read again that it concerns, at once and then at
+ * most every 500 ms, and after each time without a connection all are. In a tab in the background nothing is watched or read.
  */
 export class Live {
-  private readonly newest = new NewestLiveEntities();
+  readonly readers = new Set<LiveReader>();
   private readonly connection: LiveConnection;
-  /** Who watches and was not read again for since something was missed, each with what the newest reading for them goes by. */
-  private readonly behind = new Map<object, symbol>();
-  private readonly running = new Set<Running>();
+  private readonly subscriptions = new Set<Subscription>();
+  /** What the next reading is for. */
+  private next: LiveChanges | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private lastReading = -Infinity;
+  private failures = 0;
+  /** Queries that are read again as soon as the answer is there that was asked for before. */
+  private readonly waiting = new Set<ObservableQuery>();
+  private onLost: (isLost: boolean) => void = () => undefined;
+  private lostTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly client: ApolloClient,
     locale: Locale,
   ) {
-    this.connection = createLiveConnection(locale);
-    const correct = new ApolloLink((operation, forward) => {
-      const asked = this.newest.moment;
-      return forward(operation).pipe(
-        map((result) => {
-          this.newest.correct(result.data, asked);
-          return result;
-        }),
-      );
+    client.setLink(newerAnswersLink(client.cache).concat(client.link));
+    this.connection = createLiveConnection(locale, {
+      onReady: () => {
+        this.rest();
+        this.failures = 0;
+        this.note({ bookings: [], missed: true });
+      },
+      onClosed: () => {
+        if (this.subscriptions.size > 0 && isInSight()) this.lostTimer ??= setTimeout(() => this.onLost(true), times.shortBreak);
+      },
     });
-    client.setLink(correct.concat(client.link));
     document.addEventListener('visibilitychange', () => {
-      for (const { begin, stop } of this.running) (inSight() ? begin : stop)();
-      // Nothing is expected any more; what was missed is read again later without a word.
-      if (!inSight()) sayNothing();
+      for (const { begin, end } of this.subscriptions) (isInSight() ? begin : end)();
+      if (!isInSight()) this.rest();
     });
     onPersonChange(() => {
-      this.newest.forget();
+      this.rest();
       this.connection.restart();
     });
   }
 
-  watch<Data, Variables extends Record<string, unknown>>(watch: LiveWatch<Data, Variables>): LiveWatching {
-    const query = this.client.cache.transformDocument(watch.document) as typeof watch.document;
-    let end: (() => void) | null = null;
-    let isLost = false;
-    // While the connection is lost nothing is up to date for long, whatever can be read.
-    // A read that fails when no page watches any more is not tried again either.
-    const catchUp = () => {
-      if (end !== null && !isLost) void this.catchUp(watch);
+  /**
+   * Watches the bookings of all branches that are one's own. Returns how to stop.
+   * @param onLost called with true when the connection is lost for more than a moment, and with false when it is back
+   */
+  watchBookings(onLost: (isLost: boolean) => void): () => void {
+    this.onLost = onLost;
+    const stop = this.watch(BookingChangedDocument, {}, ({ bookingChanged }) => {
+      this.write(bookingChanged);
+      this.note({ bookings: [bookingChanged], missed: false });
+    });
+    return () => {
+      stop();
+      this.rest();
     };
-    const running: Running = {
+  }
+
+  /**
+   * Watches a date: how full it is, and its run sheet. A change of limits is sent with whatever date (ADR 0020). Returns how to stop.
+   * @param branchIds null: all that are one's own
+   */
+  watchDay(branchIds: string[] | null, date: CalendarDate): () => void {
+    return this.watch(DayLoadChangedDocument, { branchIds, from: date, to: date }, () => this.note({ bookings: [], missed: false }));
+  }
+
+  private watch<Data, Variables extends Record<string, unknown>>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+    onEvent: (data: Data) => void,
+  ): () => void {
+    const sent = this.client.cache.transformDocument(document) as typeof document;
+    let stop: (() => void) | null = null;
+    const subscription = {
       begin: () => {
-        this.fallBehind(watch);
-        end ??= this.connection.watch(query, watch.variables, {
-          onData: (data) => {
-            const entity = watch.entityOf(data);
-            this.take(entity, watch.fragments);
-            watch.onEvent(entity);
-          },
-          onGone: catchUp,
-          onReady: () => {
-            isLost = false;
-            catchUp();
-          },
-          onLost: () => {
-            isLost = true;
-            this.fallBehind(watch);
-            sayTrouble('lost');
-          },
-        });
+        stop ??= this.connection.subscribe(sent, variables, (data) =>
+          data === null ? this.note({ bookings: [], missed: true }) : onEvent(data),
+        );
       },
-      stop: () => {
-        end?.();
-        end = null;
-        isLost = false;
-        this.behind.delete(watch);
+      end: () => {
+        stop?.();
+        stop = null;
       },
     };
-    this.running.add(running);
-    if (inSight()) running.begin();
-    return {
-      catchUp,
-      stop: () => {
-        running.stop();
-        this.running.delete(running);
-        // A watch that begins again in the same moment, as with other dates, is counted.
-        queueMicrotask(() => this.sayIfCurrent());
-      },
+    this.subscriptions.add(subscription);
+    if (isInSight()) subscription.begin();
+    return () => {
+      subscription.end();
+      this.subscriptions.delete(subscription);
     };
   }
 
-  private fallBehind(watch: object): symbol {
-    const turn = Symbol();
-    this.behind.set(watch, turn);
-    return turn;
+  /** Forgets what was to be read, and that the connection was lost. */
+  private rest(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.lostTimer);
+    [this.timer, this.lostTimer, this.next] = [undefined, undefined, null];
+    this.onLost(false);
   }
 
-  /** Reads until it has worked, or somebody else reads for this watch, or it is over. */
-  private async catchUp(watch: { onMissed: () => LiveRead }): Promise<void> {
-    const turn = this.fallBehind(watch);
-    // Changes that shared one read have all failed with it: that is read once.
-    await Promise.resolve();
-    for (let failures = 0; this.behind.get(watch) === turn; failures += 1) {
-      try {
-        await watch.onMissed();
-      } catch (error) {
-        // What is refused for good is an answer, which the page that asked shows.
-        if (mayHelpToRetry(requestFailureOf(error))) {
-          if (this.behind.get(watch) === turn) sayTrouble('behind');
-          await untilNextTry(failures);
-          continue;
-        }
-      }
-      if (this.behind.get(watch) !== turn) return;
-      this.behind.delete(watch);
-      this.sayIfCurrent();
+  private note({ bookings, missed }: LiveChanges): void {
+    const before = this.next;
+    this.next = { bookings: [...(before?.bookings ?? []), ...bookings], missed: missed || before?.missed === true };
+    const apart = Math.min(times.maxApart, times.apart * 2 ** this.failures);
+    if (isInSight()) this.timer ??= setTimeout(() => void this.read(), Math.max(0, this.lastReading + apart - performance.now()));
+  }
+
+  private async read(): Promise<void> {
+    const changes = this.next ?? { bookings: [], missed: false };
+    [this.timer, this.next, this.lastReading] = [undefined, null, performance.now()];
+    const answers = await Promise.allSettled([...this.refetch(changes), ...Array.from(this.readers, async (read) => read(changes))]);
+    const hasFailed = answers.some((answer) => answer.status === 'rejected' && isWorthRetrying(answer.reason));
+    this.failures = hasFailed ? this.failures + 1 : 0;
+    if (hasFailed && this.subscriptions.size > 0) this.note({ bookings: [], missed: true });
+  }
+
+  private refetch({ bookings, missed }: LiveChanges): Promise<void>[] {
+    const names = missed || bookings.length > 0 ? concernedQueries.booking : concernedQueries.day;
+    const isConcerned = ({ queryName = '', variables }: ObservableQuery): boolean => {
+      const id: unknown = variables['id'];
+      return names.has(queryName) && (missed || id === undefined || bookings.some((booking) => booking.id === id));
+    };
+    return this.client.refetchQueries({
+      include: 'active',
+      onQueryUpdated: (query) => isConcerned(query) && this.readAgain(query),
+    }).results;
+  }
+
+  /** Behind a request that is on its way: its answer may be from before the change, and Apollo Client would share it. */
+  private async readAgain(query: ObservableQuery): Promise<void> {
+    if (this.waiting.has(query)) return;
+    if (query.getCurrentResult().loading) {
+      this.waiting.add(query);
+      await firstValueFrom(query.pipe(filter(({ loading }) => !loading)), { defaultValue: null });
+      this.waiting.delete(query);
+      // Its page was left.
+      if (!query.hasObservers()) return;
     }
+    await query.refetch();
   }
 
-  private sayIfCurrent(): void {
-    if (this.running.size === 0) sayNothing();
-    else if (this.behind.size === 0) sayCaughtUp();
-  }
-
-  /** Writes an event into the cache, where what it is about is shown and not newer. */
-  private take(entity: Entity, { known, whole, name }: LiveFragments): void {
-    this.newest.note(entity);
+  /** Writes the booking of an event into the cache where it is there, and not newer. */
+  private write(booking: LiveBookingFragment): void {
     const { cache } = this.client;
-    const id = cache.identify(entity as Parameters<typeof cache.identify>[0]);
-    if (id === undefined) return;
-    const present = cache.readFragment<{ version?: number }>({ id, fragment: known });
-    if (present === null || (present.version ?? 0) > Number(entity['version'] ?? 0)) return;
-    cache.writeFragment({ id, fragment: whole, fragmentName: name, data: entity });
+    const known = knownVersion(cache, booking.id);
+    if (known === 0 || known > booking.version) return;
+    cache.writeFragment({ id: `Booking:${booking.id}`, fragment: LiveBookingFragmentDoc, fragmentName: 'LiveBooking', data: booking });
   }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLiveBookings } from '../../components/live/use-live';
+import { useLiveReader } from '../../components/live/use-live';
 import { useStable } from '../../lib/use-stable';
 import type { ListFilter } from './booking-filter';
 import type { BookingList } from './booking-list';
@@ -69,10 +69,7 @@ export function useListNews({ filter, list, count, onMissed, countAgain }: ListN
       );
   }
 
-  useLiveBookings({
-    branchIds: filter.branchIds.length > 0 ? filter.branchIds : null,
-    onChange: ({ changed, missed }: { changed: readonly LiveBooking[]; missed: boolean }) => (missed ? onMissed() : follow(changed)),
-  });
+  useLiveReader(({ bookings, missed }) => (missed ? onMissed() : bookings.length > 0 && follow(bookings)));
   const { reading } = list.state();
   const news = heard.list === list ? [...heard.news].filter(([, begun]) => begun >= reading).map(([id]) => id) : [];
   return news.includes(perhaps) ? null : news.length;

@@ -2,7 +2,6 @@ import { skipToken } from '@apollo/client/react';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { useLiveDayLoads } from '../../components/live/use-live';
 import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
 import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
 import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
@@ -39,7 +38,6 @@ export function BranchesView() {
   const mayRead = isAllowed(user, 'booking:read');
   const day = useToday();
   const loads = useBranchLoadsQuery(mayRead ? { variables: { from: day, to: day }, fetchPolicy: 'cache-and-network' } : skipToken);
-  useLiveDayLoads({ from: day, to: day, skip: !mayRead, onChange: () => loads.refetch() });
   const { saved, say, clear } = useSavedPlan();
   const mayWrite = isAllowed(user, 'branch:write');
   const may = { write: mayWrite, manageFeed: mayRead && isAllowed(user, 'integration:write') };

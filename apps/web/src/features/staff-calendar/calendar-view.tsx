@@ -1,14 +1,11 @@
-import { useApolloClient } from '@apollo/client/react';
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { useLiveBookings, useLiveDayLoads } from '../../components/live/use-live';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useToday } from '../../lib/use-today';
-import { CalendarBookingsDocument } from './calendar-bookings.generated';
 import { CalendarPage } from './calendar-page';
 import { placeOf, searchOf, weeksShown, type CalendarPlace } from './calendar-place';
 import { useCalendarLoads } from './use-calendar-loads';
@@ -38,7 +35,6 @@ export function CalendarView() {
   useShortcutHelp(canMove ? moverKeys : readerKeys);
   useDocumentTitle(formatMessage({ id: 'staffCalendar.title' }));
   const [search, setSearch] = useSearchParams();
-  const client = useApolloClient();
   const drawer = useBookingDrawer();
   const today = useToday();
   const own = useMemo(() => user.branches.map(({ id }) => id), [user]);
@@ -47,10 +43,6 @@ export function CalendarView() {
   const dates = weeksShown(place).flat();
   const [from, to] = [dates[0] ?? today, dates.at(-1) ?? today];
   const loads = useCalendarLoads(place.branchIds.length > 0 ? place.branchIds : own, from, to);
-  const branchIds = place.branchIds.length > 0 ? place.branchIds : null;
-  // The loads follow by themselves; which bookings a day has is read again.
-  useLiveDayLoads({ branchIds, from, to, onChange: ({ missed }) => (missed ? loads.refresh() : undefined) });
-  useLiveBookings({ branchIds, onChange: () => client.refetchQueries({ include: [CalendarBookingsDocument] }) });
   const carry = useCarry(from, to, today);
   const moves = useMove();
   const onPlace = useCallback(

@@ -6,13 +6,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { BranchFilter } from '../../components/branch-filter/branch-filter';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { useLiveBookings, useLiveDayLoads } from '../../components/live/use-live';
 import { NewBookingLink } from '../../components/staff-links/new-booking-link';
 import { useDayLink } from '../../components/staff-links/use-day-link';
 import { useIsOpen } from '../../lib/open-paths';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
-import { useThrottledRead } from '../../lib/use-throttled-read';
 import { useToday } from '../../lib/use-today';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
@@ -63,16 +61,10 @@ function Cards({ date }: { date: CalendarDate }) {
   const fetchPolicy = 'cache-and-network';
   const todays = useTodayCounts({ branchIds, date });
   const list = useTodayList({ branchIds, date });
-  const span = { from: date, to: addDays(date, 14) };
-  const loads = useDashboardLoadsQuery({ variables: { branchIds, ...span }, fetchPolicy });
+  const loads = useDashboardLoadsQuery({ variables: { branchIds, from: date, to: addDays(date, 14) }, fetchPolicy });
   const decisions = useDecisions(branchIds);
   const weeks = useDashboardWeeksQuery({ variables: { branchIds }, fetchPolicy });
   const states = { loads: useCardState(loads), weeks: useCardState(weeks) };
-  const read = () => Promise.all([todays.refetch(), list.refetch(), weeks.refetch()]);
-  const readSoon = useThrottledRead(read);
-  useLiveBookings({ branchIds, onChange: ({ missed }) => (missed ? read() : readSoon()) });
-  // The days themselves follow in the cache.
-  useLiveDayLoads({ branchIds, ...span, onChange: ({ missed }) => missed && loads.refetch() });
   const dayLink = useDayLink();
   const calendar = useCalendarLink(date);
   return (

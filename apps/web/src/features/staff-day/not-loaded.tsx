@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { useReportsConnection } from '../../components/live/live-state';
 import type { RequestFailure } from '../../lib/request-failure';
 import { useOnline } from '../../lib/use-online';
 import { Card } from '../../ui/card';
@@ -25,7 +24,6 @@ export function NotLoaded({ failure, wasOpen, waiting, read }: NotLoadedProps) {
   const forbidden = isForbidden(failure);
   const isOnline = useOnline();
   const isLost = !forbidden && (!isOnline || failure.code === 'NETWORK');
-  useReportsConnection(isLost);
   const waits = waiting.length > 0 && (
     <>
       {' '}

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLiveBookings, useLiveDayLoads } from '../../components/live/use-live';
+import { useLiveDay, useLiveReader } from '../../components/live/use-live';
 import { now } from '../../lib/clock';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
@@ -119,9 +119,9 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
       reading.current?.abort();
     };
   }, [read, user._id, branchId, date]);
-  useLiveBookings({ branchIds: [branchId], skip: !hears, onChange: read });
   // Another order of the stops, or another sheet on paper.
-  useLiveDayLoads({ branchIds: [branchId], from: date, to: date, skip: !hears, onChange: read });
+  useLiveDay(branchId, date);
+  useLiveReader(read);
 
   return { sheet: data?.runSheet ?? null, failure, asOf, read, show };
 }

@@ -1,7 +1,6 @@
 import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { Hourglass, WifiOff } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { useReportsConnection } from '../../components/live/live-state';
 import type { RequestFailure } from '../../lib/request-failure';
 import { useOnline } from '../../lib/use-online';
 import { Banner } from '../../ui/banner';
@@ -18,7 +17,6 @@ interface WaitBannerProps {
 export function WaitBanner({ waiting, failure, asOf, isSafe }: WaitBannerProps) {
   const isOnline = useOnline();
   const isLost = !isOnline || failure?.code === 'NETWORK';
-  useReportsConnection(isLost || failure !== null);
   const photos = waiting.reduce((sum, tap) => sum + (tap.uploaded === null ? tap.photos.length : 0), 0);
   return (
     <div role="status">

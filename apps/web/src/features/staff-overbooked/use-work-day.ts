@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useLiveBookings, useLiveDayLoads } from '../../components/live/use-live';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useToday } from '../../lib/use-today';
 import { useWorkBookingsQuery, useWorkDayQuery, useWorkLoadsQuery, type WorkDayQuery } from './overbooked.generated';
@@ -42,18 +41,11 @@ export function useWorkDay({ branchId, date }: WorkPlace): WorkDay {
     if (next !== null && !isCut) fetchNext(next).catch(() => setCut(true));
   }, [next, isCut]);
 
-  async function read(): Promise<void> {
+  async function refresh(): Promise<boolean> {
     setCut(false);
     const answers = await Promise.allSettled([day.refetch(), list.refetch()]);
-    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+    return answers.every(({ status }) => status === 'fulfilled');
   }
-  const refresh = () =>
-    read().then(
-      () => true,
-      () => false,
-    );
-  useLiveBookings({ branchIds: [branchId], onChange: read });
-  useLiveDayLoads({ branchIds: [branchId], from: date, to: date, onChange: read });
 
   const bookings = useMemo(() => page?.edges.map(({ node }) => node) ?? [], [page]);
   const load = day.data?.dayLoads.find((one) => one.branchId === branchId && one.date === date) ?? null;
@@ -87,8 +79,6 @@ export function useWorkLoads(
   const last = dates.at(-1) ?? from;
   const end = addDays(from, mostDays - 1);
   const to = last < end ? last : end;
-  const { data, previousData, refetch } = useWorkLoadsQuery({ variables: { branchIds, from, to }, fetchPolicy: 'cache-and-network' });
-  // How many are left to decide about is no part of live changes: the days are read again.
-  useLiveDayLoads({ branchIds, from, to, onChange: () => refetch() });
+  const { data, previousData } = useWorkLoadsQuery({ variables: { branchIds, from, to }, fetchPolicy: 'cache-and-network' });
   return useMemo(() => (data ?? previousData)?.dayLoads ?? [], [data, previousData]);
 }

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { useDecisionReader } from '../../../components/decision-count/decision-news';
+import { useLiveReader } from '../../../components/live/use-live';
 import { useNextPage, type NextPage } from '../../../lib/use-next-page';
 import { useStable } from '../../../lib/use-stable';
 import type { CardState } from '../card-state';
@@ -54,7 +54,7 @@ export function useDecisions(branchIds: string[] | null): ShownDecisions {
       throw error;
     }
   });
-  useDecisionReader(read);
+  useLiveReader(read);
   // A failure shows in the card.
   const tryToRead = useStable(() => read().catch(() => undefined));
   useEffect(() => {

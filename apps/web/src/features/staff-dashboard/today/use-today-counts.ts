@@ -12,7 +12,7 @@ function useCount(filter: TodayFilter, status: keyof TodayCounts, archived = fal
 }
 
 /** How many deliveries of a date are in each status, in the archive or not; null until all are known. */
-export function useTodayCounts(filter: TodayFilter): { counts: TodayCounts | null; state: CardState; refetch: () => Promise<unknown> } {
+export function useTodayCounts(filter: TodayFilter): { counts: TodayCounts | null; state: CardState } {
   // Of what is still to be delivered or has failed nothing can be archived.
   const archived = useCount(filter, 'DELIVERED', true);
   const delivered = useCount(filter, 'DELIVERED');
@@ -20,10 +20,9 @@ export function useTodayCounts(filter: TodayFilter): { counts: TodayCounts | nul
   const confirmed = useCount(filter, 'CONFIRMED');
   const failed = useCount(filter, 'FAILED');
   const all = [archived, delivered, out, confirmed, failed];
-  const refetch = () => Promise.all(all.map(({ query }) => query.refetch()));
   const known = all.map(({ query }) => knownOf(query)?.bookings.totalCount);
   const state = allStates(all.map((one) => one.state));
-  if (!known.every((count) => count !== undefined)) return { counts: null, state, refetch };
+  if (!known.every((count) => count !== undefined)) return { counts: null, state };
   const [ARCHIVED = 0, DELIVERED = 0, OUT_FOR_DELIVERY = 0, CONFIRMED = 0, FAILED = 0] = known;
-  return { counts: { DELIVERED: DELIVERED + ARCHIVED, OUT_FOR_DELIVERY, CONFIRMED, FAILED }, state, refetch };
+  return { counts: { DELIVERED: DELIVERED + ARCHIVED, OUT_FOR_DELIVERY, CONFIRMED, FAILED }, state };
 }

@@ -13,12 +13,11 @@ function useHalf(filter: TodayFilter, archived: boolean) {
 }
 
 /** The first deliveries of a date and how many there are; those in the archive, which are done, come last. Null until both are known. */
-export function useTodayList(filter: TodayFilter): { list: TodayList | null; state: CardState; refetch: () => Promise<unknown> } {
+export function useTodayList(filter: TodayFilter): { list: TodayList | null; state: CardState } {
   const halves = [useHalf(filter, false), useHalf(filter, true)];
-  const refetch = () => Promise.all(halves.map(({ query }) => query.refetch()));
   const state = allStates(halves.map((half) => half.state));
   const known = halves.flatMap(({ query }) => knownOf(query)?.bookings ?? []);
-  if (known.length < halves.length) return { list: null, state, refetch };
+  if (known.length < halves.length) return { list: null, state };
   const edges = known.flatMap((half) => half.edges).slice(0, shown);
-  return { list: { edges, totalCount: known.reduce((sum, half) => sum + half.totalCount, 0) }, state, refetch };
+  return { list: { edges, totalCount: known.reduce((sum, half) => sum + half.totalCount, 0) }, state };
 }

@@ -4,7 +4,6 @@ import { isPostcode } from '@booking/domain/postcode/postcode';
 import { useMemo } from 'react';
 import { lastBookable } from '../../../components/date-picker/use-delivery-days';
 import { isBookable, type DeliveryDay } from '../../../components/day-status/day-look';
-import { useLiveDayLoads } from '../../../components/live/use-live';
 import type { CalendarDays } from '../../../components/weeks-calendar/calendar-days';
 import { requestFailureOf } from '../../../lib/request-failure';
 import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
@@ -67,7 +66,6 @@ export function useStaffDays(postcode: string, chosen: CalendarDate | null, hold
   const mayRead = isAllowed(user, 'booking:read') && own.length > 0 && shown.length > 0;
   const loads = useStaffDayLoadsQuery(mayRead ? { variables: { branchIds: own, from, to }, fetchPolicy: 'cache-and-network' } : skipToken);
   const refresh = () => Promise.all([asked.refetch(), mayRead && loads.refetch()]);
-  useLiveDayLoads({ branchIds: own, from, to, onChange: refresh, skip: !mayRead });
 
   function coverage(): Coverage {
     if (!sound) return 'none';

@@ -1,0 +1,263 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
+import { parse } from 'graphql';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { day, dayEvent, event, row } from '../../testing/given-live';
+import { LiveServer } from '../../testing/live-server';
+import { concernedQueries, Live } from './live';
+
+const documents = import.meta.glob<string>('../../**/*.graphql', { eager: true, query: '?raw', import: 'default' });
+
+const queries = {
+  StaffBooking: parse('query StaffBooking($id: ID!) { booking(id: $id) { id version status name } }'),
+  DashboardTodayCount: parse('query DashboardTodayCount { bookings(first: 1) { totalCount } }'),
+  CalendarLoads: parse('query CalendarLoads { dayLoads(from: "2026-03-01", to: "2026-03-02") { branchId date booked } }'),
+  StaffBranches: parse('query StaffBranches { branches { id name } }'),
+};
+type Name = keyof typeof queries;
+
+let server: LiveServer;
+let client: ApolloClient;
+let live: Live;
+/** What is read over HTTP: the names of the queries, in order. */
+let asked: string[];
+/** What the server has. */
+let stored: Record<Name, object>;
+/** Queries whose answers wait until they are let go, with what they answer. */
+let held: Map<string, (() => void)[]>;
+/** By which code a query is refused. */
+let refusals: Partial<Record<string, string>>;
+/** What the page was told of its connection. */
+let lost: boolean[];
+let stops: (() => void)[];
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const times = (name: Name) => asked.filter((one) => one === name).length;
+const status = () => client.readQuery<{ booking: { status: string } }>({ query: queries.StaffBooking, variables: { id: 'b1' } })?.booking.status;
+
+/** The server over HTTP: it reads when it is asked, and may answer later. */
+const http = new ApolloLink(
+  ({ operationName = '' }) =>
+    new Observable((observer) => {
+      asked.push(operationName);
+      const code = refusals[operationName];
+      const answer = { data: stored[operationName as Name] };
+      const send = () => {
+        observer.next(code ? { data: null, errors: [{ message: code, extensions: { code } }] } : answer);
+        observer.complete();
+      };
+      const waiting = held.get(operationName);
+      if (waiting) waiting.push(send);
+      else send();
+    }),
+);
+
+function letGo(name: Name): void {
+  const waiting = held.get(name) ?? [];
+  held.delete(name);
+  for (const send of waiting) send();
+}
+
+function look(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  server = new LiveServer();
+  [asked, held, refusals, lost] = [[], new Map(), {}, []];
+  stored = {
+    StaffBooking: { booking: row(1, 'CONFIRMED') },
+    DashboardTodayCount: { bookings: { __typename: 'BookingConnection', totalCount: 1 } },
+    CalendarLoads: { dayLoads: [day(1)] },
+    StaffBranches: { branches: [{ __typename: 'Branch', id: 'x', name: 'Selayang' }] },
+  };
+  client = new ApolloClient({ cache: new InMemoryCache(), link: http });
+  live = new Live(client, 'en');
+  const watched = Object.entries(queries).map(([name, query]) =>
+    client.watchQuery({ query, variables: name === 'StaffBooking' ? { id: 'b1' } : {}, fetchPolicy: 'cache-and-network' }).subscribe({}),
+  );
+  stops = [
+    live.watchBookings((isLost) => lost.push(isLost)),
+    live.watchDay(null, '2026-03-01'),
+    ...watched.map((subscription) => () => subscription.unsubscribe()),
+  ];
+  await pass(2_000);
+  // Each when its page opened; and once the subscriptions were in force, what they concern again.
+  expect(asked.sort()).toEqual(
+    ['CalendarLoads', 'CalendarLoads', 'DashboardTodayCount', 'DashboardTodayCount', 'StaffBooking', 'StaffBooking', 'StaffBranches'].sort(),
+  );
+  asked = [];
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+});
+
+test('each query that an event concerns is one of the client', () => {
+  const names = new Set(Object.values(documents).flatMap((text) => [...text.matchAll(/^query (\w+)/gm)].map(([, name]) => name)));
+  expect([...concernedQueries.booking].filter((name) => !names.has(name))).toEqual([]);
+  expect(names.size).toBeGreaterThan(50);
+});
+
+test('the first event is read at once, many at most every 500 ms, and the last is read too', async () => {
+  server.tell('bookingChanged', event(2, 'CONFIRMED'));
+  await pass(0);
+  expect(times('DashboardTodayCount')).toBe(1);
+  for (let version = 3; version < 43; version += 1) {
+    server.tell('bookingChanged', event(version, 'CONFIRMED'));
+    await pass(50);
+  }
+  expect(times('DashboardTodayCount')).toBe(5);
+  server.tell('bookingChanged', event(43, 'CONFIRMED'));
+  await pass(60_000);
+  expect(times('DashboardTodayCount')).toBe(6);
+});
+
+test('an event has those queries read again that it concerns, and of single bookings only its own', async () => {
+  server.tell('dayLoadChanged', dayEvent(2));
+  await pass(1_000);
+  expect(asked).toEqual(['CalendarLoads']);
+  asked = [];
+  server.tell('bookingChanged', { ...event(1, 'CONFIRMED'), id: 'b2' });
+  await pass(1_000);
+  expect(asked.sort()).toEqual(['CalendarLoads', 'DashboardTodayCount']);
+  asked = [];
+  server.tell('bookingChanged', event(2, 'CONFIRMED'));
+  await pass(1_000);
+  expect(asked.sort()).toEqual(['CalendarLoads', 'DashboardTodayCount', 'StaffBooking']);
+});
+
+test('the booking of an event is in the cache before anything is read, and an older one never', async () => {
+  held.set('StaffBooking', []);
+  server.tell('bookingChanged', event(3, 'DELIVERED'));
+  expect(status()).toBe('DELIVERED');
+  server.tell('bookingChanged', event(2, 'OUT_FOR_DELIVERY'));
+  expect(status()).toBe('DELIVERED');
+  server.tell('bookingChanged', { ...event(1, 'CONFIRMED'), id: 'b2' });
+  expect(client.cache.extract()).not.toHaveProperty('Booking:b2');
+  await pass(0);
+});
+
+test('an answer that was asked for before a change replaces nothing newer', async () => {
+  held.set('StaffBooking', []);
+  const late = client.query({ query: queries.StaffBooking, variables: { id: 'b1' }, fetchPolicy: 'network-only' });
+  await pass(0);
+  stored.StaffBooking = { booking: row(2, 'DELIVERED') };
+  server.tell('bookingChanged', event(2, 'DELIVERED'));
+  letGo('StaffBooking');
+  await late;
+  expect(status()).toBe('DELIVERED');
+  await pass(1_000);
+  expect(status()).toBe('DELIVERED');
+});
+
+test('a query that is on its way when an event comes is read again behind it', async () => {
+  held.set('DashboardTodayCount', []);
+  server.tell('bookingChanged', event(2, 'CONFIRMED'));
+  await pass(600);
+  expect(times('DashboardTodayCount')).toBe(1);
+  stored.DashboardTodayCount = { bookings: { __typename: 'BookingConnection', totalCount: 2 } };
+  for (const version of [3, 4]) {
+    server.tell('bookingChanged', event(version, 'CONFIRMED'));
+    await pass(600);
+  }
+  // The others do not wait for it.
+  expect(times('CalendarLoads')).toBe(3);
+  expect(times('DashboardTodayCount')).toBe(1);
+  letGo('DashboardTodayCount');
+  await pass(0);
+  expect(times('DashboardTodayCount')).toBe(2);
+  expect(client.readQuery({ query: queries.DashboardTodayCount })).toMatchObject({ bookings: { totalCount: 2 } });
+});
+
+test('a lost connection is told after two seconds; once it is back, everything is read once', async () => {
+  server.isThere = false;
+  server.socket?.end(1006);
+  await pass(1_900);
+  expect(lost).not.toContain(true);
+  await pass(200);
+  expect(lost.at(-1)).toBe(true);
+  expect(asked).toEqual([]);
+  server.isThere = true;
+  window.dispatchEvent(new Event('online'));
+  await pass(2_000);
+  expect(lost.at(-1)).toBe(false);
+  expect(asked.sort()).toEqual(['CalendarLoads', 'DashboardTodayCount', 'StaffBooking']);
+  server.tell('bookingChanged', event(2, 'DELIVERED'));
+  expect(status()).toBe('DELIVERED');
+});
+
+test('a break that is over within two seconds is read again without a notice', async () => {
+  server.socket?.end(1012);
+  await pass(5_000);
+  expect(lost).not.toContain(true);
+  expect(times('CalendarLoads')).toBe(1);
+});
+
+test('a connection that is cut in silence is noticed by a ping without an answer', async () => {
+  const { socket } = server;
+  if (socket) socket.send = () => undefined;
+  await pass(20_000);
+  expect(server.socket).not.toBe(socket);
+  expect(server.subscriptions()).toHaveLength(2);
+});
+
+test('what cannot be read is read again, later each time, until it works; what is refused for good is not', async () => {
+  refusals['CalendarLoads'] = 'SERVICE_UNAVAILABLE';
+  server.tell('dayLoadChanged', dayEvent(2));
+  await pass(900);
+  expect(times('CalendarLoads')).toBe(1);
+  await pass(200);
+  expect(times('CalendarLoads')).toBe(2);
+  await pass(1_800);
+  expect(times('CalendarLoads')).toBe(2);
+  refusals = {};
+  await pass(60_000);
+  expect(times('CalendarLoads')).toBe(3);
+  refusals['CalendarLoads'] = 'FORBIDDEN';
+  server.tell('dayLoadChanged', dayEvent(2));
+  await pass(60_000);
+  expect(times('CalendarLoads')).toBe(4);
+});
+
+test('readers are told what has changed, and called again when they fail', async () => {
+  const read = vi.fn((): unknown => undefined);
+  live.readers.add(read);
+  server.tell('bookingChanged', event(2, 'DELIVERED'));
+  server.tell('bookingChanged', event(3, 'DELIVERED'));
+  await pass(1_000);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(read).toHaveBeenCalledWith({
+    bookings: [expect.objectContaining({ version: 2 }), expect.objectContaining({ version: 3 })],
+    missed: false,
+  });
+  read.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
+  server.tell('dayLoadChanged', dayEvent(2));
+  await pass(60_000);
+  expect(read.mock.calls.slice(1)).toEqual([[{ bookings: [], missed: false }], [{ bookings: [], missed: true }]]);
+});
+
+test('what has gone to a branch of others is a reason to read everything', async () => {
+  const [subscription] = server.subscriptions();
+  const errors = [{ message: 'NOT_FOUND', extensions: { code: 'NOT_FOUND' } }];
+  server.socket?.say({ type: 'next', id: subscription?.id ?? '', payload: { data: null, errors } });
+  await pass(1_000);
+  expect(asked.sort()).toEqual(['CalendarLoads', 'DashboardTodayCount', 'StaffBooking']);
+});
+
+test('a tab in the background watches and reads nothing, and reads once when it is seen again', async () => {
+  refusals['CalendarLoads'] = 'SERVICE_UNAVAILABLE';
+  server.tell('bookingChanged', event(2, 'CONFIRMED'));
+  await pass(0);
+  asked = [];
+  look('hidden');
+  await pass(60_000);
+  expect(server.subscriptions()).toEqual([]);
+  expect(asked).toEqual([]);
+  refusals = {};
+  look('visible');
+  await pass(10_000);
+  expect(asked.sort()).toEqual(['CalendarLoads', 'DashboardTodayCount', 'StaffBooking']);
+  expect(server.subscriptions()).toHaveLength(2);
+  expect(lost).not.toContain(true);
+});
