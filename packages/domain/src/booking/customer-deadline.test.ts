@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '../calendar/calendar-date.js';
-import { customerMayChange, earliestLinkedDate, lastChangeDate } from './customer-deadline.js';
+import { changePromise, customerMayChange, earliestLinkedDate, lastChangeDate } from './customer-deadline.js';
+import type { NotificationChannel } from './notification-channels.js';
 
 test.each([
   ['2026-03-10', 2, '2026-03-07'],
@@ -33,4 +34,15 @@ test.each([
   ['2027-01-01', '2026-12-02'],
 ])('on %s links of deliveries since %s still work', (today, earliest) => {
   expect(earliestLinkedDate(today)).toBe(earliest);
+});
+
+test.each<[NotificationChannel[], boolean, ReturnType<typeof changePromise>]>([
+  [['email', 'sms'], true, 'byLink'],
+  [['email'], false, 'byLink'],
+  [['sms'], true, 'byReference'],
+  [[], true, 'byReference'],
+  [[], false, 'until'],
+])('with messages by %j, where SMS are sent: %s, changes are promised as %s', (channels, isSmsOn, promise) => {
+  expect(changePromise('2026-12-07', { today: '2026-12-07', channels, isSmsOn })).toBe(promise);
+  expect(changePromise('2026-12-07', { today: '2026-12-08', channels, isSmsOn })).toBe('closed');
 });
