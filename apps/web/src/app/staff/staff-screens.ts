@@ -68,7 +68,7 @@ export const staffScreens: readonly StaffScreen[] = [
     path: paths.adminNewBooking,
     title: 'newBooking.title',
     scope: 'booking:write',
-    load: async () => (await import('../../features/staff-new-booking/new-booking-view')).NewBookingView,
+    load: async () => (await import('../../features/staff-new-booking/phone-booking')).PhoneBooking,
   },
   {
     path: paths.adminOverbooked,

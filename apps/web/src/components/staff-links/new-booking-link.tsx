@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button';
 import { useNewBookingLink, type BookingWish } from './use-new-booking-link';
 
-/** The way to a booking by telephone, for a date and a branch where they are said; nothing for who may not book. */
+/** The link to a phone booking, with a branch and a date if they are given; nothing for users who may not book. */
 export function NewBookingLink(wish: BookingWish) {
   const link = useNewBookingLink();
   if (link === null) return null;

@@ -3,13 +3,13 @@ import { paths } from '@booking/domain/navigation/paths';
 import { useIsOpen } from '../../lib/open-paths';
 import { useLocalisedPath } from '../../lib/use-locale';
 
-/** What a booking by telephone is meant for, where its page is opened from a day. */
+/** The branch and the date of a phone booking that is opened from a day. */
 export interface BookingWish {
   branch?: string;
   date?: CalendarDate;
 }
 
-/** The address of a booking by telephone; null for who may not book. */
+/** Returns the address of a phone booking; null for users who may not book. */
 export function useNewBookingLink(): ((wish?: BookingWish) => string) | null {
   const to = useLocalisedPath();
   const isOpen = useIsOpen();

@@ -3,8 +3,8 @@ import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, vi } from 'vitest';
-import { newCall } from '../features/staff-new-booking/call/call';
-import { NewBookingView } from '../features/staff-new-booking/new-booking-view';
+import { newDraft } from '../features/staff-new-booking/draft';
+import { PhoneBooking } from '../features/staff-new-booking/phone-booking';
 import * as clock from '../lib/clock';
 import { AccountServer, connectionOf, data, type Answers } from './account-server';
 import { availabilityOf, heldAs } from './given-availability';
@@ -12,8 +12,8 @@ import { givenDay } from './given-day';
 import { givenLoad } from './given-load';
 import { givenStaff, renderStaff } from './render-staff';
 
-/** The morning of the tests' day, before each of them; the clock stands until it is moved on. */
-export function onCallDay() {
+/** Sets the clock to the morning of 01 Dec before each test. It stands still until a test moves it on. */
+export function onBookingDay() {
   const day = { time: 0 };
   beforeEach(() => {
     day.time = Date.parse('2026-12-01T02:00:00Z');
@@ -22,9 +22,9 @@ export function onCallDay() {
   return day;
 }
 
-export type Said = Record<string, unknown>;
+export type Sent = Record<string, unknown>;
 /** Too soon until 03 Dec; 04 Dec is full, 06 Dec a Sunday. */
-export const days = ({ from, to, postcode }: Said) =>
+const days = ({ from, to, postcode }: Sent) =>
   availabilityOf(
     eachDate(String(from), String(to)).map((date) =>
       givenDay(date, {
@@ -42,15 +42,15 @@ export const days = ({ from, to, postcode }: Said) =>
       arrivals: [{ __typename: 'BranchArrival', branchName: 'Selayang Branch' }],
     },
   );
-const loads = ({ from, to }: Said) =>
+const loads = ({ from, to }: Sent) =>
   data({
     dayLoads: eachDate(String(from), String(to)).map((date) => ({
       __typename: 'DayLoad',
       ...givenLoad({ branchId: 'b2', date, ...(date === '2026-12-04' && { booked: 40, status: 'FULL', reason: 'FULL' }) }),
     })),
   });
-export const held = (sent: Said) => heldAs(typeof sent['holdToken'] === 'string' ? sent['holdToken'] : 'token')(sent);
-const order = ({ orderNumber }: Said) =>
+export const held = (sent: Sent) => heldAs(typeof sent['holdToken'] === 'string' ? sent['holdToken'] : 'token')(sent);
+const order = ({ orderNumber }: Sent) =>
   data({
     orderStatus: {
       __typename: 'OrderStatus',
@@ -79,12 +79,12 @@ export const earlier = {
   city: 'Batu Caves',
   address: { __typename: 'Address', address1: '23, Jalan Bendahara', address2: null },
 };
-/** All of them in the archive. */
+/** Answers with these bookings, all of them in the archive. */
 export const earlierBookings =
   (nodes: readonly object[] = [earlier], hasNextPage = false) =>
-  ({ archived }: Said) =>
+  ({ archived }: Sent) =>
     data({ bookings: connectionOf('Booking', archived ? nodes : [], archived === true && hasNextPage ? 'next' : null) });
-export const booked = ({ input }: Said) => {
+export const booked = ({ input }: Sent) => {
   const { deliveryDate, name } = input as { deliveryDate: string; name: string };
   return data({
     bookDelivery: {
@@ -93,21 +93,21 @@ export const booked = ({ input }: Said) => {
     },
   });
 };
-export const unavailable = (door: 'holdDate' | 'bookDelivery') => () =>
-  data({ [door]: { __typename: 'DateUnavailable', reason: 'FULL', alternatives: ['2026-12-05', '2026-12-07'] } });
+export const unavailable = (mutation: 'holdDate' | 'bookDelivery') => () =>
+  data({ [mutation]: { __typename: 'DateUnavailable', reason: 'FULL', alternatives: ['2026-12-05', '2026-12-07'] } });
 
-/** An answer that does not come before it is let through. */
-export function delayed(answer: (sent: Said) => Response) {
+/** Returns an answer that waits until its gate is opened. */
+export function delayed(answer: (sent: Sent) => Response) {
   const gate = { open: () => undefined as void };
   const opened = new Promise<void>((resolve) => (gate.open = resolve));
-  return { gate, answer: (sent: Said) => opened.then(() => answer(sent)) };
+  return { gate, answer: (sent: Sent) => opened.then(() => answer(sent)) };
 }
 
-/** A call of the member of staff in this tab that lacks nothing: its date is held as soon as it is shown. */
-export function givenCall(over: Partial<DeliveryForm> = {}) {
-  const call = newCall('en');
+/** Stores a complete draft in this tab: its date is held as soon as the page is shown. */
+export function givenDraft(over: Partial<DeliveryForm> = {}) {
+  const empty = newDraft('en');
   const form = {
-    ...call.form,
+    ...empty.form,
     orderNumber: 'DEMO-1004',
     postcode: '68100',
     city: 'Batu Caves',
@@ -121,9 +121,8 @@ export function givenCall(over: Partial<DeliveryForm> = {}) {
     deliveryDate: '2026-12-05',
     ...over,
   };
-  const given = { ...call, form, ordered: { quantityMattress: 2, quantityBedset: 1 }, isHoldWanted: true };
-  const kept = { version: 2, userId: givenStaff()._id, call: given };
-  sessionStorage.setItem('booking.call', JSON.stringify(kept));
+  const draft = { ...empty, form, ordered: { quantityMattress: 2, quantityBedset: 1 }, isHoldWanted: true };
+  sessionStorage.setItem('booking.phone-booking', JSON.stringify({ version: 1, userId: givenStaff()._id, draft }));
 }
 export const isHeld = () => screen.findByText('Saturday, 05 Dec is held');
 
@@ -138,26 +137,26 @@ export function givenPage(answers: Answers = {}, { path = '/admin/bookings/new',
     StaffBookDelivery: booked,
     ...answers,
   });
-  const view = renderStaff(<NewBookingView />, { path, user });
+  const view = renderStaff(<PhoneBooking />, { path, user });
   return { server, view, user: userEvent.setup() };
 }
 
-/** The page with such a call, once its date is held. */
-export async function givenHeldCall(answers: Answers = {}) {
-  givenCall();
+/** The page with a complete draft, once its date is held. */
+export async function givenHeldDraft(answers: Answers = {}) {
+  givenDraft();
   const page = givenPage(answers);
   await isHeld();
   return page;
 }
 
 export const field = (name: string | RegExp) => screen.getByLabelText(name);
-/** Pastes a text: typed, it draws the page for each of its keys. */
+/** Pastes a text: typing it renders the page for each character. */
 export async function enter(user: UserEvent, name: string | RegExp, text: string) {
   await user.click(field(name));
   await user.paste(text);
 }
-/** Who calls from where, when the page has just been opened. */
-export async function enterCaller(user: UserEvent, telephone: string) {
+/** Fills in postcode and telephone number of an empty draft. */
+export async function enterCustomer(user: UserEvent, telephone: string) {
   await enter(user, 'Postcode', '68100');
   await enter(user, 'Telephone', telephone);
 }
@@ -167,15 +166,16 @@ export const shownDay = async (date: string) => {
   return day(date) as HTMLButtonElement;
 };
 
-/** Types a call up to its last field, by keys alone. */
-export async function typeCall(user: UserEvent) {
+/** Takes a phone booking up to its last field, by keyboard alone. */
+export async function typeBooking(user: UserEvent) {
   await user.keyboard('68100{Tab}demo 1004{Tab}');
   await waitFor(() => expect(field('Mattresses')).toHaveValue('2'));
   await shownDay('2026-12-03');
-  await user.keyboard('{Alt>}2{/Alt}2');
+  await user.keyboard('{Tab}{Tab}{ArrowRight}{ArrowRight}{Enter}');
   await screen.findByText(/is held$/);
-  await user.keyboard('{Alt>}3{/Alt}+60 12 505 3366');
+  await user.keyboard('{Tab}{Tab}+60 12 505 3366');
   await screen.findByText(/This number has one earlier booking/);
-  await user.keyboard('{Alt>}u{/Alt}');
+  await user.keyboard('{Tab}{Tab}{Tab}{Tab}{Enter}');
 }
 export const book = (user: UserEvent) => user.keyboard('{Control>}{Enter}{/Control}');
+export const fillInDetails = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Use its details' }));

@@ -1,20 +1,19 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { CircleCheck, Copy, PanelRightOpen, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { useCopyReference } from '../../../components/booking-card/use-copy-reference';
-import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
-import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
-import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
-import { useLocale } from '../../../lib/use-locale';
-import { Button } from '../../../ui/button';
-import { Card, CardBand } from '../../../ui/card';
-import { KeyCaps } from '../../../ui/key-caps';
-import type { BookedCall } from './use-book-call';
+import { useCopyReference } from '../../components/booking-card/use-copy-reference';
+import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Card, CardBand } from '../../ui/card';
+import type { BookedDelivery } from './use-book-draft';
 
-/** It is booked: the reference to read out, and the next call by one key. */
-export function BookedCard({ booking, onNext }: { booking: BookedCall; onNext: () => void }) {
+/** What was booked, with its reference, and the button that begins the next booking. */
+export function BookedCard({ booking, onNext }: { booking: BookedDelivery; onNext: () => void }) {
   const intl = useIntl();
   const locale = useLocale();
   const { linkTo } = useBookingDrawer();
@@ -24,17 +23,17 @@ export function BookedCard({ booking, onNext }: { booking: BookedCall; onNext: (
   const { id, reference, deliveryDate, branchName, name } = booking;
   return (
     <Card asChild>
-      <section aria-labelledby="call-booked">
+      <section aria-labelledby="phone-booking-booked">
         <CardBand tone="success" display="flex" alignItems="center" gap="2.5">
           <chakra.span color="success.fg" flex="none" asChild>
             <CircleCheck size={22} aria-hidden="true" />
           </chakra.span>
-          <chakra.h2 ref={heading} id="call-booked" tabIndex={-1} outline="none" textStyle="h3">
+          <chakra.h2 ref={heading} id="phone-booking-booked" tabIndex={-1} outline="none" textStyle="h3">
             <FormattedMessage id="newBooking.booked" values={{ name }} />
           </chakra.h2>
         </CardBand>
-        <chakra.div p={{ base: '4', md: '6' }} display="flex" flexDirection="column" gap="5">
-          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
+        <Flex p={{ base: '4', md: '6' }} direction="column" gap="5">
+          <Flex wrap="wrap" align="center" gap="4">
             <DeliveryDateTile date={deliveryDate} />
             <div>
               <chakra.p fontWeight="600">{deliveryDateText(deliveryDate, locale, 'full')}</chakra.p>
@@ -42,27 +41,24 @@ export function BookedCard({ booking, onNext }: { booking: BookedCall; onNext: (
                 {branchName}
               </chakra.p>
             </div>
-          </chakra.div>
+          </Flex>
           <div>
             <chakra.p textStyle="sm" color="fg.muted">
               <FormattedMessage id="newBooking.reference" />
             </chakra.p>
-            <chakra.div display="flex" alignItems="center" gap="2">
+            <Flex align="center" gap="2">
               <chakra.span textStyle="h1" fontVariantNumeric="tabular-nums" letterSpacing="0.04em">
                 {reference}
               </chakra.span>
               <Button variant="ghost" icon aria-label={intl.formatMessage({ id: 'newBooking.copy' })} onClick={() => void copy(reference)}>
                 <Copy size={18} aria-hidden="true" />
               </Button>
-            </chakra.div>
+            </Flex>
           </div>
-          <chakra.div display="flex" flexWrap="wrap" gap="2.5">
-            <Button onClick={onNext} aria-keyshortcuts="N">
+          <Flex wrap="wrap" gap="2.5">
+            <Button onClick={onNext}>
               <Plus size={18} aria-hidden="true" />
               <FormattedMessage id="newBooking.next" />
-              <chakra.span hideBelow="md">
-                <KeyCaps keys={['N']} />
-              </chakra.span>
             </Button>
             <Button variant="outline" asChild>
               <Link {...linkTo(id)}>
@@ -70,8 +66,8 @@ export function BookedCard({ booking, onNext }: { booking: BookedCall; onNext: (
                 <FormattedMessage id="newBooking.open" />
               </Link>
             </Button>
-          </chakra.div>
-        </chakra.div>
+          </Flex>
+        </Flex>
       </section>
     </Card>
   );

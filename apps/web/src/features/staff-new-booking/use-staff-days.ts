@@ -2,59 +2,60 @@ import { skipToken } from '@apollo/client/react';
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { isPostcode } from '@booking/domain/postcode/postcode';
 import { useMemo } from 'react';
-import { lastBookable } from '../../../components/date-picker/use-delivery-days';
-import { isBookable, type DeliveryDay } from '../../../components/day-status/day-look';
-import type { CalendarDays } from '../../../components/weeks-calendar/calendar-days';
-import { requestFailureOf } from '../../../lib/request-failure';
-import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
-import { today as todayNow } from '../../../lib/today';
-import { dateStrip, type StripPart } from '../../../components/day-strip/date-strip';
-import type { DayLoad } from '../../../components/day-strip/load-of-day';
-import { useStaffDayLoadsQuery, useStaffDaysQuery } from './staff-days.generated';
+import { lastBookable } from '../../components/date-picker/use-delivery-days';
+import type { DeliveryDay } from '../../components/day-status/day-look';
+import { dateStrip, type StripPart } from '../../components/day-strip/date-strip';
+import type { DayLoad } from '../../components/day-strip/load-of-day';
+import { useLiveDayLoads } from '../../components/live/use-live';
+import type { CalendarDays } from '../../components/weeks-calendar/calendar-days';
+import { requestFailureOf } from '../../lib/request-failure';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { today as todayNow } from '../../lib/today';
+import { useStaffDayLoadsQuery, useStaffDaysQuery } from './phone-booking.generated';
 
 /** Days that one query may ask for (contract: availability). */
-const longestRange = 92;
+const maxDays = 92;
 
-/** The server sends no change of what others hold: the days are read again while they are shown. In milliseconds. */
-const refreshEach = 60_000;
+/** The server notifies of no hold by others: the days are read again while they are shown. In milliseconds. */
+const pollInterval = 60_000;
 
-/** What is known of a postcode. `elsewhere`: only branches deliver there that are not this person's. */
+/** What is known of a postcode. `elsewhere`: only branches deliver there that are not the user's. */
 type Coverage = 'none' | 'asking' | 'failed' | 'unknown' | 'unserved' | 'elsewhere' | 'own';
 
 export interface StaffDays {
   coverage: Coverage;
   place: { city: string; state: string } | null;
-  /** The branches that deliver there, whosever they are. */
+  /** All branches that deliver there, also those of others. */
   branches: readonly string[];
   days: readonly DeliveryDay[];
   strip: readonly StripPart[];
-  /** As the calendar of weeks takes them. */
+  /** The days as the calendar of weeks reads them. */
   calendar: CalendarDays;
   next: CalendarDate | null;
   loads: readonly DayLoad[];
   refresh: () => void;
 }
 
-/** The same list each time, so that what is drawn of it is not drawn again. */
+/** The same list each time, so that memoised components do not render again. */
 const none: readonly never[] = [];
 
-/** The days of a postcode on which a branch of one's own delivers, with their loads; they follow what others do. */
+/** Returns the days of a postcode on which the user's branches deliver, and their loads. Both follow changes by others. */
 export function useStaffDays(postcode: string, chosen: CalendarDate | null, holdToken: string | null): StaffDays {
   const user = useStaffUser();
   const today = todayNow();
-  const sound = isPostcode(postcode);
+  const valid = isPostcode(postcode);
   const asked = useStaffDaysQuery(
-    sound
+    valid
       ? {
-          variables: { postcode, from: today, to: addDays(today, longestRange - 1), holdToken },
+          variables: { postcode, from: today, to: addDays(today, maxDays - 1), holdToken },
           fetchPolicy: 'cache-and-network',
-          pollInterval: refreshEach,
+          pollInterval,
           skipPollAttempt: () => document.hidden,
         }
       : skipToken,
   );
-  // With another hold the page asks again: until that answer is there, the one before stands.
-  const answer = sound ? (asked.data ?? asked.previousData)?.availability : undefined;
+  // Another hold asks again: until that answer is there, the previous one is shown.
+  const answer = valid ? (asked.data ?? asked.previousData)?.availability : undefined;
   const availability = answer?.postcode === postcode ? answer : undefined;
   const days = availability?.days ?? none;
   const branches = availability?.arrivals.map(({ branchName }) => branchName) ?? [];
@@ -68,7 +69,7 @@ export function useStaffDays(postcode: string, chosen: CalendarDate | null, hold
   const refresh = () => Promise.all([asked.refetch(), mayRead && loads.refetch()]);
 
   function coverage(): Coverage {
-    if (!sound) return 'none';
+    if (!valid) return 'none';
     if (availability) {
       if (!availability.served) return 'unserved';
       return days.length === 0 ? 'elsewhere' : 'own';
@@ -94,6 +95,3 @@ export function useStaffDays(postcode: string, chosen: CalendarDate | null, hold
     refresh: () => void refresh().catch(() => undefined),
   };
 }
-
-/** Whether a place of a day can be kept. */
-export const canHold = ({ days }: StaffDays, date: CalendarDate): boolean => days.some((day) => day.date === date && isBookable(day));

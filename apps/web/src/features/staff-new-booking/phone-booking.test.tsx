@@ -11,31 +11,43 @@ import {
   earlier,
   earlierBookings,
   enter,
-  enterCaller,
+  enterCustomer,
   field,
-  givenCall,
-  givenHeldCall,
+  givenDraft,
+  givenHeldDraft,
   givenPage,
   isHeld,
-  onCallDay,
+  onBookingDay,
   shownDay,
-  typeCall,
-  type Said,
-} from '../../testing/staff-call';
-import { NewBookingView } from './new-booking-view';
+  typeBooking,
+  fillInDetails,
+  type Sent,
+} from '../../testing/given-phone-booking';
+import { PhoneBooking } from './phone-booking';
 
-const day = onCallDay();
+const clock = onBookingDay();
 
-describe('a booking by telephone', () => {
-  test('is typed, held and booked without a mouse, and the next one begins by one key', async () => {
+/** Answers with an order that can be booked and has no quantities. */
+const orderStatus =
+  (over: object) =>
+  ({ orderNumber }: Sent) =>
+    data({
+      orderStatus: {
+        ...{ __typename: 'OrderStatus', orderNumber, statusText: 'Complete', bookable: true, deliveryDate: null, bookingStatus: null },
+        ...{ quantityMattress: null, quantityBedset: null },
+        ...over,
+      },
+    });
+
+describe('a phone booking', () => {
+  test('is typed, held and booked without a mouse, and the next one begins empty', async () => {
     const { server, user } = givenPage();
     expect(field('Postcode')).toHaveFocus();
-    await typeCall(user);
+    await typeBooking(user);
     expect(field('Name')).toHaveValue('Lau Pui San');
     expect(field('Address')).toHaveValue('23, Jalan Bendahara');
-    await user.keyboard('{Alt>}l{/Alt}');
-    expect(screen.getByText(/Kami ke Batu Caves pada .*Saya khaskan tempat itu untuk anda/)).toBeInTheDocument();
-    day.time += 5_000;
+    expect(field("The customer's language")).toHaveValue('en');
+    await user.selectOptions(field("The customer's language"), 'Malay');
     await book(user);
 
     expect(await screen.findByText('BKT7-3XAB')).toBeInTheDocument();
@@ -60,15 +72,14 @@ describe('a booking by telephone', () => {
         secondDelivery: false,
       },
     ]);
-    // The place is the booking's now.
+    // The booking has taken over the place.
     expect(server.sentTo('StaffReleaseHold')).toEqual([]);
     expect(screen.getByRole('heading', { name: 'Booked for Lau Pui San' })).toHaveFocus();
-    expect(screen.getByText(/Rujukan tempahan anda ialah B K T 7 3 X A B/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Open the booking/ })).toHaveAttribute('href', expect.stringContaining('booking=new'));
-    await user.keyboard('n');
+    await user.click(screen.getByRole('button', { name: 'Next booking' }));
     expect(field('Postcode')).toHaveValue('');
     expect(field('Postcode')).toHaveFocus();
-    expect(sessionStorage.getItem('booking.call')).toBeNull();
+    expect(sessionStorage.getItem('booking.phone-booking')).toBeNull();
   });
 
   test('says what is missing where it is missing, and sends nothing', async () => {
@@ -86,17 +97,17 @@ describe('a booking by telephone', () => {
   test.each([
     ['at night, by SMS', { notifySms: true }, '2026-12-01T15:00:00Z', true],
     ['at night, by e-mail alone', { notifySms: false }, '2026-12-01T15:00:00Z', false],
-  ])('says when the SMS goes out, if it waits: %s', async (_, over, at, isSaid) => {
+  ])('says when the SMS goes out, if it waits: %s', async (_, over, at, isShown) => {
     givenQuietHours();
-    day.time = Date.parse(at);
-    givenCall(over);
+    clock.time = Date.parse(at);
+    givenDraft(over);
     givenPage();
     await isHeld();
-    expect(screen.queryByText('The SMS goes out at 08:00.') !== null).toBe(isSaid);
+    expect(screen.queryByText('The SMS goes out at 08:00.') !== null).toBe(isShown);
   });
 
   test('without an answer keeps all that was typed, and its key: the same booking is asked for again', async () => {
-    const { server, user } = await givenHeldCall({ StaffBookDelivery: [noConnection, booked] });
+    const { server, user } = await givenHeldDraft({ StaffBookDelivery: [noConnection, booked] });
     await book(user);
     expect(await screen.findByText(/There was no answer/)).toBeInTheDocument();
     expect(field('Name')).toHaveValue('Lau Pui San');
@@ -107,20 +118,20 @@ describe('a booking by telephone', () => {
   });
 
   test('goes on where it was after another page, a reload or a new sign-in, with a place of its own again; another person begins empty', async () => {
-    const { server, view } = await givenHeldCall();
+    const { server, view } = await givenHeldDraft();
     view.unmount();
     await waitFor(() => expect(server.sentTo('StaffReleaseHold')).toEqual([{ holdToken: 'token' }]));
     setSession({ status: 'guest' }, 'ended');
-    const again = renderStaff(<NewBookingView />, { path: '/admin/bookings/new' });
+    const again = renderStaff(<PhoneBooking />, { path: '/admin/bookings/new' });
     expect(field('Name')).toHaveValue('Lau Pui San');
     expect(await screen.findByText(/is held$/)).toBeInTheDocument();
     again.unmount();
-    renderStaff(<NewBookingView />, { path: '/admin/bookings/new', user: givenStaff({ _id: 's2' }) });
+    renderStaff(<PhoneBooking />, { path: '/admin/bookings/new', user: givenStaff({ _id: 's2' }) });
     expect(field('Name')).toHaveValue('');
   });
 
   test('is given up by one press, which can be taken back', async () => {
-    const { server, user } = await givenHeldCall();
+    const { server, user } = await givenHeldDraft();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(field('Name')).toHaveValue('');
     expect(server.sentTo('StaffReleaseHold')).toEqual([{ holdToken: 'token' }]);
@@ -131,7 +142,7 @@ describe('a booking by telephone', () => {
 
 describe('the postcode and the order', () => {
   test('of another branch is said, and has no days', async () => {
-    const elsewhere = ({ postcode }: Said) => {
+    const elsewhere = ({ postcode }: Sent) => {
       const arrivals = [{ __typename: 'BranchArrival', branchName: 'Kuching Branch' }];
       const kuching = { postcode, postcodeFullFormat: '93000 Kuching, Sarawak', city: 'Kuching', state: 'Sarawak', arrivals };
       return availabilityOf([], null, kuching);
@@ -148,19 +159,7 @@ describe('the postcode and the order', () => {
   });
 
   test('an order that is not on file is said, and can be gone on with', async () => {
-    const unknown = { statusText: null, quantityMattress: null, quantityBedset: null };
-    const notOnFile = (sent: Said) =>
-      data({
-        orderStatus: {
-          __typename: 'OrderStatus',
-          orderNumber: sent['orderNumber'],
-          bookable: true,
-          deliveryDate: null,
-          bookingStatus: null,
-          ...unknown,
-        },
-      });
-    const { server, user } = givenPage({ OrderStatus: notOnFile });
+    const { server, user } = givenPage({ OrderStatus: orderStatus({ statusText: null }) });
     await user.keyboard('68100{Tab}no 77{Tab}');
     expect(await screen.findByText(/Not on file for 68100. You can go on/)).toBeInTheDocument();
     expect(server.sentTo('OrderStatus')).toEqual([{ orderNumber: 'NO-77', postcode: '68100' }]);
@@ -174,14 +173,14 @@ describe('the postcode and the order', () => {
     [{ __typename: 'OrderNotReady', statusText: 'Not on file' }, 'Not on file: check the number and the postcode.'],
     [{ __typename: 'PostcodeNotServed' }, 'Your branches have no day open for this postcode.'],
   ])("%o is refused where the button is, in staff's words", async (bookDelivery, words) => {
-    const { user } = await givenHeldCall({ StaffBookDelivery: () => data({ bookDelivery }) });
+    const { user } = await givenHeldDraft({ StaffBookDelivery: () => data({ bookDelivery }) });
     await book(user);
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
   test('an order that is booked already is booked once more where staff say that it is a second delivery', async () => {
     const taken = () => data({ bookDelivery: { __typename: 'OrderAlreadyBooked', deliveryDate: '2026-12-09' } });
-    const { server, user } = await givenHeldCall({ StaffBookDelivery: [taken, booked] });
+    const { server, user } = await givenHeldDraft({ StaffBookDelivery: [taken, booked] });
     expect(screen.queryByRole('checkbox', { name: 'This is a second delivery of the order' })).toBeNull();
     await book(user);
     await user.click(await screen.findByRole('checkbox', { name: 'This is a second delivery of the order' }));
@@ -189,42 +188,36 @@ describe('the postcode and the order', () => {
     await waitFor(() => expect(server.sentTo('StaffBookDelivery').map(({ secondDelivery }) => secondDelivery)).toEqual([false, true]));
   });
 
-  test('the earlier bookings stand outside the way of Tab: F2 leads in, and back to where one was', async () => {
+  test('an earlier booking and its details are reached by Tab between the name and the e-mail', async () => {
     const { user } = givenPage();
-    await enterCaller(user, '012-505 3366');
+    await enterCustomer(user, '012-505 3366');
     await screen.findByText(/one earlier booking/);
-    field('Name').focus();
-    await user.keyboard('{Tab}');
-    expect(field(/^E-mail/)).toHaveFocus();
-    await user.keyboard('{F2}');
-    expect(screen.getByRole('button', { name: /Use its details/ })).toHaveFocus();
-    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    await user.click(field('Name'));
+    await user.tab();
     expect(screen.getByRole('link', { name: 'BKS6-2XNA' })).toHaveFocus();
-    await user.keyboard('{Escape}');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Use its details' })).toHaveFocus();
+    await user.tab();
     expect(field(/^E-mail/)).toHaveFocus();
-    await user.keyboard('{F2}{F2}');
-    expect(field(/^E-mail/)).toHaveFocus();
-    await user.keyboard('{Shift>}{Tab}{/Shift}');
-    expect(field('Name')).toHaveFocus();
   });
 
   test('an earlier booking of another place fills in the person and not the address', async () => {
     const { user } = givenPage({ EarlierBookings: earlierBookings([{ ...earlier, postcode: '50000', city: 'Kuala Lumpur' }]) });
-    await enterCaller(user, '012-505 3366');
+    await enterCustomer(user, '012-505 3366');
     expect(await screen.findByText(/It went to 50000 Kuala Lumpur/)).toBeInTheDocument();
-    await user.keyboard('{Alt>}u{/Alt}');
+    await fillInDetails(user);
     expect(field('Name')).toHaveValue('Lau Pui San');
     expect(field('Address')).toHaveValue('');
   });
 
   test('an earlier booking leaves what it lacks, and what it replaces can be had back', async () => {
     const { user } = givenPage({ EarlierBookings: earlierBookings([{ ...earlier, address: null }]) });
-    await enterCaller(user, '012-505 3366');
+    await enterCustomer(user, '012-505 3366');
     await enter(user, /^E-mail/, 'new@example.com');
     await enter(user, 'Address', '7, Jalan Baru');
     await enter(user, /^Second telephone/, '0191234567');
     await screen.findByText(/one earlier booking/);
-    await user.keyboard('{Alt>}u{/Alt}');
+    await fillInDetails(user);
     expect(field('Name')).toHaveValue('Lau Pui San');
     expect(field(/^E-mail/)).toHaveValue('puisan@example.com');
     expect(field('Address')).toHaveValue('7, Jalan Baru');
@@ -239,14 +232,14 @@ describe('the postcode and the order', () => {
   test('of a wrong number nothing stays once the right one has its own earlier booking', async () => {
     const wrong = { ...earlier, id: 'k2', name: 'Somebody Else', primaryContact: '0129999999', secondaryContact: '0191234567' };
     const { user } = givenPage({ EarlierBookings: (sent) => earlierBookings([sent['search'] === '0129999999' ? wrong : earlier])(sent) });
-    await enterCaller(user, '0129999999');
+    await enterCustomer(user, '0129999999');
     await screen.findByText(/one earlier booking: Somebody Else/);
-    await user.keyboard('{Alt>}u{/Alt}');
+    await fillInDetails(user);
     expect(field(/^Second telephone/)).toHaveValue('0191234567');
     await user.clear(field('Telephone'));
     await user.paste('0125053366');
     await screen.findByText(/one earlier booking: Lau Pui San/);
-    await user.keyboard('{Alt>}u{/Alt}');
+    await fillInDetails(user);
     expect(field('Name')).toHaveValue('Lau Pui San');
     expect(field(/^Second telephone/)).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -256,9 +249,9 @@ describe('the postcode and the order', () => {
     document.documentElement.dataset['otherCountries'] = 'SG';
     const abroad = { ...earlier, primaryContact: '+6591234567' };
     const { user } = givenPage({ EarlierBookings: (sent) => earlierBookings(sent['search'] === '+6591234567' ? [abroad] : [])(sent) });
-    await enterCaller(user, '0065 9123-4567');
+    await enterCustomer(user, '0065 9123-4567');
     expect(await screen.findByText(/one earlier booking: Lau Pui San/)).toBeInTheDocument();
-    await user.keyboard('{Alt>}u{/Alt}');
+    await fillInDetails(user);
     expect(field(/^Second telephone/)).toHaveValue('');
     expect(field('Telephone')).toBeValid();
   });
@@ -275,7 +268,7 @@ describe('the postcode and the order', () => {
     expect(screen.getByRole('link', { name: 'B' })).toBeInTheDocument();
     await enter(user, 'Postcode', '68100');
     expect(screen.getByRole('link', { name: 'A' })).toBeInTheDocument();
-    await user.keyboard('{Alt>}u{/Alt}');
+    await fillInDetails(user);
     expect(field('Address')).toHaveValue('23, Jalan Bendahara');
   });
 });

@@ -1,0 +1,162 @@
+import type { DayReason } from '@booking/domain/availability/decide-date';
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import { Check, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { SmsNotice } from '../../components/booking-drawer/sms-notice';
+import type { DayLoad } from '../../components/day-strip/load-of-day';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
+import { OverridePast } from '../../components/override-fields/override-fields';
+import type { RequestFailure } from '../../lib/request-failure';
+import { useLocale } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { Card, CardBand } from '../../ui/card';
+import { KeyCaps } from '../../ui/key-caps';
+import { useDraftForm } from './draft-form';
+import type { BookingRefusal } from './use-book-draft';
+
+interface BookCardProps {
+  branchName: string | null;
+  load: DayLoad | null;
+  /** Why the date could not be booked without the override; null if it needs none. */
+  past: DayReason | null;
+  /** How many errors prevent the booking; null until booking was tried. */
+  missing: number | null;
+  busy: boolean;
+  failure: RequestFailure | null;
+  refusal: BookingRefusal | null;
+  onBook: () => void;
+}
+
+/** What will be booked, and the button that books it. */
+export function BookCard({ branchName, load, past, missing, busy, failure, refusal, onBook }: BookCardProps) {
+  const locale = useLocale();
+  const { form } = useDraftForm().draft;
+  const date = form.deliveryDate;
+  return (
+    <Card asChild>
+      <section aria-labelledby="phone-booking-book">
+        <CardBand tone={past ? 'full' : 'primary'} px={{ base: '4', md: '5' }} display="flex" alignItems="center" gap="3.5">
+          {date === '' ? null : <DeliveryDateTile date={date} width="3.25rem" small />}
+          <div>
+            <chakra.h2 id="phone-booking-book" textStyle="h3">
+              {date === '' ? <FormattedMessage id="newBooking.noDate" /> : deliveryDateText(date, locale, 'full')}
+            </chakra.h2>
+            {branchName === null ? null : (
+              <chakra.p textStyle="sm" color={past ? 'full.fg' : 'fg.muted'} fontWeight={past ? '600' : undefined}>
+                {branchName}
+                {load ? (
+                  <>
+                    {' · '}
+                    <chakra.span whiteSpace="nowrap">
+                      <FormattedMessage id="newBooking.placeOf" values={{ place: load.booked + 1, limit: load.limit }} />
+                    </chakra.span>
+                  </>
+                ) : null}
+              </chakra.p>
+            )}
+          </div>
+        </CardBand>
+        <Box p={{ base: '4', md: '5' }}>
+          <Grid asChild templateColumns="auto 1fr" columnGap="4" rowGap="1.5" mb="4" textStyle="sm">
+            <dl>
+              <Row term={<FormattedMessage id="newBooking.fact.order" />}>{form.orderNumber}</Row>
+              <Row term={<FormattedMessage id="newBooking.fact.items" />}>
+                <FormattedMessage id="newBooking.items" values={{ mattresses: form.quantityMattress, bedsets: form.quantityBedset }} />
+              </Row>
+              <Row term={<FormattedMessage id="newBooking.fact.to" />}>
+                {[form.address1, `${form.postcode} ${form.city}`.trim()].filter((line) => line !== '').join(', ')}
+              </Row>
+              <Row term={<FormattedMessage id="newBooking.fact.customer" />}>{`${form.salutation} ${form.name}`.trim()}</Row>
+            </dl>
+          </Grid>
+          <div role="alert">
+            {failure ? <FailureBanner failure={failure} /> : null}
+            {refusal ? (
+              <Banner tone="full" mb="3">
+                <RefusalText refusal={refusal} />
+              </Banner>
+            ) : null}
+            {missing !== null && missing > 0 ? (
+              <chakra.p textStyle="sm" color="full.fg" fontWeight="500" mb="3">
+                <FormattedMessage id="newBooking.missing" values={{ count: missing }} />
+              </chakra.p>
+            ) : null}
+          </div>
+          {form.notifySms ? (
+            <Box mb="3" _empty={{ display: 'none' }}>
+              <SmsNotice dates={date === '' ? [] : [date]} wait={0} />
+            </Box>
+          ) : null}
+          <Button size="lg" block loading={busy} onClick={onBook} aria-keyshortcuts="Control+Enter">
+            {past ? <TriangleAlert size={18} aria-hidden="true" /> : <Check size={18} aria-hidden="true" />}
+            {past ? (
+              <FormattedMessage id="newBooking.past" values={{ past: <OverridePast reason={past} /> }} />
+            ) : date === '' ? (
+              <FormattedMessage id="newBooking.bookNothing" />
+            ) : (
+              <FormattedMessage id="newBooking.book" values={{ date: deliveryDateText(date, locale, 'day') }} />
+            )}
+          </Button>
+          <Flex justify="space-between" gap="3" mt="2" textStyle="xs" color="fg.muted" hideBelow="md">
+            <FormattedMessage id="newBooking.thenRead" />
+            <KeyCaps keys={['Ctrl', 'Enter']} />
+          </Flex>
+        </Box>
+      </section>
+    </Card>
+  );
+}
+
+const Row = ({ term, children }: { term: ReactNode; children: ReactNode }) => (
+  <chakra.div display="contents">
+    <chakra.dt color="fg.muted">{term}</chakra.dt>
+    <chakra.dd m="0" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+      {children || '–'}
+    </chakra.dd>
+  </chakra.div>
+);
+
+/** The server's `statusText` of an order that is not on file, where only orders on file are booked. */
+const notOnFile = 'Not on file';
+
+/** The refusal in words for staff: the server's texts are for customers. */
+function RefusalText({ refusal }: { refusal: BookingRefusal }) {
+  const locale = useLocale();
+  switch (refusal.__typename) {
+    case 'OrderAlreadyBooked':
+      return refusal.deliveryDate === null ? (
+        <FormattedMessage id="newBooking.order.taken" />
+      ) : (
+        <FormattedMessage
+          id="newBooking.order.booked"
+          values={{ date: deliveryDateText(refusal.deliveryDate, locale, 'plain'), status: refusal.bookingStatus }}
+        />
+      );
+    case 'OrderNotReady':
+      return <FormattedMessage id={refusal.statusText === notOnFile ? 'newBooking.order.notOnFileAtAll' : 'newBooking.order.notPaid'} />;
+    case 'PostcodeNotServed':
+      return <FormattedMessage id="newBooking.date.none" />;
+    default:
+      return <FormattedMessage id="newBooking.failure.other" />;
+  }
+}
+
+const failureIds: Partial<Record<RequestFailure['code'], string>> = {
+  NETWORK: 'newBooking.failure.noAnswer',
+  SERVICE_UNAVAILABLE: 'newBooking.failure.busy',
+  TOO_MANY_REQUESTS: 'newBooking.failure.busy',
+  FORBIDDEN: 'newBooking.failure.forbidden',
+  BAD_USER_INPUT: 'newBooking.failure.input',
+};
+
+function FailureBanner({ failure: { code, fields } }: { failure: RequestFailure }) {
+  const id = failureIds[code] ?? 'newBooking.failure.other';
+  return (
+    <Banner tone={code === 'NETWORK' ? 'medium' : 'full'} mb="3" title={<FormattedMessage id={id} />}>
+      {fields.length > 0 ? fields.map(({ message }) => message).join(' ') : <FormattedMessage id="newBooking.gone.kept" />}
+    </Banner>
+  );
+}

@@ -1,0 +1,160 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { CalendarDays } from 'lucide-react';
+import { useState, type Ref } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { loadOfDay } from '../../components/day-strip/load-of-day';
+import { Strip } from '../../components/day-strip/strip';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { HoldAnnouncer, HoldEndedLine, HoldLine } from '../../components/hold-countdown/hold-countdown';
+import { neighbours, runBounds } from '../../components/weeks-calendar/calendar-days';
+import { CalendarLegend } from '../../components/weeks-calendar/calendar-legend';
+import { firstTop } from '../../components/weeks-calendar/run-of-weeks';
+import { WeeksCalendar } from '../../components/weeks-calendar/weeks-calendar';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { useDraftForm } from './draft-form';
+import { PartCard, type PartState } from './part-card';
+import { PastLimit } from './past-limit';
+import type { Hold } from './use-hold';
+import type { StaffDays } from './use-staff-days';
+
+interface DatePartProps {
+  state: PartState;
+  days: StaffDays;
+  hold: Hold;
+  onChoose: (date: CalendarDate) => void;
+  /** Booking was tried without the reason for exceeding a limit. */
+  isReasonMissing: boolean;
+  /** The panel that says why the chosen date cannot be booked. */
+  panelRef: Ref<HTMLDivElement>;
+}
+
+/** The days with their loads, and the state of the hold. */
+export function DatePart({ state, days, hold, onChoose, isReasonMissing, panelRef }: DatePartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { draft } = useDraftForm();
+  const chosen = draft.form.deliveryDate === '' ? null : draft.form.deliveryDate;
+  const day = days.days.find(({ date }) => date === chosen);
+  const refused = draft.refused?.date === chosen ? draft.refused : null;
+  const reason = refused?.reason ?? day?.reason ?? null;
+  const load = day ? loadOfDay(day, days.loads) : null;
+  return (
+    <PartCard
+      number={2}
+      id="phone-booking-date"
+      title={<FormattedMessage id="newBooking.date" />}
+      state={state}
+      hint={<FormattedMessage id="newBooking.date.hint" />}
+    >
+      {days.strip.length > 0 ? (
+        <Strip parts={days.strip} loads={days.loads} chosen={chosen} pending={hold.pending} onChoose={onChoose} />
+      ) : (
+        <chakra.p textStyle="sm" color="fg.muted">
+          <NoDays coverage={days.coverage} />
+        </chakra.p>
+      )}
+      {days.coverage === 'own' ? (
+        <Flex wrap="wrap" align="center" columnGap="3" rowGap="1" mt="2.5" textStyle="sm" minHeight="2.25rem">
+          {chosen !== null && reason === null ? <HoldState date={chosen} hold={hold} onHold={() => onChoose(chosen)} /> : null}
+          {day && load && reason === null ? (
+            <chakra.span color="fg.muted">
+              <FormattedMessage id="dayStrip.load" values={{ booked: load.booked, limit: load.limit }} />
+              {' · '}
+              {day.branchName}
+            </chakra.span>
+          ) : null}
+          <Button
+            variant="ghost"
+            size="sm"
+            color="primary.fg"
+            ms="auto"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? 'phone-booking-weeks' : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <CalendarDays size={16} aria-hidden="true" />
+            <FormattedMessage id="newBooking.weeks" />
+          </Button>
+        </Flex>
+      ) : null}
+      {day && reason !== null ? (
+        <PastLimit
+          ref={panelRef}
+          day={day}
+          reason={reason}
+          isTaken={refused !== null && !draft.isPast}
+          load={load}
+          alternatives={refused?.alternatives ?? neighbours(day.date, days.calendar.byDate)}
+          onChoose={onChoose}
+          isReasonMissing={isReasonMissing}
+        />
+      ) : null}
+      {isOpen && days.coverage === 'own' ? (
+        <Weeks
+          days={days}
+          chosen={chosen}
+          onChoose={(date) => {
+            setOpen(false);
+            onChoose(date);
+          }}
+        />
+      ) : null}
+      <HoldAnnouncer endsAt={reason === null && chosen !== null ? (draft.hold?.endsAt ?? null) : null} />
+    </PartCard>
+  );
+}
+
+/** The text in place of the days. */
+function NoDays({ coverage }: Pick<StaffDays, 'coverage'>) {
+  if (coverage === 'none' || coverage === 'asking') return <FormattedMessage id="newBooking.date.first" />;
+  return <FormattedMessage id={coverage === 'failed' ? 'newBooking.coverage.failed' : 'newBooking.date.none'} />;
+}
+
+/** Whether a place of the date is held, for how long, and the button to hold it again. */
+function HoldState({ date, hold, onHold }: { date: CalendarDate; hold: Hold; onHold: () => void }) {
+  const values = { date: deliveryDateText(date, useLocale(), 'day') };
+  if (hold.live) {
+    return (
+      <>
+        <chakra.strong fontWeight="600" color="primary.fg">
+          <FormattedMessage id="newBooking.held" values={values} />
+        </chakra.strong>
+        <HoldLine endsAt={hold.live.endsAt} />
+      </>
+    );
+  }
+  if (hold.pending === date) {
+    return (
+      <chakra.span role="status" color="fg.muted">
+        <FormattedMessage id="newBooking.holding" values={values} />
+      </chakra.span>
+    );
+  }
+  return (
+    <>
+      {hold.failed === date ? (
+        <chakra.span role="alert" color="medium.fg" fontWeight="600">
+          <FormattedMessage id="newBooking.notHeld" values={values} />
+        </chakra.span>
+      ) : (
+        <HoldEndedLine />
+      )}
+      <Button variant="outline" size="sm" onClick={onHold}>
+        <FormattedMessage id="deliveryForm.holdEnded.again" />
+      </Button>
+    </>
+  );
+}
+
+/** The calendar of weeks, for a day that is not in the strip. It says why a day cannot be booked. */
+function Weeks({ days, chosen, onChoose }: Pick<DatePartProps, 'days' | 'onChoose'> & { chosen: CalendarDate | null }) {
+  const [turnedTo, setTop] = useState<CalendarDate | null>(null);
+  const top = turnedTo ?? firstTop(chosen ?? days.next, runBounds(days.calendar));
+  return (
+    <Box id="phone-booking-weeks" mt="3" maxWidth="46rem" mx="auto">
+      <WeeksCalendar top={top} onTopChange={setTop} days={days.calendar} chosen={chosen} pastLimits onChoose={onChoose} />
+      <CalendarLegend />
+    </Box>
+  );
+}
