@@ -93,9 +93,12 @@ function useOrderCheck(orderNumber: string, postcode: string) {
   return { status: valid ? status : null, loading, failed: failure !== null, ask: () => (valid ? ask() : undefined) };
 }
 
-/** A quantity that is typed, or stepped with the arrow keys. */
+/**
+ * A quantity that is typed, or stepped with the arrow keys. Leaving it shows no error: the other quantity may follow, and a message would
+ * move what is being clicked below it.
+ */
 function QuantityField({ name, label }: { name: 'quantityMattress' | 'quantityBedset'; label: ReactNode }) {
-  const { draft, type, errors, isErrorShown, onLeave } = useDraftForm();
+  const { draft, type, errors, isErrorShown } = useDraftForm();
   const value = draft.form[name];
   const set = (next: number) => {
     if (next >= 0 && next <= maxQuantity) type({ [name]: next });
@@ -117,7 +120,6 @@ function QuantityField({ name, label }: { name: 'quantityMattress' | 'quantityBe
         value={String(value)}
         error={isErrorShown(name) ? errors[name] : undefined}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={() => onLeave(name)}
         onChange={({ currentTarget }) => set(Number(digitsOf(currentTarget.value).slice(-String(maxQuantity).length)))}
         onKeyDown={(event) => {
           filterKeys('digits')(event);

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
 import { data, gqlError, noConnection } from '../../testing/account-server';
@@ -163,6 +164,28 @@ describe('the postcode and the order', () => {
     await user.keyboard('68100{Tab}no 77{Tab}');
     expect(await screen.findByText(/Not on file for 68100. You can go on/)).toBeInTheDocument();
     expect(server.sentTo('OrderStatus')).toEqual([{ orderNumber: 'NO-77', postcode: '68100' }]);
+  });
+
+  test.each([
+    ['a date is chosen', async (user: UserEvent) => user.click(await shownDay('2026-12-03'))],
+    ['booking is tried', book],
+  ])('a missing quantity is shown once %s, and moves nothing when its field is left', async (_, goOn) => {
+    const { user } = givenPage({ OrderStatus: orderStatus({ deliveryDate: '2026-12-09', bookingStatus: 'CONFIRMED' }) });
+    await user.keyboard('68100{Tab}DEMO-1004{Tab}');
+    const second = await screen.findByRole('checkbox', { name: 'This is a second delivery of the order' });
+    const message = 'Choose at least one mattress or bedset.';
+    expect(field('Mattresses')).toHaveFocus();
+    await user.tab();
+    await user.click(second);
+    expect(second).toBeChecked();
+    expect(screen.queryByText(message)).toBeNull();
+    expect(field('Mattresses')).toBeValid();
+    await goOn(user);
+    expect(screen.getByText(message)).toBeInTheDocument();
+    expect(field('Mattresses')).toBeInvalid();
+    await user.click(field('Bedsets'));
+    await user.keyboard('{ArrowUp}');
+    expect(screen.queryByText(message)).toBeNull();
   });
 
   test.each([

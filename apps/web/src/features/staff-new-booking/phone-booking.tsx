@@ -99,7 +99,12 @@ function PhoneBookingForm({ onBooked }: { onBooked: (booking: BookedDelivery) =>
   }
   useWishedDate(days.coverage === 'own' && chosen === null, choose);
 
-  const onChoose = useStable(choose);
+  const onLeave = (field: DraftField) => setLeft((before) => (before.has(field) ? before : new Set([...before, field])));
+  const onChoose = useStable((date: CalendarDate) => {
+    // Whoever goes on to the date has finished the order: from now on a missing quantity is shown.
+    onLeave('quantityMattress');
+    choose(date);
+  });
   const draftForm: DraftForm = {
     draft,
     type(typed) {
@@ -109,7 +114,7 @@ function PhoneBookingForm({ onBooked }: { onBooked: (booking: BookedDelivery) =>
     },
     errors,
     isErrorShown: (field) => isTried || (left.has(field) && form[field] !== ''),
-    onLeave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
+    onLeave,
   };
 
   async function bookNow() {
