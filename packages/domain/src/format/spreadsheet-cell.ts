@@ -5,16 +5,12 @@ const formulaStart = /^(?=[=+\-@\t＝＋－＠])/gm;
 const changedDigits = /^(?:0\d+|\d{12,})$/;
 
 /**
- * Writes a text so that no spreadsheet runs it: an apostrophe before each line that begins like a formula.
+ * Writes a text so that no spreadsheet runs it: an apostrophe before each line that begins like a formula. Digits that it would change
+ * get a tab before them. readSpreadsheetCell takes both away.
  * @param text one cell, not yet quoted; the file has to quote every text, or a line break or another separator ends the cell
  */
-export function withoutFormula(text: string): string {
-  return text.replace(formulaStart, "'");
-}
-
-/** The same, so that a spreadsheet shows digits as they are too: a tab before those that it would change. readSpreadsheetCell takes both away. */
 export function writeSpreadsheetCell(text: string): string {
-  return changedDigits.test(text) ? `\t${text}` : withoutFormula(text);
+  return changedDigits.test(text) ? `\t${text}` : text.replace(formulaStart, "'");
 }
 
 /** Reads a cell of a file: without white space at its ends, and without what keeps a spreadsheet from changing it (="01000", '=1+1, '0123456789). */

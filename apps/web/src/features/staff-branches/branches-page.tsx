@@ -18,7 +18,6 @@ import { branchColumns, type ListRoom } from './branch-columns';
 import type { BranchFilter } from './branch-filter';
 import { hasNoState } from './branch-form';
 import type { BranchPartsFragment } from './branches.generated';
-import { CoverageCsvButton } from './coverage-csv-button';
 import { WhoDelivers } from './who-delivers';
 
 interface BranchesPageProps {
@@ -45,7 +44,7 @@ interface BranchesPageProps {
 
 /** The branches that one works for, by name. */
 export function BranchesPage(props: BranchesPageProps) {
-  const { all, found, filter, onFilter, today, onAdd, onReport, notice, postcodeField } = props;
+  const { all, found, filter, onFilter, onAdd, onReport, notice, postcodeField } = props;
   const intl = useIntl();
   const isNarrow = useIsTelephone();
   const stateless = all?.filter(hasNoState).map(({ name }) => name) ?? [];
@@ -69,19 +68,16 @@ export function BranchesPage(props: BranchesPageProps) {
         actions={
           <>
             {all && all.length > 0 ? (
-              <>
-                <CoverageCsvButton branches={found} today={today} />
-                <Button
-                  variant="outline"
-                  size="sm"
-                  icon={isNarrow}
-                  aria-label={intl.formatMessage({ id: 'branches.report.title' })}
-                  onClick={onReport}
-                >
-                  <MapIcon size={16} aria-hidden="true" />
-                  {isNarrow ? null : <FormattedMessage id="branches.report.title" />}
-                </Button>
-              </>
+              <Button
+                variant="outline"
+                size="sm"
+                icon={isNarrow}
+                aria-label={intl.formatMessage({ id: 'branches.report.title' })}
+                onClick={onReport}
+              >
+                <MapIcon size={16} aria-hidden="true" />
+                {isNarrow ? null : <FormattedMessage id="branches.report.title" />}
+              </Button>
             ) : null}
             {onAdd ? (
               <Button size="sm" onClick={onAdd}>
