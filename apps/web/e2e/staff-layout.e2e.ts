@@ -50,9 +50,9 @@ const screens: Record<string, Screen> = {
     },
     isDialog: true,
   },
-  'the import of closed days': {
-    path: '/admin/closed-days?closed=import&year=2028',
-    open: ({ page, say }) => expect(page.getByRole('dialog').getByText(say('closedDays.import.drop'))).toBeVisible(),
+  'the public holidays of a year': {
+    path: '/admin/closed-days?closed=holidays&year=2026',
+    open: ({ page, say }) => expect(page.getByRole('dialog').getByLabel(say('closedDays.shipped.year'))).toBeVisible(),
   },
   orders: { path: '/admin/orders', open: ({ page }) => expect(page.getByRole('table')).toBeVisible() },
   'the import of orders': {

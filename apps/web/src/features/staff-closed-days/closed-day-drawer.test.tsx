@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { conflict, data } from '../../testing/account-server';
+import { conflict, data, gqlError } from '../../testing/account-server';
 import { cell, christmas, dialog, field, givenYear, isInYear, press } from '../../testing/closed-year';
 import { address } from '../../testing/render-ui';
 import { atLateMonth } from '../../testing/given-availability';
 import { closedDay, effectDay, effectOn, localised } from '../../testing/given-closed-days';
+import { givenStaff } from '../../testing/render-staff';
 
 beforeEach(() => void atLateMonth());
 
@@ -174,4 +175,40 @@ test('a day is opened again with the version that was seen, and only after a que
   expect(await screen.findByText(/is deleted: the day is open again/)).toBeInTheDocument();
   expect(server.sentTo('DeleteClosedDay')).toEqual([{ id: 'c1', version: 1 }]);
   await waitFor(() => expect(isInYear(/11 Dec: /)).toBe(false));
+});
+
+test('of the public holidays that come with the product, those that are missing are added, with their effect in sight', async () => {
+  let fails = true;
+  const server = givenYear(
+    {
+      ClosedDaysEffect: () => data({ closedDaysPreview: effectOn([effectDay()]) }),
+      ImportPublicHolidays: () =>
+        fails ? gqlError('FORBIDDEN') : data({ importPublicHolidays: [{ __typename: 'ClosedDay', id: 'c8' }] }),
+    },
+    '/admin/closed-days',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Add public holidays' }));
+  const form = within(await dialog('Add public holidays'));
+  expect(form.getByText(/public holidays of 2026 are missing\. 2 are there already\./)).toBeInTheDocument();
+  expect(form.queryByText('Christmas Day')).not.toBeInTheDocument();
+  expect(await form.findByText('29 over')).toBeInTheDocument();
+  const dates = server.sentTo('ClosedDaysEffect').flatMap(({ input }) => (input as { date: string }[]).map(({ date }) => date));
+  expect(dates).toContain('2026-08-31');
+  expect(dates).not.toContain('2026-12-25');
+  await press(/^Add \d+ closed days$/);
+  expect(await form.findByText('Your account may not do this')).toBeInTheDocument();
+  fails = false;
+  await press(/^Add \d+ closed days$/);
+  expect(await screen.findByText('1 closed day of 2026 is added.')).toBeInTheDocument();
+  expect(server.sentTo('ImportPublicHolidays')).toEqual([{ year: 2026 }, { year: 2026 }]);
+});
+
+test.each([
+  ['somebody who works for some branches', '/admin/closed-days?closed=holidays', ['rule:write', 'booking:read']],
+  ['a year without such a list', '/admin/closed-days?closed=holidays&year=2035', ['rule:write', 'branch:all']],
+])('for %s there are no public holidays to add', async (_name, path, scope) => {
+  givenYear({}, path, givenStaff({ scope }));
+  expect(await screen.findByRole('button', { name: 'Add a closed day' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add public holidays' })).not.toBeInTheDocument();
+  expect(document.querySelector('dialog[open]')).toBeNull();
 });

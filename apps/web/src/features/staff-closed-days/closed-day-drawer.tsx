@@ -10,15 +10,15 @@ import { Button } from '../../ui/button';
 import { ClosedDayEditor, type SavedDays } from './closed-day-editor';
 import type { ClosableBranch, ClosedDayRow } from './closed-year';
 import { DeleteClosedDay } from './delete-closed-day';
-import { ImportForm } from './import/import-form';
 import { mayChange } from './may-change';
+import { ShippedHolidaysForm } from './shipped-holidays-form';
 
 /** In the address, in place of an id. */
 export const newDay = 'new';
-export const importDays = 'import';
+export const shippedHolidays = 'holidays';
 
 interface ClosedDayDrawerProps {
-  /** Null: closed; `newDay`: an empty form; `importDays`: a year's public holidays. */
+  /** Null: closed; `newDay`: an empty form; `shippedHolidays`: a year's public holidays. */
   id: string | null;
   /** Of the year and its neighbours; null until they are there. */
   days: readonly ClosedDayRow[] | null;
@@ -35,10 +35,10 @@ interface ClosedDayDrawerProps {
   /** @param goTo where its user asked to go on to */
   onSaved: (saved: SavedDays, isNew: boolean, goTo: string | null) => void;
   onDeleted: (day: ClosedDayRow) => void;
-  onImported: (count: number, year: number) => void;
+  onHolidaysAdded: (count: number, year: number) => void;
 }
 
-/** A closed day at the right side of the year, or the import of a whole year. */
+/** A closed day at the right side of the year, or the public holidays of a whole year. */
 export function ClosedDayDrawer(props: ClosedDayDrawerProps) {
   const { id, days, branches, asksToDelete, failure, readAgain, onClose, onDeleted } = props;
   const intl = useIntl();
@@ -55,8 +55,16 @@ export function ClosedDayDrawer(props: ClosedDayDrawerProps) {
   function body(parts: StaffFormParts) {
     const query = { loading: (days === null || branches === null) && failure === undefined, error: failure, refetch: readAgain };
     if (days === null || branches === null) return <StaffFormPending area="closedDays" query={query} onClose={onClose} />;
-    if (id === importDays)
-      return <ImportForm {...parts} year={props.year} days={days} readAgain={readAgain} onImported={props.onImported} />;
+    if (id === shippedHolidays)
+      return (
+        <ShippedHolidaysForm
+          shownYear={props.year}
+          days={days}
+          readAgain={readAgain}
+          onAdded={props.onHolidaysAdded}
+          onCancel={parts.leave}
+        />
+      );
     if (id === newDay || day)
       return (
         <>
@@ -100,7 +108,7 @@ export function ClosedDayDrawer(props: ClosedDayDrawerProps) {
 
   function titleOf() {
     if (id === newDay) return <FormattedMessage id="closedDays.add" />;
-    if (id === importDays) return <FormattedMessage id="closedDays.import" />;
+    if (id === shippedHolidays) return <FormattedMessage id="closedDays.shipped" />;
     return day?.names[locale] ?? <FormattedMessage id="closedDays.edit" />;
   }
 }

@@ -20,7 +20,7 @@ import { useImportClosedDaysMutation, useSaveClosedDayMutation } from './closed-
 import type { ClosedDayRow } from './closed-year';
 import { mayChange, mayCloseStates } from './may-change';
 import { StaleClosedDay } from './stale-closed-day';
-import { useClosedDayEffect, useImportEffect } from './use-closed-effect';
+import { useClosedDayEffect, useClosedDaysEffect } from './use-closed-effect';
 
 /** What was saved: a closed day, or one for each day of a span. */
 export interface SavedDays {
@@ -57,7 +57,7 @@ export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onDirty 
   const wanted = effectInputs(values);
   const isSpan = wanted !== null && wanted.length > 1;
   const ofDay = useClosedDayEffect(isSpan ? null : (wanted?.[0] ?? null), day?.id ?? null);
-  const ofSpan = useImportEffect(isSpan ? wanted : null);
+  const ofSpan = useClosedDaysEffect(isSpan ? wanted : null);
   const { asked, shown } = isSpan ? ofSpan : ofDay;
   const linkTo = useOverbookedLink();
 

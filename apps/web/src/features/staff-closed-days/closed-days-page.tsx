@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
-import { ChevronLeft, ChevronRight, Download, Plus } from 'lucide-react';
+import { CalendarPlus, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BranchFilter } from '../../components/branch-filter/branch-filter';
@@ -40,7 +40,8 @@ interface ClosedDaysPageProps {
   onChoose: (date: CalendarDate) => void;
   mayWrite: boolean;
   onAdd: () => void;
-  onImport: () => void;
+  /** Null: its user adds none, or none come with the product for these years. */
+  onAddHolidays: (() => void) | null;
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;
   onConfirmed: (day: ClosedDayRow) => void;
@@ -51,7 +52,7 @@ interface ClosedDaysPageProps {
 
 /** A year of closed days: where they close, what is to be confirmed, and which of them have bookings. */
 export function ClosedDaysPage(props: ClosedDaysPageProps) {
-  const { year, days, all, branches, filter, onState, mayWrite, onAdd, onImport, notice } = props;
+  const { year, days, all, branches, filter, onState, mayWrite, onAdd, onAddHolidays, notice } = props;
   const intl = useIntl();
   const shownYear = String(year);
   const title = intl.formatMessage({ id: 'closedDays.titleOf' }, { year: shownYear });
@@ -69,17 +70,17 @@ export function ClosedDaysPage(props: ClosedDaysPageProps) {
         actions={
           <>
             <YearSteps year={year} onYear={props.onYear} />
+            {onAddHolidays ? (
+              <Button variant="outline" size="sm" onClick={onAddHolidays}>
+                <CalendarPlus size={16} aria-hidden="true" />
+                <FormattedMessage id="closedDays.shipped" />
+              </Button>
+            ) : null}
             {mayWrite ? (
-              <>
-                <Button variant="outline" size="sm" onClick={onImport}>
-                  <Download size={16} aria-hidden="true" />
-                  <FormattedMessage id="closedDays.import" />
-                </Button>
-                <Button size="sm" onClick={onAdd}>
-                  <Plus size={17} aria-hidden="true" />
-                  <FormattedMessage id="closedDays.add" />
-                </Button>
-              </>
+              <Button size="sm" onClick={onAdd}>
+                <Plus size={17} aria-hidden="true" />
+                <FormattedMessage id="closedDays.add" />
+              </Button>
             ) : null}
           </>
         }
@@ -127,7 +128,7 @@ function YearSteps({ year, onYear }: Pick<ClosedDaysPageProps, 'year' | 'onYear'
 }
 
 function Year(props: ClosedDaysPageProps) {
-  const { year, days, all, branches, clashes, failed, onRetry, filter, onState, today, date, mayWrite, onImport, onEdit } = props;
+  const { year, days, all, branches, clashes, failed, onRetry, filter, onState, today, date, mayWrite, onAddHolidays, onEdit } = props;
   const isTelephone = useIsTelephone();
   if (days === null || all === null || branches === null) return <StaffListPending area="closedDays" failed={failed} onRetry={onRetry} />;
   const ofDate = all.filter((day) => day.date === date);
@@ -155,10 +156,10 @@ function Year(props: ClosedDaysPageProps) {
           <Button variant="tint" onClick={() => onState(null)}>
             <FormattedMessage id="closedDays.allStates" />
           </Button>
-        ) : mayWrite ? (
-          <Button variant="tint" onClick={onImport}>
-            <Download size={17} aria-hidden="true" />
-            <FormattedMessage id="closedDays.import" />
+        ) : onAddHolidays ? (
+          <Button variant="tint" onClick={onAddHolidays}>
+            <CalendarPlus size={17} aria-hidden="true" />
+            <FormattedMessage id="closedDays.shipped" />
           </Button>
         ) : null
       }

@@ -12,9 +12,11 @@ import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useLocale } from '../../lib/use-locale';
 import { useToday } from '../../lib/use-today';
 import type { SavedDays } from './closed-day-editor';
-import { ClosedDayDrawer, importDays, newDay } from './closed-day-drawer';
+import { ClosedDayDrawer, newDay, shippedHolidays } from './closed-day-drawer';
 import { ClosedDaysPage } from './closed-days-page';
 import { closedBy, elsewhere, filteredDays, isOfYear, opensAt, statesOf, yearOf, type ClosedDayRow } from './closed-year';
+import { mayCloseStates } from './may-change';
+import { yearsToAdd } from './shipped-holidays-form';
 import { useClosedYear } from './use-closed-year';
 
 const keys: ShortcutGroup = {
@@ -47,6 +49,7 @@ export function ClosedDaysView() {
   const year = yearOf(search.get('year') ?? chosenDay?.slice(0, 4) ?? null, now);
   const { days, branches, clashes, failure, readAgain } = useClosedYear(year, now);
   const mayWrite = isAllowed(user, 'rule:write');
+  const mayAddHolidays = mayWrite && mayCloseStates(user) && yearsToAdd(year).length > 0;
   const ofYear = days?.filter(isOfYear(year)) ?? null;
   const wanted = search.get('state');
   const state = branches && (wanted === elsewhere || (wanted !== null && statesOf(branches).includes(wanted))) ? wanted : null;
@@ -100,7 +103,7 @@ export function ClosedDaysView() {
         onChoose={(day) => change({ day })}
         mayWrite={mayWrite}
         onAdd={() => open(newDay)}
-        onImport={() => open(importDays)}
+        onAddHolidays={mayAddHolidays ? () => open(shippedHolidays) : null}
         onEdit={(id) => open(id)}
         onDelete={(id) => open(id, true)}
         onConfirmed={(day) => sayDone(only(day), 'confirmed')}
@@ -109,7 +112,7 @@ export function ClosedDaysView() {
       />
       <ClosedDayDrawer
         key={drawer.id}
-        id={mayWrite ? drawer.id : null}
+        id={mayWrite && (drawer.id !== shippedHolidays || mayAddHolidays) ? drawer.id : null}
         days={days}
         branches={branches}
         year={year}
@@ -131,10 +134,10 @@ export function ClosedDaysView() {
           drawer.close();
           sayDone(only(day), 'deleted');
         }}
-        onImported={(count, ofYearImported) => {
+        onHolidaysAdded={(count, addedYear) => {
           drawer.close();
-          const [first, last] = [`${ofYearImported}-01-01`, `${ofYearImported}-12-31`];
-          say(<FormattedMessage id="closedDays.saved.imported" values={{ count, year: String(ofYearImported) }} />, {
+          const [first, last] = [`${addedYear}-01-01`, `${addedYear}-12-31`];
+          say(<FormattedMessage id="closedDays.saved.holidays" values={{ count, year: String(addedYear) }} />, {
             // Of a year that is over there is nothing to decide.
             ...(last < now && { branchIds: [] }),
             from: first < now && last >= now ? now : first,

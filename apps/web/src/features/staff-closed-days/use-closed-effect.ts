@@ -16,7 +16,7 @@ import {
 type Preview = Pick<ClosedDayEffectQuery['closedDayPreview'], 'days'> & Partial<ClosedDayEffectQuery['closedDayPreview']>;
 type Input = ReturnType<typeof closedDayInput>;
 
-/** What the form of a closed day, or the list of an import, would do. */
+/** What the form of a closed day, or a list of closed days, would do. */
 interface ClosedEffect {
   asked: EffectAsked<unknown>;
   shown: EffectAnswer | null;
@@ -37,8 +37,8 @@ export function useClosedDayEffect(input: Input | null, id: string | null): Clos
   return { asked, shown: shownOf(asked.answer?.closedDayPreview) };
 }
 
-/** What importing a list would do. @param input null: there is nothing to import */
-export function useImportEffect(input: Input[] | null): ClosedEffect {
+/** What adding a list of closed days would do. @param input null: there is nothing to add */
+export function useClosedDaysEffect(input: Input[] | null): ClosedEffect {
   const document: TypedDocumentNode<{ closedDaysPreview: Preview }, ClosedDaysEffectQueryVariables> = isAllowed(
     useStaffUser(),
     'booking:read',

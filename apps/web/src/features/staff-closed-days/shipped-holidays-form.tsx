@@ -1,0 +1,153 @@
+import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { effectOf } from '../../components/plan-effect/effect-of';
+import { PlanEffect } from '../../components/plan-effect/plan-effect';
+import { SaveFailure } from '../../components/staff-form/save-failure';
+import { StaffFormBody } from '../../components/staff-form/staff-form-body';
+import { useSaving } from '../../components/staff-form/use-saving';
+import { useStaffUser } from '../../lib/session/staff-user';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { SelectField } from '../../ui/select-field';
+import { useImportPublicHolidaysMutation } from './closed-days.generated';
+import type { ClosedDayRow } from './closed-year';
+import { PlaceText } from './place-text';
+import { useClosedDaysEffect } from './use-closed-effect';
+
+/** The years whose holidays come with the product and can be compared with what is on file: the year that is shown and its neighbours. */
+export const yearsToAdd = (shownYear: number): number[] => closedDayYears.filter((year) => Math.abs(year - shownYear) <= 1);
+
+/** The public holidays of a year that come with the product, and those of them that are not on file. */
+function holidaysOfYear(year: number, days: readonly ClosedDayRow[]) {
+  const all = closedDaysOf(year).filter(({ kind }) => kind === 'PUBLIC_HOLIDAY');
+  const isOnFile = (date: string, name: string) =>
+    days.some((day) => day.date === date && day.kind === 'PUBLIC_HOLIDAY' && day.names.en === name);
+  const missing = all
+    .filter(({ date, name }) => !isOnFile(date, name.en))
+    .map(({ date, kind, name, states, tentative }) => ({
+      date,
+      kind,
+      name: name.en,
+      names: { ...name },
+      states: [...states],
+      branchIds: [],
+      tentative,
+    }));
+  return { all, missing };
+}
+
+interface ShippedHolidaysFormProps {
+  shownYear: number;
+  /** On file, of that year and its neighbours. */
+  days: readonly ClosedDayRow[];
+  readAgain: () => Promise<unknown>;
+  onAdded: (count: number, year: number) => void;
+  onCancel: () => void;
+}
+
+/** The public holidays of a year that come with the product. Nothing is written before its user says so. */
+export function ShippedHolidaysForm({ shownYear, days, readAgain, onAdded, onCancel }: ShippedHolidaysFormProps) {
+  const years = yearsToAdd(shownYear);
+  const [year, setYear] = useState(
+    () => [shownYear, shownYear + 1].find((one) => holidaysOfYear(one, days).missing.length > 0) ?? years.at(-1) ?? shownYear,
+  );
+  const [addHolidays] = useImportPublicHolidaysMutation();
+  const saving = useSaving(readAgain);
+  const { all, missing } = holidaysOfYear(year, days);
+  const { asked, shown } = useClosedDaysEffect(missing.length > 0 ? missing : null);
+
+  async function submit() {
+    if (missing.length === 0) return;
+    let count = 0;
+    const done = await saving.run(async () => {
+      count = (await addHolidays({ variables: { year } })).data?.importPublicHolidays.length ?? 0;
+    });
+    if (done) onAdded(count, year);
+  }
+
+  return (
+    <StaffFormBody
+      notices={<SaveFailure failure={saving.failure} />}
+      effect={
+        <PlanEffect
+          effect={effectOf(asked, shown, {
+            failed: <FormattedMessage id="closedDays.effect.failed" />,
+            forbidden: <FormattedMessage id="closedDays.notYoursText" />,
+          })}
+          incomplete={<FormattedMessage id="closedDays.shipped.incomplete" />}
+          nothing={<FormattedMessage id="closedDays.shipped.nothing" />}
+        />
+      }
+      busy={saving.busy}
+      disabled={missing.length === 0}
+      onSave={() => void submit()}
+      onCancel={onCancel}
+      save={<FormattedMessage id="closedDays.shipped.confirm" values={{ count: missing.length }} />}
+      note={<FormattedMessage id="closedDays.neverCancels" />}
+    >
+      <SelectField
+        label={<FormattedMessage id="closedDays.shipped.year" />}
+        options={years.map((one) => ({ value: String(one), label: String(one) }))}
+        value={String(year)}
+        onChange={(event) => setYear(Number(event.currentTarget.value))}
+      />
+      <chakra.p role="status" fontWeight="500">
+        <FormattedMessage
+          id="closedDays.shipped.sum"
+          values={{ added: missing.length, there: all.length - missing.length, year: String(year) }}
+        />
+      </chakra.p>
+      {missing.length > 0 ? <Missing key={year} days={missing} /> : null}
+    </StaffFormBody>
+  );
+}
+
+/** As many are in sight at first. */
+const atFirst = 6;
+
+function Missing({ days }: { days: ReturnType<typeof holidaysOfYear>['missing'] }) {
+  const locale = useLocale();
+  const { branches } = useStaffUser();
+  const [all, setAll] = useState(false);
+  const shown = all ? days : days.slice(0, atFirst);
+  return (
+    <chakra.section borderRadius="l3" border="1px solid {colors.border}" overflow="hidden" textStyle="sm">
+      <chakra.h3 px="4" py="2.5" bg="bg.subtle" fontSize="0.9375rem" fontWeight="600">
+        <FormattedMessage id="closedDays.shipped.title" values={{ count: days.length }} />
+      </chakra.h3>
+      <chakra.ul listStyleType="none">
+        {shown.map((day) => (
+          <chakra.li
+            key={`${day.date} ${day.name}`}
+            display="grid"
+            gridTemplateColumns={{ base: '1fr', sm: '7rem minmax(0, 1fr)' }}
+            columnGap="3"
+            px="4"
+            py="2"
+            borderTop="1px solid {colors.border}"
+          >
+            <chakra.span fontVariantNumeric="tabular-nums" fontWeight="500" fontSize={{ base: '1rem', md: 'inherit' }}>
+              {deliveryDateText(day.date, locale, 'brief')}
+            </chakra.span>
+            <chakra.span minWidth="0" overflowWrap="anywhere">
+              {day.names[locale]}
+              <chakra.span display="block" textStyle="xs" color="fg.muted" lineClamp="2">
+                <PlaceText day={day} branches={branches} />
+              </chakra.span>
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      {days.length > shown.length ? (
+        <chakra.div px="2" py="1" borderTop="1px solid {colors.border}">
+          <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+            <FormattedMessage id="planEffect.moreDays" values={{ count: days.length - shown.length }} />
+          </Button>
+        </chakra.div>
+      ) : null}
+    </chakra.section>
+  );
+}
