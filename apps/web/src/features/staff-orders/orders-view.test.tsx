@@ -5,6 +5,7 @@ import { connectionOf, data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff, staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
+import { json } from '../../testing/session-server';
 import { OrdersView } from './orders-view';
 
 const order = (over: object = {}) => ({
@@ -86,6 +87,8 @@ test('a file is checked line by line and saved only when somebody says so; what 
   expect(await screen.findByText('Every order is checked')).toBeVisible();
   expect(screen.getByText('semicolon', { selector: 'option' })).toBeInTheDocument();
   expect(screen.getByRole('combobox', { name: 'Cells are separated by' })).toHaveValue(';');
+  // The file says it.
+  expect(screen.queryByRole('radio', { name: 'Paid and ready' })).toBeNull();
   expect(server.sentTo('CheckOrders').at(-1)).toMatchObject({ input: [{ orderNumber: 'SO-1', quantityMattress: 1 }, {}, {}] });
   const bad = within(screen.getByRole('region', { name: 'Orders that are not saved' })).getAllByRole('row');
   expect(bad.map((row) => row.textContent)).toEqual(['LineOrderColumnValueWhy', '5SO-4statusShipped0, 1 or 2: Draft, Incorporated, Paid']);
@@ -101,11 +104,16 @@ test('a file is checked line by line and saved only when somebody says so; what 
 
 test('a file with hints alone is saved, and the hints stand apart from what is wrong, with line, column and what becomes of it', async () => {
   const server = givenOrders({}, '/admin/orders?import');
-  await give('order_no;status;paid;signed;hp;qty_m\nSO-1;2;y;y;0123456789 / 03-8888 1234;1\nSO-1;2;y;n;;two\nTotal;;;;;3\n');
+  await give(
+    'order_no;status;paid;signed;hp;qty_m;email;poskod\n' +
+      'SO-1;2;y;y;0123456789 / 03-8888 1234;1;nobody;99999\nSO-1;2;y;n;;two;;\nTotal;;;;;3;;\n',
+  );
   const hints = within(await screen.findByRole('region', { name: 'Hints' })).getAllByRole('row');
   expect(hints.map((row) => row.textContent)).toEqual([
     'LineOrderColumnValueWhat happens',
-    '2SO-1hp0123456789 / 03-8888 1234Only the first number is kept. Left out: 03-8888 1234',
+    '2SO-1emailnobodyLeft out. Invalid email',
+    'hp0123456789 / 03-8888 1234Only the first number is kept. Left out: 03-8888 1234',
+    'poskod99999Not in the postcode list, so perhaps mistyped. It is saved as it stands',
     '3SO-1qty_mtwoLeft out. Whole numbers only',
     'signednLeft out: line 2 of this order says “y”, which is kept',
     '4TotalTotal 3No order: a total, or a note below it. The line is left out',
@@ -115,63 +123,83 @@ test('a file with hints alone is saved, and the hints stand apart from what is w
   await press('Save 1');
   expect(await screen.findByText('1 order saved')).toBeVisible();
   expect(server.sentTo('UpsertOrders')).toEqual([
-    { input: [{ orderNumber: 'SO-1', status: 2, isPaid: true, isSigned: true, primaryContact: '0123456789' }] },
+    {
+      input: [
+        {
+          orderNumber: 'SO-1',
+          status: 2,
+          isPaid: true,
+          isSigned: true,
+          primaryContact: '0123456789',
+          address: { zipcode: '99999' },
+        },
+      ],
+    },
   ]);
 });
 
-test('another column, or one value for every line, is checked again, and is remembered for the next file', async () => {
+test('a column that is chosen is remembered for the next file, and whether its orders are paid is asked for each', async () => {
   const server = givenOrders({}, '/admin/orders?import');
   await give('doc,remark\nSO-1,x\n');
-  expect(await screen.findByText(/Choose where order number, status, paid and signed are/)).toBeVisible();
+  expect(await screen.findByText(/Choose the column of the order number, and whether the orders are paid/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Order number' })).toHaveAccessibleDescription('Choose the column of the order number.');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order number' }), 'doc');
   expect(screen.getByRole('button', { name: 'Save after the check' })).toBeDisabled();
-  const choose = (column: string, value: string) =>
-    userEvent.selectOptions(screen.getByRole('combobox', { name: `Column of the file for ${column}` }), value);
-  await choose('Order number', 'doc');
-  await choose('Status', 'Always Paid');
-  await choose('Paid', 'Always yes');
-  await choose('Signed', 'Always yes');
+  await userEvent.click(screen.getByRole('radio', { name: 'Paid and ready' }));
   await press('Save 1');
   expect(await screen.findByText('1 order saved')).toBeVisible();
-  expect(server.sentTo('UpsertOrders')[0]).toMatchObject({ input: [{ orderNumber: 'SO-1', status: 2, isPaid: true, isSigned: true }] });
   await press('Import another file');
   await give('remark,doc\nx,SO-2\n');
-  expect(await screen.findByRole('button', { name: 'Save 1' })).toBeEnabled();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Not paid' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 1' }));
+  expect(await screen.findByText('1 order saved')).toBeVisible();
+  expect(server.sentTo('UpsertOrders')).toEqual([
+    { input: [{ orderNumber: 'SO-1', status: 1, isPaid: true, isSigned: true }] },
+    { input: [{ orderNumber: 'SO-2', status: 0, isPaid: false, isSigned: false }] },
+  ]);
 });
 
-test('a call that fails stops the check and the saving where they are, and both go on', async () => {
+test('an order that the server refuses after all is left out, with its reason', async () => {
+  const refused = [{ index: 1, path: 'orderNumber', code: 'ORDER_REPEATED', message: 'It is there twice' }];
+  const answer = () => json({ data: { upsertOrders: [] }, extensions: { upsertOrders: { hints: [], refused } } });
+  givenOrders({ UpsertOrders: answer }, '/admin/orders?import');
+  await give('order_no;status\nSO-1;2\nSO-2;2\n');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 2' }));
+  expect(await screen.findByText('1 order saved')).toBeVisible();
+  expect(screen.getByText('1 order left out')).toBeVisible();
+});
+
+test('a call that fails ends the check or the saving, and the file is checked again', async () => {
   const lost = () => gqlError('SERVICE_UNAVAILABLE');
   const server = givenOrders({ CheckOrders: [lost, check], UpsertOrders: [lost, upsert] }, '/admin/orders?import');
   await give(csv);
   expect(await screen.findByText('The check has stopped')).toBeVisible();
-  await press('Go on');
+  await press('Check again');
   await userEvent.click(await screen.findByRole('button', { name: 'Save 2, leave 1 out' }));
   expect(await screen.findByText('The server could not be reached after 0 of 2 orders')).toBeVisible();
-  await press('Go on');
+  await press('Check again');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 2, leave 1 out' }));
   expect(await screen.findByText('2 orders saved')).toBeVisible();
   expect(server.sentTo('UpsertOrders')).toHaveLength(2);
 });
 
-test('a page that is left while it saves says so, saves all the same, and says how it ended', async () => {
+test('the saving ends with its page after the call that is under way, and the tab asks before it is closed', async () => {
   let answer: (response: Response) => void = () => undefined;
+  const allNew = (sent: Record<string, unknown>) =>
+    data({ checkOrders: sentOrders(sent).map((_, index) => ({ __typename: 'OrderCheck', index, change: 'NEW', faults: [] })) });
   const held = () => new Promise<Response>((resolve) => (answer = resolve));
-  const server = givenOrders({ UpsertOrders: [held, held] }, '/admin/orders?import');
-  for (const [how, said] of [
-    [() => upsert({ input: [] }), '2 orders saved'],
-    [() => gqlError('SERVICE_UNAVAILABLE'), /could not be reached after 0 of 2 orders\. Import the file again/],
-  ] as const) {
-    await give(csv);
-    await userEvent.click(await screen.findByRole('button', { name: 'Save 2, leave 1 out' }));
-    await screen.findByText(/Keep this tab open until it is done/);
-    await waitFor(() => expect(server.sentTo('UpsertOrders').length).toBeGreaterThan(0));
-    await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
-    expect(await screen.findByText('The orders are still being saved. Keep this tab open.')).toBeVisible();
-    const leaving = new Event('beforeunload', { cancelable: true });
-    expect(window.dispatchEvent(leaving)).toBe(false);
-    answer(how());
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
-    await userEvent.click(screen.getByRole('link', { name: /Import orders/ }));
-  }
+  const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const server = givenOrders({ CheckOrders: allNew, UpsertOrders: held }, '/admin/orders?import');
+  await give(`order_no;status\n${Array.from({ length: 600 }, (_, index) => `SO-${index};2\n`).join('')}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 600' }));
+  await screen.findByText(/Stay on this page until it is done/);
+  await waitFor(() => expect(server.sentTo('UpsertOrders')).toHaveLength(1));
+  expect(asksBeforeClosing()).toBe(true);
+  expect(screen.getByRole('combobox', { name: 'Order number' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
+  answer(upsert({ input: [] }));
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false));
+  expect(server.sentTo('UpsertOrders')).toHaveLength(1);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { cleanSearch } from '../../lib/clean-search';
 import { useIsOpen } from '../../lib/open-paths';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
-import { ImportView } from './import/import-view';
+import { ImportPage } from './import/import-page';
 import { OrdersPage } from './orders-page';
 import { useOrders } from './use-orders';
 
@@ -15,7 +15,7 @@ export function OrdersView() {
   // An order belongs to no branch: they are brought by who works for all of them.
   const mayImport = isAllowed(me, 'integration:write') && isAllowed(me, 'branch:all');
   return mayImport && address.has('import') ? (
-    <ImportView />
+    <ImportPage />
   ) : (
     <OrderList
       mayImport={mayImport}

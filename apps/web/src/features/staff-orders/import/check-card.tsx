@@ -1,29 +1,19 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
-import { Banner } from '../../../ui/banner';
-import { Button } from '../../../ui/button';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Card } from '../../../ui/card';
-import type { FileState } from './check-lines';
-import { LineProgress } from './line-progress';
+import type { OrderCheck } from './check-lines';
 import type { ImportPhase } from './use-order-import';
 
-interface CheckCardProps {
-  /** Null while it is not said where each column is. */
-  state: FileState | null;
-  phase: ImportPhase;
-  onGoOn: () => void;
-}
-
 const kinds = [
-  { name: 'new', color: 'success.solid' },
-  { name: 'changed', color: 'primary.solid' },
-  { name: 'same', color: 'border.strong' },
-  { name: 'bad', color: 'full.solid' },
+  { kind: 'new', label: 'orders.check.new', color: 'success.solid' },
+  { kind: 'changed', label: 'orders.check.changed', color: 'primary.solid' },
+  { kind: 'same', label: 'orders.check.same', color: 'border.strong' },
+  { kind: 'bad', label: 'orders.check.bad', color: 'full.solid' },
 ] as const;
 
-/** What saving the file would do, counted while it is checked. Nothing is written. */
-export function CheckCard({ state, phase, onGoOn }: CheckCardProps) {
-  if (state === null) {
+/** What saving the file would do, counted while it is checked. Nothing is written. @param check null: it is not said yet what the columns are */
+export function CheckCard({ check, phase }: { check: OrderCheck | null; phase: ImportPhase }) {
+  if (check === null) {
     return (
       <Card padded>
         <chakra.p textStyle="sm" color="fg.muted" role="status">
@@ -32,11 +22,12 @@ export function CheckCard({ state, phase, onGoOn }: CheckCardProps) {
       </Card>
     );
   }
-  const { records, orders, checked, toSave, same, bad, hints } = state;
+  const { records, orders, checked, toSave, same, bad, hints } = check;
   const all = orders?.length ?? records.length;
   const lines = records.length - hints.filter(({ why }) => 'own' in why && why.own === 'TOTAL').length;
-  const isNew = toSave.filter((line) => line.isNew).length;
+  const isNew = toSave.filter((order) => order.isNew).length;
   const counts = { new: isNew, changed: toSave.length - isNew, same, bad: bad.length };
+  const isChecking = phase === 'checking' || phase === 'checkFailed';
   return (
     <Card asChild padded>
       <section aria-labelledby="orders-check">
@@ -56,45 +47,62 @@ export function CheckCard({ state, phase, onGoOn }: CheckCardProps) {
             />
           </chakra.h2>
           <chakra.span textStyle="sm" color="success.fg" role="status">
-            {phase === 'checking' ? null : phase === 'checkFailed' ? null : <FormattedMessage id="orders.check.done" />}
+            {isChecking ? null : <FormattedMessage id="orders.check.done" />}
           </chakra.span>
         </Flex>
-        {phase === 'checking' || phase === 'checkFailed' ? (
+        {isChecking ? (
           <LineProgress label="orders.check.progress" done={checked} all={all} />
         ) : (
-          <Flex height="0.5rem" gap="2px" marginBlock="3" aria-hidden="true">
-            {kinds.map(({ name, color }) =>
-              counts[name] > 0 ? (
-                <chakra.span key={name} bg={color} borderRadius="full" minWidth="6px" style={{ flex: `${counts[name]} 1 0` }} />
+          <Flex height="0.5rem" gap="2px" my="3" aria-hidden="true">
+            {kinds.map(({ kind, color }) =>
+              counts[kind] > 0 ? (
+                <chakra.span key={kind} bg={color} borderRadius="full" minWidth="6px" style={{ flex: `${counts[kind]} 1 0` }} />
               ) : null,
             )}
           </Flex>
         )}
-        {phase === 'checkFailed' ? (
-          <Banner tone="full" role="alert" marginBottom="3" title={<FormattedMessage id="orders.check.failed.title" />}>
-            <FormattedMessage id="orders.check.failed.text" />{' '}
-            <Button variant="outline" size="sm" onClick={onGoOn}>
-              <FormattedMessage id="orders.goOn" />
-            </Button>
-          </Banner>
-        ) : null}
         <Flex asChild wrap="wrap" columnGap="5" rowGap="1" textStyle="sm" fontVariantNumeric="tabular-nums">
           <ul>
-            {kinds.map(({ name, color }) => (
-              <chakra.li key={name} listStyleType="none" display="inline-flex" alignItems="center" gap="1.5">
+            {kinds.map(({ kind, label, color }) => (
+              <chakra.li key={kind} listStyleType="none" display="inline-flex" alignItems="center" gap="1.5">
                 <chakra.span boxSize="0.625rem" borderRadius="3px" bg={color} aria-hidden="true" />
-                <FormattedMessage id={`orders.check.${name}`} values={{ count: counts[name], strong: (text) => <strong>{text}</strong> }} />
+                <FormattedMessage id={label} values={{ count: counts[kind], strong: (text) => <strong>{text}</strong> }} />
               </chakra.li>
             ))}
           </ul>
         </Flex>
         {hints.length > 0 || lines > all ? (
-          <chakra.p textStyle="sm" color="fg.muted" marginTop="2">
+          <chakra.p textStyle="sm" color="fg.muted" mt="2">
             {lines > all ? <FormattedMessage id="orders.check.joined" values={{ lines, orders: all }} /> : null}{' '}
             {hints.length > 0 ? <FormattedMessage id="orders.check.hints" values={{ count: hints.length }} /> : null}
           </chakra.p>
         ) : null}
       </section>
     </Card>
+  );
+}
+
+/** How many orders are done. @param label message id with `done` and `all` */
+export function LineProgress({ label, done, all }: { label: string; done: number; all: number }) {
+  const text = useIntl().formatMessage({ id: label }, { done, all });
+  return (
+    <chakra.div my="3">
+      <chakra.div
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={done}
+        aria-label={text}
+        height="0.5rem"
+        borderRadius="full"
+        bg="bg.muted"
+        overflow="hidden"
+      >
+        <chakra.div height="full" bg="primary.solid" borderRadius="full" style={{ width: `${all === 0 ? 0 : (done / all) * 100}%` }} />
+      </chakra.div>
+      <chakra.p textStyle="xs" color="fg.muted" mt="1" fontVariantNumeric="tabular-nums">
+        {text}
+      </chakra.p>
+    </chakra.div>
   );
 }

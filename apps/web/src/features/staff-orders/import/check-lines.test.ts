@@ -1,23 +1,26 @@
 import type { OrderFormInput } from '@booking/domain/order/order-form';
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import Papa from 'papaparse';
-import { describe, expect, test } from 'vitest';
-import { badLinesCsv } from './bad-lines-csv';
-import { batchSize, checkLines, newFileState, saveLines, type FileState, type ServerCheck } from './check-lines';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  badLinesCsv,
+  batchSize,
+  checkLines,
+  newCheck,
+  saveLines,
+  type OrderCheck,
+  type RefusedOrder,
+  type ServerCheck,
+} from './check-lines';
 import type { CsvRecord } from '../../../lib/csv/csv-records';
 import type { Reading } from './order-line';
 
 const reading: Reading = {
-  mapping: {
-    orderNumber: { at: 0 },
-    status: { fixed: '2' },
-    isPaid: { fixed: 'yes' },
-    isSigned: { fixed: 'yes' },
-    quantityMattress: { at: 1 },
-  },
+  heading: true,
+  mapping: { orderNumber: 0, quantityMattress: 1 },
   dates: 'dmy',
-  width: 2,
   zeros: false,
+  paid: true,
+  width: 2,
 };
 const records = (rows: string[][]): CsvRecord[] => rows.map((cells, index) => ({ line: index + 2, cells, misquoted: false }));
 const many = (count: number) => records(Array.from({ length: count }, (_, index) => [`SO-${index}`, '1']));
@@ -47,14 +50,15 @@ function shop(onFile: Record<string, number> = {}) {
         return { index, change: was === undefined ? 'NEW' : was === quantityMattress ? 'SAME' : 'CHANGED', faults: [] };
       });
     },
-    save: async (sent: OrderFormInput[]): Promise<void> => {
+    save: async (sent: OrderFormInput[]): Promise<RefusedOrder[]> => {
       await arrive(sent);
       for (const { orderNumber, quantityMattress } of sent) orders.set(orderNumber, quantityMattress ?? 0);
+      return [];
     },
   };
 }
 const nobody = { isStopped: () => false, onProgress: () => undefined };
-const linesOf = ({ bad }: FileState) =>
+const linesOf = ({ bad }: OrderCheck) =>
   bad.map(({ records, faults }) => [
     records[0]?.line,
     ...faults.map(({ why }) => ('own' in why ? `${why.own} ${why.line ?? ''}` : 'code' in why ? why.code : why.message)),
@@ -63,7 +67,7 @@ const linesOf = ({ bad }: FileState) =>
 describe('a file that is checked', () => {
   test('says of each order what would become of it, and names what is left out apart', async () => {
     const server = shop({ 'SO-1': 1, 'SO-2': 5 });
-    const state = newFileState(
+    const state = newCheck(
       records([
         ['SO-1', '1'],
         ['SO-2', '1'],
@@ -75,7 +79,7 @@ describe('a file that is checked', () => {
       ]),
       reading,
     );
-    expect(await checkLines(state, { ...nobody, send: server.check })).toEqual({ ended: 'finished' });
+    await checkLines(state, { ...nobody, send: server.check });
     expect(state).toMatchObject({
       same: 1,
       checked: 5,
@@ -100,22 +104,23 @@ describe('a file that is checked', () => {
     ]);
   });
 
-  test('goes on after a lost connection where it was, and puts lines together that are far apart', async () => {
+  test('puts lines together that are far apart, and ends with the connection', async () => {
     const server = shop();
-    const state = newFileState([...many(700), ...records([['SO-3', '1']])], reading);
-    const job = { ...nobody, send: server.check };
+    const lines = [...many(700), ...records([['SO-3', '1']])];
     server.goAway();
-    expect(await checkLines(state, job)).toMatchObject({ ended: 'failed', failure: { code: 'NETWORK' } });
-    expect(state).toMatchObject({ checked: 0, bad: [], hints: [] });
-    expect(await checkLines(state, job)).toEqual({ ended: 'finished' });
+    const lost = newCheck(lines, reading);
+    await expect(checkLines(lost, { ...nobody, send: server.check })).rejects.toThrow('Failed to fetch');
+    expect(lost).toMatchObject({ checked: 0, bad: [], hints: [] });
+    const state = newCheck(lines, reading);
+    await checkLines(state, { ...nobody, send: server.check });
     expect(state.toSave).toHaveLength(700);
     expect(server.calls.map((call) => call.length)).toEqual([500, 500, 200]);
   });
 
   test('is refused by the server at the cell that could not be read', async () => {
-    const mapping = { ...reading.mapping, zipcode: { at: 2 } };
+    const mapping = { ...reading.mapping, zipcode: 2 };
     const rows = records([['SO-1', '1', '']]).concat({ line: 9, cells: ['SO-1', '1', '1000'], misquoted: false });
-    const state = newFileState(rows, { ...reading, mapping, width: 3 });
+    const state = newCheck(rows, { ...reading, mapping, width: 3 });
     const send = () =>
       Promise.resolve<ServerCheck[]>([{ index: 0, change: 'INVALID', faults: [{ path: 'address.zipcode', message: 'No postcode' }] }]);
     await checkLines(state, { ...nobody, send });
@@ -125,20 +130,16 @@ describe('a file that is checked', () => {
     expect(state.hints).toEqual([]);
   });
 
-  test('that was changed meanwhile leaves no trace of the check before', async () => {
-    const state = newFileState(many(10), reading);
-    let stopped = false;
-    const send = (sent: OrderFormInput[]) => {
-      stopped = true;
-      return shop().check(sent);
-    };
-    expect(await checkLines(state, { ...nobody, send, isStopped: () => stopped })).toEqual({ ended: 'stopped' });
-    expect(state).toMatchObject({ checked: 0, toSave: [] });
+  test('that was changed meanwhile is not checked any further', async () => {
+    const server = shop();
+    const send = (sent: OrderFormInput[]) => server.check(sent);
+    await checkLines(newCheck(many(1_300), reading), { ...nobody, send, isStopped: () => server.calls.length > 0 });
+    expect(server.calls).toHaveLength(1);
   });
 
   test('of 100,000 lines is 200 calls, and the page has its turn in between', async () => {
     const server = shop();
-    const state = newFileState(many(100_000), reading);
+    const state = newCheck(many(100_000), reading);
     let turns = 0;
     const beat = setInterval(() => (turns += 1));
     await checkLines(state, { ...nobody, send: server.check });
@@ -152,47 +153,41 @@ describe('a file that is checked', () => {
 
 describe('a file that is saved', () => {
   const checked = async (server: ReturnType<typeof shop>, lines: CsvRecord[]) => {
-    const state = newFileState(lines, reading);
+    const state = newCheck(lines, reading);
     await checkLines(state, { ...nobody, send: server.check });
     server.calls.length = 0;
     return state;
   };
 
-  test('is what was new or changed, and stops and goes on without a line lost or saved twice', async () => {
+  test('is what was new or changed; after a lost connection it is checked again, and no line is lost or saved twice', async () => {
     const server = shop({ 'SO-0': 1, 'SO-1': 7 });
     const state = await checked(server, many(1_300));
-    let asked = 0;
-    expect(await saveLines(state, { send: server.save, onProgress: () => (asked += 1), isStopped: () => asked === 1 })).toEqual({
-      ended: 'stopped',
-    });
+    await saveLines(state, { ...nobody, send: server.save, isStopped: () => server.calls.length === 1 });
     expect(state).toMatchObject({ saved: 500, savedNew: 499, savedChanged: 1 });
     server.goAway();
-    expect(await saveLines(state, { ...nobody, send: server.save })).toMatchObject({ ended: 'failed', failure: { code: 'NETWORK' } });
-    expect(await saveLines(state, { ...nobody, send: server.save })).toEqual({ ended: 'finished' });
-    expect(state).toMatchObject({ saved: 1299, savedNew: 1298, savedChanged: 1 });
+    await expect(saveLines(state, { ...nobody, send: server.save })).rejects.toThrow('Failed to fetch');
+    expect(state).toMatchObject({ saved: 500 });
+
+    const again = await checked(server, many(1_300));
+    expect(again).toMatchObject({ same: 501 });
+    await saveLines(again, { ...nobody, send: server.save });
+    expect(again).toMatchObject({ saved: 799, savedNew: 799, savedChanged: 0 });
     expect(server.orders.size).toBe(1300);
-    expect(server.calls.flat().filter((number) => number === 'SO-0')).toEqual([]);
+    expect(server.calls.map((call) => call.length)).toEqual([500, 299]);
   });
 
-  test('leaves out what the server refuses after all, and saves the others of the call', async () => {
+  test('leaves out what the server refuses after all, and counts the others of the call', async () => {
     const server = shop();
     const state = await checked(server, many(4));
-    const refused = new CombinedGraphQLErrors({
-      errors: [
-        {
-          message: 'x',
-          extensions: { code: 'BAD_USER_INPUT', fields: [{ path: 'input.2.address.zipcode', message: 'No such postcode' }] },
-        },
-      ],
-    });
-    const send = (sent: OrderFormInput[]) => (sent.length === 4 ? Promise.reject(refused) : server.save(sent));
-    // Gone on with after a lost connection, the refused one is named once.
-    server.goAway();
-    expect(await saveLines(state, { ...nobody, send })).toMatchObject({ ended: 'failed', failure: { code: 'NETWORK' } });
-    expect(await saveLines(state, { ...nobody, send })).toEqual({ ended: 'finished' });
-    expect([...server.orders.keys()]).toEqual(['SO-0', 'SO-1', 'SO-3']);
-    expect(state).toMatchObject({ savedNew: 3 });
-    expect(linesOf(state)).toEqual([[4, 'No such postcode']]);
+    const refused = [
+      { index: 2, path: 'address.zipcode', message: 'No such postcode' },
+      { index: 2, path: 'quantityMattress', message: 'Too many' },
+    ];
+    const save = vi.fn(() => Promise.resolve(refused));
+    await saveLines(state, { ...nobody, send: save });
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(state).toMatchObject({ savedNew: 3, saved: 4 });
+    expect(linesOf(state)).toEqual([[4, 'No such postcode', 'Too many']]);
   });
 });
 

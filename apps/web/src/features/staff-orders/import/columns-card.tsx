@@ -1,258 +1,166 @@
-import { readSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
-import { chakra, Flex } from '@chakra-ui/react';
-import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { chakra, Flex, Grid } from '@chakra-ui/react';
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import { delimiters, type Delimiter } from '../../../lib/csv/csv-records';
+import { textEncodings, type TextEncoding } from '../../../lib/csv/read-text';
 import { useLocale } from '../../../lib/use-locale';
 import { Card } from '../../../ui/card';
 import { CheckBox } from '../../../ui/check-box';
-import { touch } from '../../../ui/theme/media';
-import { delimiters, type Delimiter } from '../../../lib/csv/csv-records';
-import { dateOrders, fixedValues, hasFixed, orderColumns, requiredColumns, type ColumnSource, type OrderColumn } from './order-columns';
-import { headingsOf, linesOf, type ImportSettings } from './import-settings';
-import { dateOf } from './order-line';
-import { textEncodings, type TextEncoding } from '../../../lib/csv/read-text';
-import type { ImportFile } from './use-import-file';
+import { ChoicePill } from '../../../ui/choice-pill';
+import { SelectField } from '../../../ui/select-field';
+import { headingsOf, linesOf, type ImportFile } from './import-file';
+import { columnLabels, dateOrders, orderColumns, type DateOrder, type OrderColumn } from './order-columns';
+import { dateOf, saysPayment, textOf, type Reading } from './order-line';
+import type { OrderImport } from './use-order-import';
 
-interface ColumnsCardProps {
+interface ColumnsCardProps extends Pick<OrderImport, 'changeReading' | 'changeHeading' | 'readAs'> {
   file: ImportFile;
-  settings: ImportSettings;
+  reading: Reading;
   /** While it is saved nothing can be changed any more. */
   disabled: boolean;
-  onSettings: (settings: ImportSettings) => void;
-  onHeading: (heading: boolean) => void;
-  onReadAs: (as: { encoding?: TextEncoding; delimiter?: Delimiter }) => void;
 }
 
-const Select = chakra('select', {
-  base: {
-    width: 'full',
-    minWidth: '0',
-    minHeight: '2.25rem',
-    px: '2.5',
-    borderRadius: 'l2',
-    bg: 'bg.panel',
-    color: 'fg',
-    boxShadow: 'inset 0 0 0 1px {colors.border.control}',
-    fontSize: { base: '1rem', md: '0.875rem' },
-    cursor: 'pointer',
-    [touch]: { minHeight: '2.75rem' },
-    _disabled: { bg: 'bg.subtle', color: 'fg.muted', cursor: 'not-allowed' },
-    '&[aria-invalid=true]': { boxShadow: 'inset 0 0 0 2px {colors.full.solid}' },
-  },
-});
+const dateOrderLabels: Record<DateOrder, string> = { dmy: 'orders.setting.dates.dmy', mdy: 'orders.setting.dates.mdy' };
+const delimiterLabels: Record<Delimiter, string> = {
+  ',': 'orders.setting.delimiter.comma',
+  ';': 'orders.setting.delimiter.semicolon',
+  '\t': 'orders.setting.delimiter.tab',
+  '|': 'orders.setting.delimiter.bar',
+};
+/** How the characters of a file are written, in words. */
+export const encodingLabels: Record<TextEncoding, string> = {
+  'utf-8': 'orders.setting.encoding.utf-8',
+  'utf-16le': 'orders.setting.encoding.utf-16le',
+  'utf-16be': 'orders.setting.encoding.utf-16be',
+  'windows-1252': 'orders.setting.encoding.windows-1252',
+  gb18030: 'orders.setting.encoding.gb18030',
+  big5: 'orders.setting.encoding.big5',
+};
 
-const sourceText = (source: ColumnSource | undefined): string =>
-  source === undefined ? '' : 'fixed' in source ? `=${source.fixed}` : String(source.at);
-
-function sourceOf(text: string): ColumnSource | undefined {
-  if (text === '') return undefined;
-  return text.startsWith('=') ? { fixed: text.slice(1) } : { at: Number(text) };
-}
-
-/** Which column of the file is what, with what is read out of it; and how the file itself is read. */
-export function ColumnsCard({ file, settings, disabled, onSettings, onHeading, onReadAs }: ColumnsCardProps) {
+/** Which column of the file is what, with samples of what is read; whether its orders are paid; and how the file itself is read. */
+export function ColumnsCard({ file, reading, disabled, changeReading, changeHeading, readAs }: ColumnsCardProps) {
   const intl = useIntl();
-  const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `orders.${id}` }, values);
-  const headings = headingsOf(file, settings);
-  const found = orderColumns.filter((column) => settings.mapping[column] !== undefined).length;
-  const headingText = (at: number) => headings[at] || say('columns.number', { number: at + 1 });
+  const samplesOf = useSamples(file, reading);
+  const { mapping } = reading;
+  const columns = headingsOf(file, reading).map((heading, at) => ({
+    value: String(at),
+    label: heading || intl.formatMessage({ id: 'orders.columns.number' }, { number: at + 1 }),
+  }));
+  const choices = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+    values.map((value) => ({ value, label: intl.formatMessage({ id: labels[value] }) }));
 
   return (
-    <Card asChild>
-      <section aria-labelledby="orders-columns">
-        <Flex align="baseline" gap="3" paddingInline={{ base: '4', md: '5' }} paddingBlock="3.5">
+    <Card asChild padded>
+      <chakra.fieldset disabled={disabled} m="0" minWidth="0" aria-labelledby="orders-columns">
+        <Flex align="baseline" gap="3" mb="4">
           <chakra.h2 id="orders-columns" textStyle="h3">
             <FormattedMessage id="orders.columns.title" />
           </chakra.h2>
           <chakra.span textStyle="sm" color="fg.muted">
-            <FormattedMessage id="orders.columns.found" values={{ found, all: orderColumns.length }} />
+            <FormattedMessage id="orders.columns.found" values={{ found: Object.keys(mapping).length, all: orderColumns.length }} />
           </chakra.span>
         </Flex>
-        <chakra.table
-          width="full"
-          textStyle="sm"
-          css={{
-            tableLayout: 'fixed',
-            borderCollapse: 'collapse',
-            '& th, & td': { px: { base: '2', md: '2.5' }, py: '1.5', textAlign: 'start' },
-            '& th:first-of-type': { ps: { base: '4', md: '5' } },
-            '& tr': { borderTop: '1px solid {colors.border}' },
-          }}
-        >
-          <chakra.thead textStyle="2xs" color="fg.subtle">
-            <tr>
-              <th scope="col">
-                <FormattedMessage id="orders.columns.ours" />
-              </th>
-              <th scope="col">
-                <FormattedMessage id="orders.columns.theirs" />
-              </th>
-              <chakra.th scope="col" hideBelow="sm">
-                <FormattedMessage id="orders.columns.readAs" />
-              </chakra.th>
-            </tr>
-          </chakra.thead>
-          <tbody>
-            {orderColumns.map((column) => {
-              const isMissing = settings.mapping[column] === undefined && (requiredColumns as readonly string[]).includes(column);
-              return (
-                <tr key={column}>
-                  <chakra.th scope="row" fontWeight="500">
-                    {say(`column.${column}`)}
-                  </chakra.th>
-                  <td>
-                    <Select
-                      aria-label={say('columns.choose', { column: say(`column.${column}`) })}
-                      aria-invalid={isMissing}
-                      disabled={disabled}
-                      value={sourceText(settings.mapping[column])}
-                      onChange={(event) =>
-                        onSettings({ ...settings, mapping: { ...settings.mapping, [column]: sourceOf(event.currentTarget.value) } })
-                      }
-                    >
-                      <option value="">{say(isMissing ? 'columns.missing' : 'columns.leaveOut')}</option>
-                      {headings.map((_, at) => (
-                        <option key={at} value={at}>
-                          {headingText(at)}
-                        </option>
-                      ))}
-                      {hasFixed(column)
-                        ? fixedValues[column].map((value) => (
-                            <option key={value} value={`=${value}`}>
-                              {say('columns.always', { value: say(`fixed.${column === 'status' ? 'status' : 'yesNo'}.${value}`) })}
-                            </option>
-                          ))
-                        : null}
-                    </Select>
-                  </td>
-                  <chakra.td hideBelow="sm" color="fg.muted" overflowWrap="anywhere">
-                    <Samples file={file} settings={settings} column={column} />
-                  </chakra.td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </chakra.table>
-        <chakra.div
-          bg="bg.subtle"
-          borderTop="1px solid {colors.border}"
-          paddingInline={{ base: '4', md: '5' }}
-          paddingBlock="3"
-          display="grid"
-          gap="2.5"
-        >
-          <Setting label={say('setting.dates')}>
-            <Select
-              aria-label={say('setting.dates')}
-              disabled={disabled}
-              value={settings.dates}
-              onChange={(event) => onSettings({ ...settings, dates: dateOrders.find((one) => one === event.currentTarget.value) ?? 'dmy' })}
-            >
-              {dateOrders.map((order) => (
-                <option key={order} value={order}>
-                  {say(`setting.dates.${order}`)}
-                </option>
-              ))}
-            </Select>
-          </Setting>
-          <Setting label={say('setting.delimiter')}>
-            <Select
-              aria-label={say('setting.delimiter')}
-              disabled={disabled}
-              value={file.delimiter}
-              onChange={(event) =>
-                onReadAs({ encoding: file.encoding, delimiter: delimiters.find((one) => one === event.currentTarget.value) ?? ',' })
+        {saysPayment(mapping) ? null : <PaidChoice paid={reading.paid} onChoose={(paid) => changeReading({ paid })} />}
+        <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
+          {orderColumns.map((column) => (
+            <SelectField
+              key={column}
+              label={<FormattedMessage id={columnLabels[column]} />}
+              help={samplesOf(column)}
+              error={
+                column === 'orderNumber' && mapping.orderNumber === undefined ? <FormattedMessage id="orders.columns.missing" /> : undefined
               }
-            >
-              {delimiters.map((delimiter, index) => (
-                <option key={delimiter} value={delimiter}>
-                  {say(`setting.delimiter.${index}`)}
-                </option>
-              ))}
-            </Select>
-          </Setting>
-          <Setting label={say('setting.encoding')}>
-            <Select
-              aria-label={say('setting.encoding')}
-              disabled={disabled}
-              value={file.encoding}
-              onChange={(event) => onReadAs({ encoding: textEncodings.find((one) => one === event.currentTarget.value) ?? 'utf-8' })}
-            >
-              {textEncodings.map((encoding) => (
-                <option key={encoding} value={encoding}>
-                  {say(`setting.encoding.${encoding}`)}
-                </option>
-              ))}
-            </Select>
-          </Setting>
-          <CheckBox
-            label={say('setting.heading')}
-            checked={settings.heading}
-            disabled={disabled}
-            onChange={() => onHeading(!settings.heading)}
+              placeholder={intl.formatMessage({ id: 'orders.columns.leaveOut' })}
+              options={columns}
+              value={String(mapping[column] ?? '')}
+              onChange={({ currentTarget: { value } }) => {
+                const { [column]: _, ...others } = mapping;
+                changeReading({ mapping: value === '' ? others : { ...others, [column]: Number(value) } });
+              }}
+            />
+          ))}
+        </Grid>
+        <Grid gap="4" mt="5" pt="4" borderTop="1px solid {colors.border}">
+          <SelectField
+            label={<FormattedMessage id="orders.setting.dates" />}
+            options={choices(dateOrders, dateOrderLabels)}
+            value={reading.dates}
+            onChange={({ currentTarget: { value } }) => changeReading({ dates: value as DateOrder })}
+          />
+          <SelectField
+            label={<FormattedMessage id="orders.setting.delimiter" />}
+            options={choices(delimiters, delimiterLabels)}
+            value={file.delimiter}
+            onChange={({ currentTarget: { value } }) => readAs({ encoding: file.encoding, delimiter: value as Delimiter })}
+          />
+          <SelectField
+            label={<FormattedMessage id="orders.setting.encoding" />}
+            options={choices(textEncodings, encodingLabels)}
+            value={file.encoding}
+            onChange={({ currentTarget: { value } }) => readAs({ encoding: value as TextEncoding })}
           />
           <CheckBox
-            label={say('setting.zeros')}
-            checked={settings.zeros}
-            disabled={disabled}
-            onChange={() => onSettings({ ...settings, zeros: !settings.zeros })}
+            label={<FormattedMessage id="orders.setting.heading" />}
+            checked={reading.heading}
+            onChange={() => changeHeading(!reading.heading)}
+          />
+          <CheckBox
+            label={<FormattedMessage id="orders.setting.zeros" />}
+            checked={reading.zeros}
+            onChange={() => changeReading({ zeros: !reading.zeros })}
           />
           <chakra.p textStyle="xs" color="fg.muted">
             <FormattedMessage id="orders.setting.empty" />
           </chakra.p>
-        </chakra.div>
-      </section>
+        </Grid>
+      </chakra.fieldset>
     </Card>
   );
 }
 
-function Setting({ label, children }: { label: string; children: ReactNode }) {
+/** One choice for the whole file, where none of its columns says it. */
+function PaidChoice({ paid, onChoose }: { paid: boolean | null; onChoose: (paid: boolean) => void }) {
+  const id = useId();
   return (
-    <Flex align="center" justify="space-between" gap="4" textStyle="sm">
-      <chakra.span color="fg.muted" aria-hidden="true">
-        {label}
-      </chakra.span>
-      <chakra.div flex="0 0 58%" minWidth="0">
-        {children}
+    <chakra.div role="radiogroup" aria-labelledby={id} mb="5">
+      <chakra.div id={id} textStyle="sm" fontWeight="600" mb="1.5">
+        <FormattedMessage id="orders.paid.title" />
       </chakra.div>
-    </Flex>
+      <Flex wrap="wrap" gap="1.5">
+        <ChoicePill name={id} checked={paid === true} onChange={() => onChoose(true)}>
+          <FormattedMessage id="orders.paid.yes" />
+        </ChoicePill>
+        <ChoicePill name={id} checked={paid === false} onChange={() => onChoose(false)}>
+          <FormattedMessage id="orders.paid.no" />
+        </ChoicePill>
+      </Flex>
+      <chakra.p textStyle="help" color="fg.muted" mt="1.5">
+        <FormattedMessage id="orders.paid.help" />
+      </chakra.p>
+    </chakra.div>
   );
 }
 
 /** As many values show what a column holds. */
-const samples = 3;
+const sampleCount = 3;
 
-function Samples({ file, settings, column }: { file: ImportFile; settings: ImportSettings; column: OrderColumn }) {
+/** What a column of the file holds, and what becomes of it where that is not plain. */
+function useSamples(file: ImportFile, reading: Reading) {
+  const intl = useIntl();
   const locale = useLocale();
-  const source = settings.mapping[column];
-  if (source === undefined || 'fixed' in source) return null;
-  const texts: string[] = [];
-  for (const { cells } of linesOf(file, settings).slice(0, 200)) {
-    const text = readSpreadsheetCell(cells[source.at] ?? '').slice(0, 40);
-    if (text !== '' && !texts.includes(text)) texts.push(text);
-    if (texts.length === samples) break;
-  }
-  if (column === 'zipcode') {
-    const short = texts.find((text) => /^\d{4}$/.test(text));
+  const becomes = (from: string, to: string) => intl.formatMessage({ id: 'orders.columns.becomes' }, { from, to });
+  return (column: OrderColumn): string => {
+    const texts = new Set<string>();
+    for (const record of reading.mapping[column] === undefined ? [] : linesOf(file, reading).slice(0, 200)) {
+      const text = textOf(record, reading.mapping, column).slice(0, 40);
+      if (text !== '' && texts.size < sampleCount) texts.add(text);
+    }
+    const [first = ''] = texts;
+    const short = column === 'zipcode' ? [...texts].find((text) => /^\d{4}$/.test(text)) : undefined;
     if (short !== undefined)
-      return settings.zeros ? (
-        <FormattedMessage id="orders.columns.becomes" values={{ from: short, to: `0${short}` }} />
-      ) : (
-        <chakra.span color="medium.fg" fontWeight="600" display="inline-flex" gap="1.5">
-          <TriangleAlert size={15} aria-hidden="true" />
-          <FormattedMessage id="orders.columns.zeros" values={{ text: short }} />
-        </chakra.span>
-      );
-  }
-  if (column !== 'processedDate') return texts.join(', ');
-  return texts.slice(0, 1).map((text) => {
-    const date = dateOf(text, settings.dates);
-    return date === null ? (
-      text
-    ) : (
-      <FormattedMessage key={text} id="orders.columns.becomes" values={{ from: text, to: deliveryDateText(date, locale, 'plain') }} />
-    );
-  });
+      return reading.zeros ? becomes(short, `0${short}`) : intl.formatMessage({ id: 'orders.columns.zeros' }, { text: short });
+    const date = column === 'processedDate' ? dateOf(first, reading.dates) : null;
+    return date === null ? [...texts].join(', ') : becomes(first, deliveryDateText(date, locale, 'plain'));
+  };
 }

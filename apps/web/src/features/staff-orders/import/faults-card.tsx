@@ -1,17 +1,49 @@
-import { readSpreadsheetCell } from '@booking/domain/format/spreadsheet-cell';
+import { validationMessage } from '@booking/i18n/validation-messages';
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { CountBadge } from '../../../ui/count-badge';
-import type { Mapping } from './order-columns';
-import type { LineFault } from './order-line';
-import { useFaultWords, useHintWords } from './use-fault-words';
+import { columnLabels, type Mapping } from './order-columns';
+import { textOf, type LineFault, type LineFaultCode } from './order-line';
+
+const faultLabels: Record<LineFaultCode, string> = {
+  STATUS: 'orders.fault.STATUS',
+  YES_NO: 'orders.fault.YES_NO',
+  WHOLE_NUMBER: 'orders.fault.WHOLE_NUMBER',
+  DATE: 'orders.fault.DATE',
+  MISQUOTED: 'orders.fault.MISQUOTED',
+  TOO_MANY_CELLS: 'orders.fault.TOO_MANY_CELLS',
+  POSTCODE_UNKNOWN: 'orders.fault.POSTCODE_UNKNOWN',
+  REPEATED: 'orders.fault.REPEATED',
+  DIFFERENT: 'orders.fault.DIFFERENT',
+  TOTAL: 'orders.fault.TOTAL',
+};
+
+/** Hints whose words say by themselves what is left out and what is kept. */
+const completeHints: readonly string[] = ['DIFFERENT', 'REPEATED', 'TOTAL', 'PHONE_SECOND', 'POSTCODE_UNKNOWN'];
+
+/** Why a line or a cell is left out, in words. */
+export function useFaultWords(): (fault: LineFault) => string {
+  const intl = useIntl();
+  const locale = useLocale();
+  return ({ why }) => {
+    if ('message' in why) return why.message;
+    if ('code' in why) return validationMessage(locale, why.code, why.values);
+    return intl.formatMessage({ id: faultLabels[why.own] }, { line: why.line ?? 0, text: why.text ?? '' });
+  };
+}
+
+const kinds = {
+  bad: { tone: 'full', title: 'orders.bad.title', text: 'orders.bad.text', why: 'orders.bad.why' },
+  hints: { tone: 'medium', title: 'orders.hints.title', text: 'orders.hints.text', why: 'orders.hints.why' },
+} as const;
 
 interface FaultsCardProps {
-  /** bad: orders that are not saved. hints: what is left out of those that are. */
-  kind: 'bad' | 'hints';
+  /** bad: orders that are not saved. hints: what is noticed in those that are. */
+  kind: keyof typeof kinds;
   count: number;
   faults: readonly LineFault[];
   headings: readonly string[];
@@ -21,9 +53,8 @@ interface FaultsCardProps {
 }
 
 /** As many are in sight at first, and with each press. */
-const step = 10;
-const stepMore = 100;
-const tones = { bad: 'full', hints: 'medium' } as const;
+const atFirst = 10;
+const step = 100;
 
 /** As much of a text as says which it is. */
 const short = (text: string): string => (text.length > 28 ? `${text.slice(0, 27)}…` : text);
@@ -32,27 +63,32 @@ const short = (text: string): string => (text.length > 28 ? `${text.slice(0, 27)
 export function FaultsCard({ kind, count, faults, headings, mapping, action }: FaultsCardProps) {
   const intl = useIntl();
   const faultWords = useFaultWords();
-  const hintWords = useHintWords();
-  const words = kind === 'bad' ? faultWords : hintWords;
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(atFirst);
   const id = `orders-${kind}`;
-  const tone = tones[kind];
-  const orderOf = ({ record }: LineFault) => {
-    const source = mapping.orderNumber;
-    return source !== undefined && 'at' in source ? short(readSpreadsheetCell(record.cells[source.at] ?? '')) : '';
-  };
+  const { tone, title, text, why: whyLabel } = kinds[kind];
   const left = faults.length - shown;
+  const head = (label: string, hideBelow?: 'md') => (
+    <chakra.th scope="col" hideBelow={hideBelow}>
+      <FormattedMessage id={label} />
+    </chakra.th>
+  );
+  function words(fault: LineFault) {
+    const { why } = fault;
+    const code = 'own' in why ? why.own : 'code' in why ? why.code : '';
+    const said = faultWords(fault);
+    return kind === 'bad' || completeHints.includes(code) ? said : intl.formatMessage({ id: 'orders.hints.leftOut' }, { why: said });
+  }
   return (
     <Card asChild>
       <section aria-labelledby={id}>
-        <Flex wrap="wrap" align="center" gap="3" paddingInline={{ base: '4', md: '5' }} paddingBlock="3">
+        <Flex wrap="wrap" align="center" gap="3" px={{ base: '4', md: '5' }} py="3">
           <chakra.h2 id={id} textStyle="h3">
-            <FormattedMessage id={`orders.${kind}.title`} />
+            <FormattedMessage id={title} />
           </chakra.h2>
           <CountBadge count={count} />
           {action}
           <chakra.p flexBasis="full" textStyle="sm" color="fg.muted">
-            <FormattedMessage id={`orders.${kind}.text`} />
+            <FormattedMessage id={text} />
           </chakra.p>
         </Flex>
         <chakra.div overflowX="auto" tabIndex={0} role="group" aria-labelledby={id}>
@@ -70,28 +106,30 @@ export function FaultsCard({ kind, count, faults, headings, mapping, action }: F
           >
             <chakra.thead textStyle="2xs" color="fg.subtle">
               <tr>
-                {['line', 'order', 'column', 'value', 'why'].map((name) => (
-                  <chakra.th key={name} scope="col" hideBelow={name === 'order' ? 'md' : undefined}>
-                    <FormattedMessage id={name === 'why' ? `orders.${kind}.why` : `orders.bad.${name}`} />
-                  </chakra.th>
-                ))}
+                {head('orders.bad.line')}
+                {head('orders.bad.order', 'md')}
+                {head('orders.bad.column')}
+                {head('orders.bad.value')}
+                {head(whyLabel)}
               </tr>
             </chakra.thead>
             <tbody>
               {faults.slice(0, shown).map((fault, index) => {
-                const source = fault.column === null ? undefined : mapping[fault.column];
-                const heading = source !== undefined && 'at' in source ? headings[source.at] : '';
-                const isFirst = faults[index - 1]?.record !== fault.record;
+                const { record, column, value } = fault;
+                const isFirst = faults[index - 1]?.record !== record;
+                const heading = column === null ? '' : short(headings[mapping[column] ?? -1] ?? '');
                 return (
-                  <tr key={`${fault.record.line} ${index}`}>
-                    <chakra.td fontWeight="600">{isFirst ? fault.record.line : null}</chakra.td>
+                  <tr key={`${record.line} ${index}`}>
+                    <chakra.td fontWeight="600">{isFirst ? record.line : null}</chakra.td>
                     <chakra.td hideBelow="md" whiteSpace="nowrap">
-                      {!isFirst
-                        ? null
-                        : orderOf(fault) || <chakra.span color="fg.muted">{intl.formatMessage({ id: 'orders.bad.none' })}</chakra.span>}
+                      {isFirst
+                        ? short(textOf(record, mapping, 'orderNumber')) || (
+                            <chakra.span color="fg.muted">{intl.formatMessage({ id: 'orders.bad.none' })}</chakra.span>
+                          )
+                        : null}
                     </chakra.td>
                     <chakra.td whiteSpace={{ md: 'nowrap' }}>
-                      {short(heading ?? '') || (fault.column === null ? null : intl.formatMessage({ id: `orders.column.${fault.column}` }))}
+                      {heading || (column === null ? null : intl.formatMessage({ id: columnLabels[column] }))}
                     </chakra.td>
                     <td>
                       <chakra.code
@@ -105,7 +143,7 @@ export function FaultsCard({ kind, count, faults, headings, mapping, action }: F
                         overflowWrap="anywhere"
                         css={{ boxDecorationBreak: 'clone' }}
                       >
-                        {short(fault.value).replaceAll('\u0000', '\uFFFD') || intl.formatMessage({ id: 'orders.bad.empty' })}
+                        {short(value).replaceAll('\u0000', '\uFFFD') || intl.formatMessage({ id: 'orders.bad.empty' })}
                       </chakra.code>
                     </td>
                     <td>{words(fault)}</td>
@@ -117,8 +155,8 @@ export function FaultsCard({ kind, count, faults, headings, mapping, action }: F
         </chakra.div>
         {left > 0 ? (
           <chakra.div borderTop="1px solid {colors.border}" px="3" py="1">
-            <Button variant="ghost" size="sm" color="primary.fg" onClick={() => setShown(shown + stepMore)}>
-              <FormattedMessage id="orders.bad.more" values={{ count: Math.min(left, stepMore) }} />
+            <Button variant="ghost" size="sm" color="primary.fg" onClick={() => setShown(shown + step)}>
+              <FormattedMessage id="orders.bad.more" values={{ count: Math.min(left, step) }} />
             </Button>
           </chakra.div>
         ) : null}

@@ -5,23 +5,29 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
-import { mostLines } from '../../../lib/csv/csv-records';
-import { mostBytes } from '../../../lib/csv/read-text';
-import type { FileState } from './use-import-file';
+import { mostLines, type CsvFault } from '../../../lib/csv/csv-records';
+import { mostBytes, type FileFault } from '../../../lib/csv/read-text';
+import type { ChosenFile } from './use-order-import';
 
-interface FileStepProps {
-  state: FileState;
-  onFile: (file: File) => void;
-}
+const faultLabels: Record<FileFault | CsvFault['code'], { title: string; text: string }> = {
+  EMPTY: { title: 'orders.file.EMPTY.title', text: 'orders.file.EMPTY.text' },
+  NO_LINES: { title: 'orders.file.NO_LINES.title', text: 'orders.file.NO_LINES.text' },
+  TOO_LARGE: { title: 'orders.file.TOO_LARGE.title', text: 'orders.file.TOO_LARGE.text' },
+  TOO_MANY: { title: 'orders.file.TOO_MANY.title', text: 'orders.file.TOO_MANY.text' },
+  WORKBOOK: { title: 'orders.file.WORKBOOK.title', text: 'orders.file.WORKBOOK.text' },
+  NOT_TEXT: { title: 'orders.file.NOT_TEXT.title', text: 'orders.file.NOT_TEXT.text' },
+  UNREADABLE: { title: 'orders.file.UNREADABLE.title', text: 'orders.file.UNREADABLE.text' },
+  QUOTE_OPEN: { title: 'orders.file.QUOTE_OPEN.title', text: 'orders.file.QUOTE_OPEN.text' },
+};
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
 
 /** A file is chosen or dropped; one that cannot be read says why, and what to do. */
-export function FileStep({ state, onFile }: FileStepProps) {
+export function FileStep({ chosen, onFile }: { chosen: ChosenFile; onFile: (file: File) => void }) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const isReading = state.status === 'reading';
+  const isLoading = chosen.status === 'loading';
 
   function onDrop(event: DragEvent) {
     event.preventDefault();
@@ -32,20 +38,20 @@ export function FileStep({ state, onFile }: FileStepProps) {
 
   return (
     <>
-      {state.status === 'refused' ? (
+      {chosen.status === 'refused' ? (
         <Banner
           tone="full"
           role="alert"
-          marginBottom="4"
-          title={<FormattedMessage id={`orders.file.${state.fault.code}.title`} values={{ name: state.name }} />}
+          mb="4"
+          title={<FormattedMessage id={faultLabels[chosen.fault.code].title} values={{ name: chosen.source.name }} />}
         >
           <FormattedMessage
-            id={`orders.file.${state.fault.code}.text`}
+            id={faultLabels[chosen.fault.code].text}
             values={{
-              size: megabytes(state.size),
+              size: megabytes(chosen.source.size),
               most: megabytes(mostBytes),
               lines: mostLines,
-              line: 'line' in state.fault ? state.fault.line : 0,
+              line: 'line' in chosen.fault ? chosen.fault.line : 0,
             }}
           />
         </Banner>
@@ -55,8 +61,8 @@ export function FileStep({ state, onFile }: FileStepProps) {
         align="center"
         textAlign="center"
         gap="3"
-        paddingBlock="14"
-        paddingInline="5"
+        py="14"
+        px="5"
         borderRadius="l3"
         border="2px dashed"
         borderColor={over ? 'primary.solid' : 'border.strong'}
@@ -77,14 +83,14 @@ export function FileStep({ state, onFile }: FileStepProps) {
         <chakra.p textStyle="sm" color="fg.muted" maxWidth="34rem">
           <FormattedMessage id="orders.file.text" values={{ lines: mostLines }} />
         </chakra.p>
-        <Button disabled={isReading} onClick={() => input.current?.click()}>
-          {isReading ? <Spinner /> : <Upload size={17} aria-hidden="true" />}
-          <FormattedMessage id={isReading ? 'orders.file.reading' : 'orders.file.choose'} />
+        <Button disabled={isLoading} onClick={() => input.current?.click()}>
+          {isLoading ? <Spinner /> : <Upload size={17} aria-hidden="true" />}
+          <FormattedMessage id={isLoading ? 'orders.file.reading' : 'orders.file.choose'} />
         </Button>
         <span role="status">
-          {isReading ? (
+          {isLoading ? (
             <chakra.span textStyle="sm" color="fg.muted">
-              {state.name}
+              {chosen.name}
             </chakra.span>
           ) : null}
         </span>

@@ -1,11 +1,9 @@
 import { readOrderForm, type OrderFormInput } from '@booking/domain/order/order-form';
 import { expect, test } from 'vitest';
-import { csvRecords, delimiterOf } from '../../../lib/csv/csv-records';
-import { readText } from '../../../lib/csv/read-text';
-import { checkLines, newFileState, type FileState } from './check-lines';
-import { firstSettings, linesOf, readingOf } from './import-settings';
-import { withoutTitle, type OrderColumn } from './order-columns';
-import { readOrder, type LineFault } from './order-line';
+import { checkLines, newCheck, type OrderCheck } from './check-lines';
+import { firstReading, linesOf, readImportFile } from './import-file';
+import type { OrderColumn } from './order-columns';
+import { isComplete, readOrder, type LineFault } from './order-line';
 
 /** Sixty files as shop systems and people write them, made from orders that are known: each file has other orders in other spellings. */
 const files = 60;
@@ -213,17 +211,12 @@ const check = (sent: OrderFormInput[]) =>
     }),
   );
 
-async function imported(bytes: BlobPart): Promise<FileState> {
-  const read = await readText(new Blob([bytes]), null);
-  if ('fault' in read) throw new Error(read.fault);
-  const delimiter = delimiterOf(read.text);
-  const all = await csvRecords(read.text, delimiter);
-  if ('code' in all) throw new Error(all.code);
-  const file = { name: 'x', size: 0, encoding: read.encoding, delimiter, records: withoutTitle(all) };
-  const settings = firstSettings(file);
-  const reading = readingOf(file, settings);
-  if (reading === null) throw new Error('a column was not found');
-  const state = newFileState(linesOf(file, settings), reading);
+async function imported(bytes: BlobPart): Promise<OrderCheck> {
+  const file = await readImportFile(new File([bytes], 'orders.csv'), {});
+  if ('code' in file) throw new Error(file.code);
+  const reading = firstReading(file);
+  if (!isComplete(reading)) throw new Error('a column was not found');
+  const state = newCheck(linesOf(file, reading), reading);
   await checkLines(state, { send: check, isStopped: () => false, onProgress: () => undefined });
   return state;
 }

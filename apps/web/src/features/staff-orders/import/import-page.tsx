@@ -1,135 +1,167 @@
 import { paths } from '@booking/domain/navigation/paths';
-import { chakra, Flex } from '@chakra-ui/react';
-import { ArrowLeft, Download, FileSpreadsheet, RefreshCw } from 'lucide-react';
+import { chakra, Flex, Grid } from '@chakra-ui/react';
+import { ArrowLeft, Check, Download, FileSpreadsheet, RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { BottomBar } from '../../../components/bottom-bar/bottom-bar';
+import { saveFile } from '../../../lib/save-file';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageHead, PageRoom } from '../../../ui/page-head';
-import { CheckCard } from './check-card';
-import { ColumnsCard } from './columns-card';
-import { FaultsCard } from './faults-card';
+import { CheckCard, LineProgress } from './check-card';
+import { badLinesCsv } from './check-lines';
+import { ColumnsCard, encodingLabels } from './columns-card';
+import { FaultsCard, useFaultWords } from './faults-card';
 import { FileStep } from './file-step';
-import { headingsOf, linesOf, type ImportSettings } from './import-settings';
-import { LineProgress } from './line-progress';
+import { headingsOf, linesOf } from './import-file';
+import { columnLabels } from './order-columns';
+import type { LineFault } from './order-line';
 import { ResultStep } from './result-step';
-import { StepLine } from './step-line';
-import type { FileState as ChosenFile, ImportFile } from './use-import-file';
-import type { OrderImport } from './use-order-import';
+import { useOrderImport, type OrderImport } from './use-order-import';
 
-interface ImportPageProps {
-  chosen: ChosenFile;
-  settings: ImportSettings | null;
-  orders: OrderImport;
-  found: number | null;
-  onFile: (file: File) => void;
-  onSettings: (settings: ImportSettings) => void;
-  onHeading: (heading: boolean) => void;
-  onReadAs: Parameters<typeof ColumnsCard>[0]['onReadAs'];
-  onSave: () => void;
-  onAnother: () => void;
-  onDownload: () => void;
-}
-
-/** A file of orders: chosen, its columns named, checked line by line, and saved when somebody says so. */
-export function ImportPage(props: ImportPageProps) {
-  const { chosen, settings, orders, found, onFile, onDownload, onAnother } = props;
+/** /admin/orders?import: a file of orders is chosen, its columns are named, its lines are checked, and it is saved when somebody says so. */
+export function ImportPage() {
   const intl = useIntl();
   const to = useLocalisedPath();
-  const isResult = orders.phase === 'saved' && orders.state !== null;
-  const file = chosen.status === 'ready' && settings !== null ? chosen.file : null;
+  const words = useFaultWords();
+  const orders = useOrderImport();
+  const { chosen, phase, check, found, clear } = orders;
+  const isReady = chosen.status === 'ready';
+  const isSaved = phase === 'saved' && check !== null;
+
+  function download() {
+    if (!isReady || check === null) return;
+    const { file, reading } = chosen;
+    const reasons = (faults: readonly LineFault[]) =>
+      faults
+        .map((fault) => (fault.column === null ? '' : `${intl.formatMessage({ id: columnLabels[fault.column] })}: `) + words(fault))
+        .join(' | ');
+    const names = { line: intl.formatMessage({ id: 'orders.bad.line' }), reasons: intl.formatMessage({ id: 'orders.bad.why' }) };
+    const name = `${intl.formatMessage({ id: 'orders.bad.fileName' })} ${file.source.name.replace(/\.\w+$/, '')}.csv`;
+    saveFile(badLinesCsv(check.bad, headingsOf(file, reading), names, reasons), name);
+  }
+
   return (
-    <PageRoom>
-      <chakra.nav textStyle="sm" mb="1" aria-label={intl.formatMessage({ id: 'orders.title' })}>
-        <Button asChild variant="ghost" size="sm" ms="-3">
-          <Link to={to(paths.adminOrders)}>
-            <ArrowLeft size={16} aria-hidden="true" />
-            <FormattedMessage id="orders.title" />
-          </Link>
-        </Button>
-      </chakra.nav>
-      <PageHead
-        title={intl.formatMessage({ id: 'orders.import.title' })}
-        actions={<StepLine step={isResult ? 'result' : file ? 'columns' : 'file'} />}
-      />
-      {file === null || settings === null ? (
-        <FileStep state={chosen} onFile={onFile} />
-      ) : isResult && orders.state ? (
-        <ResultStep fileName={file.name} state={orders.state} found={found} onDownload={onDownload} onAnother={onAnother} />
-      ) : (
-        <Columns {...props} file={file} settings={settings} />
-      )}
-    </PageRoom>
+    <>
+      <PageRoom>
+        <chakra.nav textStyle="sm" mb="1" aria-label={intl.formatMessage({ id: 'orders.title' })}>
+          <Button asChild variant="ghost" size="sm" ms="-3">
+            <Link to={to(paths.adminOrders)}>
+              <ArrowLeft size={16} aria-hidden="true" />
+              <FormattedMessage id="orders.title" />
+            </Link>
+          </Button>
+        </chakra.nav>
+        <PageHead title={intl.formatMessage({ id: 'orders.import.title' })} actions={<Steps present={!isReady ? 0 : isSaved ? 2 : 1} />} />
+        {!isReady ? (
+          <FileStep chosen={chosen} onFile={orders.open} />
+        ) : isSaved ? (
+          <ResultStep fileName={chosen.file.source.name} check={check} found={found} onDownload={download} onAnother={clear} />
+        ) : (
+          <Columns orders={orders} chosen={chosen} onDownload={download} />
+        )}
+      </PageRoom>
+      {isReady && !isSaved ? <Foot {...orders} /> : null}
+    </>
   );
 }
 
-function Columns({
-  file,
-  settings,
-  orders,
-  onSettings,
-  onHeading,
-  onReadAs,
-  onSave,
-  onAnother,
-  onDownload,
-}: ImportPageProps & { file: ImportFile; settings: ImportSettings }) {
+const steps = ['orders.step.file', 'orders.step.columns', 'orders.step.result'] as const;
+
+/** Where in the import one is. */
+function Steps({ present }: { present: number }) {
+  return (
+    <chakra.ol listStyleType="none" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1" textStyle="sm">
+      {steps.map((label, index) => {
+        const isDone = index < present;
+        const isNow = index === present;
+        return (
+          <chakra.li
+            key={label}
+            display="flex"
+            alignItems="center"
+            gap="2"
+            aria-current={isNow ? 'step' : undefined}
+            color={isNow ? 'fg' : 'fg.muted'}
+            fontWeight={isNow ? '600' : '400'}
+          >
+            <chakra.span
+              aria-hidden="true"
+              display="grid"
+              placeItems="center"
+              boxSize="1.5rem"
+              borderRadius="full"
+              fontSize="0.75rem"
+              fontWeight="600"
+              {...(isDone
+                ? { bg: 'success.muted', color: 'success.fg' }
+                : isNow
+                  ? { bg: 'primary.solid', color: 'primary.contrast' }
+                  : { boxShadow: 'inset 0 0 0 1.5px {colors.border.control}' })}
+            >
+              {isDone ? <Check size={13} strokeWidth={2.6} /> : index + 1}
+            </chakra.span>
+            {/* On a telephone all three steps stand in one row. */}
+            <chakra.span css={isNow ? undefined : { mdDown: { srOnly: true } }}>
+              <FormattedMessage id={label} />
+            </chakra.span>
+          </chakra.li>
+        );
+      })}
+    </chakra.ol>
+  );
+}
+
+interface ColumnsProps {
+  orders: OrderImport;
+  chosen: Extract<OrderImport['chosen'], { status: 'ready' }>;
+  onDownload: () => void;
+}
+
+/** The file, what its columns are, and what saving it would do. */
+function Columns({ orders, chosen: { file, reading }, onDownload }: ColumnsProps) {
   const intl = useIntl();
-  const { phase, state } = orders;
-  const isSaving = phase === 'saving' || phase === 'saveStopped' || phase === 'saveFailed';
-  const columns = { headings: headingsOf(file, settings), mapping: settings.mapping };
+  const { check, phase } = orders;
+  const columns = { headings: headingsOf(file, reading), mapping: reading.mapping };
   return (
     <>
-      <Card padded marginBottom="4">
+      <Card padded mb="4">
         <Flex wrap="wrap" align="center" gap="4">
-          <chakra.span
-            boxSize="2.5rem"
-            borderRadius="l2"
-            bg="success.muted"
-            color="success.fg"
-            display="grid"
-            placeItems="center"
-            flex="none"
-          >
+          <Flex align="center" justify="center" boxSize="2.5rem" borderRadius="l2" bg="success.muted" color="success.fg" flex="none">
             <FileSpreadsheet size={20} aria-hidden="true" />
-          </chakra.span>
+          </Flex>
           <chakra.span flex="1" minWidth="12rem">
             <chakra.strong display="block" fontWeight="600" overflowWrap="anywhere">
-              {file.name}
+              {file.source.name}
             </chakra.strong>
             <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
               <FormattedMessage
                 id="orders.file.facts"
                 values={{
-                  lines: linesOf(file, settings).length,
-                  size: intl.formatNumber(Math.ceil(file.size / 1024)),
-                  encoding: intl.formatMessage({ id: `orders.setting.encoding.${file.encoding}` }),
+                  lines: linesOf(file, reading).length,
+                  size: intl.formatNumber(Math.ceil(file.source.size / 1024)),
+                  encoding: intl.formatMessage({ id: encodingLabels[file.encoding] }),
                 }}
               />
             </chakra.span>
           </chakra.span>
-          <Button variant="outline" size="sm" disabled={phase === 'saving'} onClick={onAnother}>
+          <Button variant="outline" size="sm" disabled={phase === 'saving'} onClick={orders.clear}>
             <RefreshCw size={16} aria-hidden="true" />
             <FormattedMessage id="orders.file.another" />
           </Button>
         </Flex>
       </Card>
-      <chakra.div
-        display="grid"
-        gap="4"
-        alignItems="start"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 3fr)' }}
-      >
-        <ColumnsCard {...{ file, settings, onSettings, onHeading, onReadAs }} disabled={isSaving} />
-        <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
-          <CheckCard state={state} phase={phase} onGoOn={orders.goOn} />
-          {state !== null && state.bad.length > 0 ? (
+      <Grid gap="4" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 3fr)' }}>
+        <ColumnsCard {...orders} file={file} reading={reading} disabled={phase === 'saving'} />
+        <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
+          <CheckCard check={check} phase={phase} />
+          {check !== null && check.bad.length > 0 ? (
             <FaultsCard
               kind="bad"
-              count={state.bad.length}
-              faults={state.bad.flatMap(({ faults }) => faults)}
+              count={check.bad.length}
+              faults={check.bad.flatMap(({ faults }) => faults)}
               {...columns}
               action={
                 <Button variant="outline" size="sm" ms="auto" onClick={onDownload}>
@@ -139,66 +171,55 @@ function Columns({
               }
             />
           ) : null}
-          {state !== null && state.hints.length > 0 ? (
-            <FaultsCard kind="hints" count={state.hints.length} faults={state.hints} {...columns} />
+          {check !== null && check.hints.length > 0 ? (
+            <FaultsCard kind="hints" count={check.hints.length} faults={check.hints} {...columns} />
           ) : null}
-        </chakra.div>
-      </chakra.div>
-      <Foot orders={orders} onSave={onSave} onAnother={onAnother} />
+        </Grid>
+      </Grid>
     </>
   );
 }
 
-function Foot({ orders: { phase, state, goOn, stop }, onSave, onAnother }: Pick<ImportPageProps, 'orders' | 'onSave' | 'onAnother'>) {
-  const all = state?.toSave.length ?? 0;
-  if (phase === 'saving') {
-    return (
-      <Card padded marginTop="4">
-        <LineProgress label="orders.save.progress" done={state?.saved ?? 0} all={all} />
-        <chakra.p textStyle="sm" color="fg.muted" marginBottom="3">
-          <FormattedMessage id="orders.save.stay" />
-        </chakra.p>
-        <Button variant="outline" size="sm" onClick={stop}>
-          <FormattedMessage id="orders.save.stop" />
-        </Button>
-      </Card>
-    );
-  }
-  if (phase === 'saveStopped' || phase === 'saveFailed') {
-    const values = { done: state?.saved ?? 0, all };
-    return (
-      <Banner
-        tone={phase === 'saveFailed' ? 'full' : 'medium'}
-        role="alert"
-        marginTop="4"
-        title={<FormattedMessage id={`orders.${phase}.title`} values={values} />}
-      >
-        <FormattedMessage id={`orders.${phase}.text`} values={values} />
-        <Flex gap="2" wrap="wrap" marginTop="2">
-          <Button size="sm" onClick={goOn}>
-            <FormattedMessage id="orders.goOn" />
-          </Button>
-          <Button variant="outline" size="sm" onClick={onAnother}>
-            <FormattedMessage id="orders.file.another" />
-          </Button>
-        </Flex>
-      </Banner>
-    );
-  }
-  const bad = state?.bad.length ?? 0;
+/** What comes next, in sight wherever one scrolls. */
+function Foot({ phase, check, save, checkAgain }: OrderImport) {
+  const all = check?.toSave.length ?? 0;
+  const progress = { done: check?.saved ?? 0, all };
   const isChecked = phase === 'checked';
-  const saveWords = !isChecked ? 'orders.save.notYet' : all === 0 ? 'orders.save.nothing' : 'orders.save.do';
   return (
-    <Flex wrap="wrap" align="center" gap="3" marginTop="4">
-      <Button disabled={!isChecked || all === 0} onClick={onSave}>
-        <FormattedMessage id={saveWords} values={{ count: all, bad }} />
-      </Button>
-      <Button variant="outline" onClick={onAnother}>
-        <FormattedMessage id="orders.file.another" />
-      </Button>
-      <chakra.p textStyle="sm" color="fg.muted" flex="1" minWidth="16rem">
-        <FormattedMessage id="orders.save.note" />
-      </chakra.p>
-    </Flex>
+    <BottomBar always>
+      <chakra.div maxWidth="110rem" mx="auto">
+        {phase === 'saving' ? (
+          <>
+            <LineProgress label="orders.save.progress" {...progress} />
+            <chakra.p textStyle="sm" color="fg.muted">
+              <FormattedMessage id="orders.save.stay" />
+            </chakra.p>
+          </>
+        ) : phase === 'checkFailed' || phase === 'saveFailed' ? (
+          <Banner
+            tone="full"
+            role="alert"
+            title={<FormattedMessage id={phase === 'checkFailed' ? 'orders.check.failed' : 'orders.save.failed'} values={progress} />}
+          >
+            <FormattedMessage id={phase === 'checkFailed' ? 'orders.check.failed.text' : 'orders.save.failed.text'} />{' '}
+            <Button variant="outline" size="sm" onClick={checkAgain}>
+              <FormattedMessage id="orders.check.again" />
+            </Button>
+          </Banner>
+        ) : (
+          <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
+            <Button disabled={!isChecked || all === 0} onClick={save}>
+              <FormattedMessage
+                id={!isChecked ? 'orders.save.notYet' : all === 0 ? 'orders.save.nothing' : 'orders.save.do'}
+                values={{ count: all, bad: check?.bad.length ?? 0 }}
+              />
+            </Button>
+            <chakra.p textStyle={{ base: 'xs', md: 'sm' }} color="fg.muted" flex="1" minWidth="16rem">
+              <FormattedMessage id="orders.save.note" />
+            </chakra.p>
+          </Flex>
+        )}
+      </chakra.div>
+    </BottomBar>
   );
 }

@@ -1,143 +1,53 @@
 import { createLocalStore } from '../../../lib/local-store';
 import type { CsvRecord } from '../../../lib/csv/csv-records';
 
-/** What an order says, in the order in which it is asked for. The first four every order has. */
-export const orderColumns = [
-  'orderNumber',
-  'status',
-  'isPaid',
-  'isSigned',
-  'processedDate',
-  'name',
-  'email',
-  'primaryContact',
-  'address1',
-  'address2',
-  'zipcode',
-  'city',
-  'state',
-  'quantityMattress',
-  'quantityBedset',
-] as const;
-export type OrderColumn = (typeof orderColumns)[number];
+/** What a file can say of an order, in the order in which it is asked for, with the message of its name. */
+export const columnLabels = {
+  orderNumber: 'orders.column.orderNumber',
+  status: 'orders.column.status',
+  isPaid: 'orders.column.isPaid',
+  isSigned: 'orders.column.isSigned',
+  processedDate: 'orders.column.processedDate',
+  name: 'orders.column.name',
+  email: 'orders.column.email',
+  primaryContact: 'orders.column.primaryContact',
+  address1: 'orders.column.address1',
+  address2: 'orders.column.address2',
+  zipcode: 'orders.column.zipcode',
+  city: 'orders.column.city',
+  state: 'orders.column.state',
+  quantityMattress: 'orders.column.quantityMattress',
+  quantityBedset: 'orders.column.quantityBedset',
+} as const;
+export type OrderColumn = keyof typeof columnLabels;
+export const orderColumns = Object.keys(columnLabels) as OrderColumn[];
 
-export const requiredColumns = ['orderNumber', 'status', 'isPaid', 'isSigned'] as const satisfies OrderColumn[];
-
-/** Columns that may be the same for every line, and what they may be. */
-export const fixedValues = { status: ['0', '1', '2'], isPaid: ['yes', 'no'], isSigned: ['yes', 'no'] } as const;
-export const hasFixed = (column: OrderColumn): column is keyof typeof fixedValues => Object.hasOwn(fixedValues, column);
-
-/** Where a column's value comes from: a column of the file by its place, or the same for every line. Left out: nowhere. */
-export type ColumnSource = { at: number } | { fixed: string };
-export type Mapping = Partial<Record<OrderColumn, ColumnSource>>;
+/** The place of each column in the file, from 0. Left out: the file does not say it. */
+export type Mapping = Partial<Record<OrderColumn, number>>;
 
 /** How dates are written, where no year stands first: 3/4 is in April or in March. */
 export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** How programs name them, without spaces and signs: in English, Malay and Chinese. */
-const names: Readonly<Record<OrderColumn, readonly string[]>> = {
-  orderNumber: [
-    'ordernumber',
-    'orderno',
-    'ordernum',
-    'orderid',
-    'order',
-    'sono',
-    'salesorder',
-    'invoiceno',
-    'docno',
-    'nomborpesanan',
-    'nopesanan',
-    '订单号',
-    '订单编号',
-    '訂單號',
-  ],
-  status: ['status', 'orderstatus', 'statuspesanan', '状态', '订单状态'],
-  isPaid: ['ispaid', 'paid', 'payment', 'paymentdone', 'dibayar', 'telahdibayar', 'bayaran', '已付款', '付款'],
-  isSigned: ['issigned', 'signed', 'signature', 'ditandatangani', 'tandatangan', '已签名', '已签收', '签名'],
-  processedDate: [
-    'processeddate',
-    'processed',
-    'procdate',
-    'orderdate',
-    'docdate',
-    'date',
-    'tarikh',
-    'tarikhdiproses',
-    'tarikhpesanan',
-    '处理日期',
-    '订单日期',
-    '日期',
-  ],
-  name: [
-    'name',
-    'customer',
-    'customername',
-    'fullname',
-    'buyer',
-    'debtor',
-    'nama',
-    'namapelanggan',
-    'pelanggan',
-    '姓名',
-    '客户',
-    '客户姓名',
-    '名字',
-  ],
-  email: ['email', 'emailaddress', 'mail', 'emel', 'alamatemel', '电邮', '电子邮件', '邮箱'],
-  primaryContact: [
-    'primarycontact',
-    'phone',
-    'telephone',
-    'tel',
-    'mobile',
-    'hp',
-    'handphone',
-    'contact',
-    'contactno',
-    'phoneno',
-    'phonenumber',
-    'mobileno',
-    'telefon',
-    'notelefon',
-    'nombortelefon',
-    '电话',
-    '手机',
-    '手机号',
-    '联系电话',
-  ],
-  address1: ['address1', 'address', 'addressline1', 'street', 'deliveryaddress', 'alamat', 'alamat1', '地址', '地址1'],
-  address2: ['address2', 'addressline2', 'alamat2', '地址2'],
-  zipcode: ['zipcode', 'zip', 'postcode', 'postalcode', 'poskod', '邮编', '邮政编码'],
-  city: ['city', 'town', 'bandar', '城市', '市'],
-  state: ['state', 'negeri', '州', '州属'],
-  quantityMattress: [
-    'quantitymattress',
-    'mattress',
-    'mattresses',
-    'qtym',
-    'qtymattress',
-    'mattressqty',
-    'tilam',
-    'kuantititilam',
-    '床垫',
-    '床垫数量',
-  ],
-  quantityBedset: [
-    'quantitybedset',
-    'bedset',
-    'bedsets',
-    'qtyb',
-    'qtybedset',
-    'bedsetqty',
-    'bedframe',
-    'setkatil',
-    'kuantitisetkatil',
-    '床架',
-    '床组',
-    '床组数量',
-  ],
+/** How programs name them, without spaces and punctuation: in English, Malay and Chinese. */
+const names: Readonly<Record<OrderColumn, string>> = {
+  orderNumber: 'ordernumber orderno ordernum orderid order sono salesorder invoiceno docno nomborpesanan nopesanan 订单号 订单编号 訂單號',
+  status: 'status orderstatus statuspesanan 状态 订单状态',
+  isPaid: 'ispaid paid payment paymentdone dibayar telahdibayar bayaran 已付款 付款',
+  isSigned: 'issigned signed signature ditandatangani tandatangan 已签名 已签收 签名',
+  processedDate: 'processeddate processed procdate orderdate docdate date tarikh tarikhdiproses tarikhpesanan 处理日期 订单日期 日期',
+  name: 'name customer customername fullname buyer debtor nama namapelanggan pelanggan 姓名 客户 客户姓名 名字',
+  email: 'email emailaddress mail emel alamatemel 电邮 电子邮件 邮箱',
+  primaryContact:
+    'primarycontact phone telephone tel mobile hp handphone contact contactno phoneno phonenumber mobileno telefon notelefon ' +
+    'nombortelefon 电话 手机 手机号 联系电话',
+  address1: 'address1 address addressline1 street deliveryaddress alamat alamat1 地址 地址1',
+  address2: 'address2 addressline2 alamat2 地址2',
+  zipcode: 'zipcode zip postcode postalcode poskod 邮编 邮政编码',
+  city: 'city town bandar 城市 市',
+  state: 'state negeri 州 州属',
+  quantityMattress: 'quantitymattress mattress mattresses qtym qtymattress mattressqty tilam kuantititilam 床垫 床垫数量',
+  quantityBedset: 'quantitybedset bedset bedsets qtyb qtybedset bedsetqty bedframe setkatil kuantitisetkatil 床架 床组 床组数量',
 };
 
 const plain = (heading: string): string =>
@@ -146,13 +56,13 @@ const plain = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-const known: ReadonlySet<string> = new Set(Object.values(names).flat());
+const known: ReadonlySet<string> = new Set(Object.values(names).flatMap((words) => words.split(' ')));
 /** Lines at the beginning of a file among which its heading is looked for. */
-const mostTitleLines = 10;
+const maxTitleLines = 10;
 
 /** The lines from the heading on: programs put a title, a shop's name or a date above it. The heading names the most columns that are known, two at least. */
 export function withoutTitle(records: readonly CsvRecord[]): readonly CsvRecord[] {
-  const named = records.slice(0, mostTitleLines).map(({ cells }) => cells.filter((cell) => known.has(plain(cell))).length);
+  const named = records.slice(0, maxTitleLines).map(({ cells }) => cells.filter((cell) => known.has(plain(cell))).length);
   const most = Math.max(0, ...named);
   return most < 2 ? records : records.slice(named.indexOf(most));
 }
@@ -164,9 +74,9 @@ export function looksLikeHeading({ cells }: CsvRecord, next: CsvRecord | undefin
   return cells.some((cell) => known.has(plain(cell))) || (next !== undefined && !hasDigit(cells) && hasDigit(next.cells));
 }
 
-/** What was chosen last on this device: headings, and values that are the same for every line. Nothing of an order. */
+/** What was chosen last on this device: the headings of columns, and how dates are written. Nothing of an order. */
 interface Remembered {
-  columns: Partial<Record<OrderColumn, { heading: string } | { fixed: string }>>;
+  columns: Partial<Record<OrderColumn, string>>;
   dates: DateOrder;
 }
 
@@ -174,23 +84,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 export const rememberedColumns = createLocalStore<Remembered>({
   key: 'booking.orderColumns',
-  version: 1,
+  version: 2,
   parse: (json) => {
     if (!isRecord(json) || !isRecord(json['columns'])) return null;
     const columns: Remembered['columns'] = {};
     for (const column of orderColumns) {
-      const chosen = json['columns'][column];
-      if (!isRecord(chosen)) continue;
-      const { heading, fixed } = chosen;
-      if (typeof heading === 'string') columns[column] = { heading };
-      else if (typeof fixed === 'string' && isFixed(column, fixed)) columns[column] = { fixed };
+      const heading = json['columns'][column];
+      if (typeof heading === 'string') columns[column] = heading;
     }
     return { columns, dates: dateOrders.find((one) => one === json['dates']) ?? 'dmy' };
   },
 });
-
-const isFixed = (column: OrderColumn, value: string): boolean =>
-  hasFixed(column) && (fixedValues[column] as readonly string[]).includes(value);
 
 /**
  * Where each column is found: as it was chosen last, where the file has that heading, else by its name. No column of the file is taken
@@ -200,26 +104,14 @@ const isFixed = (column: OrderColumn, value: string): boolean =>
 export function foundMapping(headings: readonly string[], remembered: Remembered | null): Mapping {
   const mapping: Mapping = {};
   const taken = new Set<number>();
-  const take = (column: OrderColumn, at: number) => {
-    if (at < 0 || taken.has(at) || mapping[column] !== undefined) return;
+  const take = (column: OrderColumn, isIts: (heading: string) => boolean) => {
+    const at = headings.findIndex((heading, place) => !taken.has(place) && heading !== '' && isIts(heading));
+    if (at < 0 || mapping[column] !== undefined) return;
     taken.add(at);
-    mapping[column] = { at };
+    mapping[column] = at;
   };
-  for (const column of orderColumns) {
-    const chosen = remembered?.columns[column];
-    if (chosen !== undefined && 'heading' in chosen && chosen.heading !== '') take(column, headings.indexOf(chosen.heading));
-  }
-  for (const column of orderColumns) {
-    for (const name of names[column])
-      take(
-        column,
-        headings.findIndex((heading, at) => !taken.has(at) && plain(heading) === name),
-      );
-  }
-  for (const column of orderColumns) {
-    const chosen = remembered?.columns[column];
-    if (mapping[column] === undefined && chosen !== undefined && 'fixed' in chosen) mapping[column] = { fixed: chosen.fixed };
-  }
+  for (const column of orderColumns) take(column, (heading) => heading === remembered?.columns[column]);
+  for (const column of orderColumns) for (const name of names[column].split(' ')) take(column, (heading) => plain(heading) === name);
   return mapping;
 }
 
@@ -227,11 +119,8 @@ export function foundMapping(headings: readonly string[], remembered: Remembered
 export function rememberedOf(mapping: Mapping, headings: readonly string[], dates: DateOrder): Remembered {
   const columns: Remembered['columns'] = {};
   for (const column of orderColumns) {
-    const source = mapping[column];
-    if (source === undefined) continue;
-    columns[column] = 'fixed' in source ? source : { heading: headings[source.at] ?? '' };
+    const at = mapping[column];
+    if (at !== undefined && headings[at]) columns[column] = headings[at];
   }
   return { columns, dates };
 }
-
-export const missingColumns = (mapping: Mapping): OrderColumn[] => requiredColumns.filter((column) => mapping[column] === undefined);

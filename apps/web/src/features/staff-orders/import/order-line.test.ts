@@ -1,21 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import textSpellings from '../../../../../../packages/domain/src/testing/text-spellings.json';
-import { foundMapping, looksLikeHeading, missingColumns, orderColumns, rememberedOf, withoutTitle, type Mapping } from './order-columns';
-import { dateOf, dateOrderOf, ordersOf, readOrder, type LineFault, type Reading } from './order-line';
+import { foundMapping, looksLikeHeading, orderColumns, rememberedOf, withoutTitle, type Mapping } from './order-columns';
+import { dateOf, dateOrderOf, isComplete, ordersOf, readOrder, type LineFault, type Reading } from './order-line';
 
 const mapping: Mapping = {
-  orderNumber: { at: 0 },
-  status: { fixed: '2' },
-  isPaid: { at: 1 },
-  isSigned: { fixed: 'yes' },
-  processedDate: { at: 2 },
-  name: { at: 3 },
-  primaryContact: { at: 4 },
-  zipcode: { at: 5 },
-  quantityMattress: { at: 6 },
+  orderNumber: 0,
+  isPaid: 1,
+  processedDate: 2,
+  name: 3,
+  primaryContact: 4,
+  zipcode: 5,
+  quantityMattress: 6,
 };
-const reading: Reading = { mapping, dates: 'dmy', width: 7, zeros: false };
+const reading: Reading = { heading: true, mapping, dates: 'dmy', zeros: false, paid: null, width: 7 };
 const line = (...cells: string[]) => ({ line: 5, cells, misquoted: false });
 const read = (cells: string[], over: Partial<Reading> = {}) => readOrder([line(...cells)], { ...reading, ...over });
 const short = (found: readonly LineFault[]) =>
@@ -34,7 +32,7 @@ describe('a line', () => {
     expect(read([' SO-1 ', 'Y', '28/11/2026', 'Chong Kah Wai', '60123456789', '68100', '1.0'])).toEqual({
       input: {
         orderNumber: 'SO-1',
-        status: 2,
+        status: 1,
         isPaid: true,
         isSigned: true,
         processedDate: '2026-11-28',
@@ -47,7 +45,7 @@ describe('a line', () => {
       hints: [],
     });
     const { input } = read(['SO-1', 'tidak', '', '', '', '', '']);
-    expect(sent(input)).toEqual({ orderNumber: 'SO-1', status: 2, isPaid: false, isSigned: true });
+    expect(sent(input)).toEqual({ orderNumber: 'SO-1', status: 0, isPaid: false, isSigned: false });
   });
 
   test.each(textSpellings as ['orderNumber' | 'postcode' | 'name', string, string][])('has the %s %j as %j', (field, typed, kept) => {
@@ -59,14 +57,14 @@ describe('a line', () => {
 
   test.each(['N/A', 'n/a', '-', '--', 'nil', 'none', 'tiada', '无'])('%j in an optional cell is an empty cell', (nothing) => {
     const { input, faults, hints } = read(['SO-1', 'y', nothing, nothing, nothing, nothing, nothing]);
-    expect([sent(input), faults, hints]).toEqual([{ orderNumber: 'SO-1', status: 2, isPaid: true, isSigned: true }, [], []]);
+    expect([sent(input), faults, hints]).toEqual([{ orderNumber: 'SO-1', status: 1, isPaid: true, isSigned: true }, [], []]);
   });
 
   test('0 is an empty telephone number, and a quantity', () => {
     const { input } = read(['SO-1', 'y', '0', '0', '0', '0', '0']);
     expect(sent(input)).toEqual({
       orderNumber: 'SO-1',
-      status: 2,
+      status: 1,
       isPaid: true,
       isSigned: true,
       quantityMattress: 0,
@@ -102,7 +100,7 @@ describe('a line', () => {
   ])('%j is an order without what cannot be read, which is a hint: %j', (cells, found, said) => {
     const { input, faults, hints } = read(cells);
     expect([short(hints), faults]).toEqual([found.map((cell) => [5, ...cell]), []]);
-    expect(sent(input)).toEqual({ orderNumber: 'SO-1', status: 2, isPaid: true, isSigned: true, ...said });
+    expect(sent(input)).toEqual({ orderNumber: 'SO-1', status: 1, isPaid: true, isSigned: true, ...said });
   });
 
   test.each<[string, string, string | null]>([
@@ -128,6 +126,11 @@ describe('a line', () => {
     expect([input?.address, hints]).toEqual([{ zipcode: '01000' }, []]);
   });
 
+  test('whose postcode is not in the list keeps it, with a hint', () => {
+    const { input, hints } = read(['SO-1', 'y', '', '', '', '99999', '']);
+    expect([input?.address, short(hints)]).toEqual([{ zipcode: '99999' }, [[5, 'zipcode', '99999', 'POSTCODE_UNKNOWN']]]);
+  });
+
   test('that has swallowed a part of its neighbour is not read at all', () => {
     const misquoted = { ...line('SO-1', 'y'), misquoted: true };
     expect(readOrder([misquoted], reading)).toMatchObject({ input: null, faults: [{ why: { own: 'MISQUOTED' } }] });
@@ -150,8 +153,41 @@ describe('a line', () => {
   });
 });
 
+describe('whether an order is paid and ready', () => {
+  const ready = { status: 1, isPaid: true, isSigned: true };
+  const unpaid = { status: 0, isPaid: false, isSigned: false };
+  test.each<[string, Mapping, boolean | null, string[], object]>([
+    ['is chosen for the whole file', {}, true, [], ready],
+    ['is chosen for the whole file: not paid', {}, false, [], unpaid],
+    ['is what a column of payments says', { isPaid: 1 }, null, ['paid'], ready],
+    ['is what a column of payments says, whatever was chosen', { isPaid: 1 }, true, ['unpaid'], unpaid],
+    ['is no where a column of payments is empty', { isPaid: 1 }, true, [''], unpaid],
+    ['is what a column of statuses says: Draft', { status: 1 }, true, ['Draft'], unpaid],
+    ['is what a column of statuses says: Incorporated', { status: 1 }, false, ['1'], ready],
+    ['is what a column of statuses says: Paid', { status: 1 }, null, ['paid'], { ...ready, status: 2 }],
+    ['is what both columns say', { status: 1, isPaid: 2 }, null, ['0', 'y'], { ...unpaid, isPaid: true }],
+    ['waits for the signature, where a column says so', { isSigned: 1 }, true, ['no'], { ...unpaid, isPaid: true }],
+    ['waits for the signature, where two columns say so', { isPaid: 1, isSigned: 2 }, null, ['y', 'n'], { ...unpaid, isPaid: true }],
+    ['is signed without a payment', { isSigned: 1 }, false, ['yes'], { ...unpaid, isSigned: true }],
+  ])('%s', (_, columns, paid, cells, state) => {
+    const said = { ...reading, mapping: { orderNumber: 0, ...columns }, paid };
+    expect(readOrder([line('SO-1', ...cells)], said)).toEqual({ input: { orderNumber: 'SO-1', ...state }, faults: [], hints: [] });
+  });
+
+  test.each<[Mapping, boolean | null, boolean]>([
+    [{}, true, false],
+    [{ orderNumber: 0 }, null, false],
+    [{ orderNumber: 0, isSigned: 1 }, null, false],
+    [{ orderNumber: 0 }, false, true],
+    [{ orderNumber: 0, status: 1 }, null, true],
+    [{ orderNumber: 0, isPaid: 1 }, null, true],
+  ])('and the order number are needed: %j, chosen %j', (columns, paid, complete) => {
+    expect(isComplete({ ...reading, mapping: columns, paid })).toBe(complete);
+  });
+});
+
 describe('lines of one order', () => {
-  const statusMapping: Mapping = { ...mapping, status: { at: 7 }, quantityBedset: { at: 8 } };
+  const statusMapping: Mapping = { ...mapping, status: 7, quantityBedset: 8 };
   const orderReading: Reading = { ...reading, mapping: statusMapping, width: 9 };
   const rowsOf = (rows: string[][]) => rows.map((cells, index) => ({ line: index + 2, cells, misquoted: false }));
   const order = { orderNumber: 'SO-1', status: 2, isPaid: true, isSigned: true };
@@ -327,29 +363,27 @@ describe('columns', () => {
   const headings = ['order_no', 'status', 'is_paid', 'Signed', 'proc_date', 'customer', 'hp', 'poskod', 'qty_m'];
 
   test('are found by name, each once', () => {
-    const found = foundMapping(headings, null);
-    expect(Object.entries(found).map(([column, source]) => [column, 'at' in source ? headings[source.at] : source])).toEqual([
-      ['orderNumber', 'order_no'],
-      ['status', 'status'],
-      ['isPaid', 'is_paid'],
-      ['isSigned', 'Signed'],
-      ['processedDate', 'proc_date'],
-      ['name', 'customer'],
-      ['primaryContact', 'hp'],
-      ['zipcode', 'poskod'],
-      ['quantityMattress', 'qty_m'],
-    ]);
-    expect(missingColumns(found)).toEqual([]);
-    expect(foundMapping(['Name', 'name', 'NAME'], null)).toEqual({ name: { at: 0 } });
-    expect(missingColumns(foundMapping(['x', ''], null))).toEqual(['orderNumber', 'status', 'isPaid', 'isSigned']);
+    expect(foundMapping(headings, null)).toEqual({
+      orderNumber: 0,
+      status: 1,
+      isPaid: 2,
+      isSigned: 3,
+      processedDate: 4,
+      name: 5,
+      primaryContact: 6,
+      zipcode: 7,
+      quantityMattress: 8,
+    });
+    expect(foundMapping(['Name', 'name', 'NAME'], null)).toEqual({ name: 0 });
+    expect(foundMapping(['x', ''], null)).toEqual({});
   });
 
   test('are those that were chosen for the file before, where this one has them', () => {
-    const chosen: Mapping = { orderNumber: { at: 7 }, status: { fixed: '1' }, name: { at: 0 } };
-    const remembered = rememberedOf(chosen, headings, 'mdy');
-    expect(foundMapping(headings, remembered)).toMatchObject({ orderNumber: { at: 7 }, name: { at: 0 }, status: { at: 1 } });
-    expect(foundMapping(['poskod', 'order_no'], remembered)).toEqual({ orderNumber: { at: 0 }, name: { at: 1 }, status: { fixed: '1' } });
-    expect(Object.keys(foundMapping([], remembered))).toEqual(['status']);
+    const remembered = rememberedOf({ orderNumber: 7, name: 0 }, headings, 'mdy');
+    expect(remembered).toEqual({ columns: { orderNumber: 'poskod', name: 'order_no' }, dates: 'mdy' });
+    expect(foundMapping(headings, remembered)).toMatchObject({ orderNumber: 7, name: 0, status: 1 });
+    expect(foundMapping(['poskod', 'order_no'], remembered)).toEqual({ orderNumber: 0, name: 1 });
+    expect(foundMapping(['', ''], rememberedOf({ orderNumber: 0 }, [''], 'dmy'))).toEqual({});
   });
 
   test('a heading is one: it names a column, and holds no number of its own', () => {
@@ -416,7 +450,7 @@ describe('columns', () => {
   test('of the first line are never taken twice, whatever they are called', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...headings, 'name', '', 'email'), fc.string()), { maxLength: 20 }), (names) => {
-        const places = Object.values(foundMapping(names, null)).map((source) => ('at' in source ? source.at : -1));
+        const places = Object.values(foundMapping(names, null));
         expect(new Set(places).size).toBe(places.length);
         expect(places.length).toBeLessThanOrEqual(orderColumns.length);
       }),

@@ -4,18 +4,21 @@ import { addDays, isCalendarDate } from '@booking/domain/calendar/calendar-date'
 import type { ValidationErrorCode } from '@booking/domain/checks/validation-error';
 import { readOrderForm, type OrderForm, type OrderFormInput } from '@booking/domain/order/order-form';
 import { normaliseOrderNumber, orderStage } from '@booking/domain/order/order-status';
+import { lookupPostcode } from '@booking/reference-data/postcodes';
 import type { CsvRecord } from '../../../lib/csv/csv-records';
 import { createYield } from '../../../lib/yield-to-browser';
-import type { DateOrder, Mapping, OrderColumn } from './order-columns';
+import { orderColumns, type DateOrder, type Mapping, type OrderColumn } from './order-columns';
 
 /** What only a file can have; its words are 'orders.fault.<code>'. */
-type LineFaultCode =
+export type LineFaultCode =
   | 'STATUS'
   | 'YES_NO'
   | 'WHOLE_NUMBER'
   | 'DATE'
   | 'MISQUOTED'
   | 'TOO_MANY_CELLS'
+  /** It is not in the list of postcodes, and is kept. */
+  | 'POSTCODE_UNKNOWN'
   /** A line with the same cells stands above: the quantities of both count. */
   | 'REPEATED'
   /** Another line of the order, above, says something else. */
@@ -55,14 +58,26 @@ interface ReadLine {
   hints: LineFault[];
 }
 
+/** How the lines of a file become orders. */
 export interface Reading {
+  /** Whether the first line names the columns. */
+  heading: boolean;
   mapping: Mapping;
   dates: DateOrder;
-  /** Cells that a line can have: more are a sign of a wrong quotation mark. */
-  width: number;
   /** Excel makes 1000 of Kangar's 01000: put the 0 back. */
   zeros: boolean;
+  /** Whether the orders of the file are paid and ready, where no column says it; null: not chosen yet. */
+  paid: boolean | null;
+  /** Cells that a line can have: more are a sign of a wrong quotation mark. */
+  width: number;
 }
+
+/** Whether a column says which orders are paid, so that nothing has to be chosen for the whole file. */
+export const saysPayment = ({ status, isPaid }: Mapping): boolean => status !== undefined || isPaid !== undefined;
+
+/** Whether each line has an order number, and can be paid or not. */
+export const isComplete = ({ mapping, paid }: Reading): boolean =>
+  mapping.orderNumber !== undefined && (saysPayment(mapping) || paid !== null);
 
 const yes = new Set(['1', 'y', 'yes', 'true', 't', 'x', 'ya', 'paid', 'signed', 'done', '是', '已', '已付', '已付款', '已签名', '✓', '√']);
 const no = new Set(['0', 'n', 'no', 'false', 'f', 'tidak', 'belum', 'unpaid', 'unsigned', '', '-', '否', '未', '未付', '未付款', '未签名']);
@@ -79,11 +94,10 @@ const knownBy = ['email', 'primaryContact', 'zipcode'] as const;
 /** Characters that are sent of a text that cannot be read: more than any field has, so that it stays one. */
 const unreadable = 300;
 
-/** The text of a column; null: it comes from nowhere, and stays as it is on file. */
-function textOf({ cells }: CsvRecord, mapping: Mapping, column: OrderColumn): string | null {
-  const source = mapping[column];
-  if (source === undefined) return null;
-  return 'fixed' in source ? source.fixed : readSpreadsheetCell(cells[source.at] ?? '');
+/** The text of a column; empty where the file does not have it. */
+export function textOf({ cells }: CsvRecord, mapping: Mapping, column: OrderColumn): string {
+  const at = mapping[column];
+  return at === undefined ? '' : readSpreadsheetCell(cells[at] ?? '');
 }
 
 const withoutNothing = <Values extends object>(values: Values) =>
@@ -106,7 +120,7 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
   const note = (column: OrderColumn | null, why: LineFault['why']): LineFault => ({
     record,
     column,
-    value: column === null ? (record.cells[0] ?? '').slice(0, 60) : (text(column) ?? ''),
+    value: column === null ? (record.cells[0] ?? '').slice(0, 60) : text(column),
     why,
   });
   if (record.misquoted) faults.push(note(null, { own: 'MISQUOTED' }));
@@ -114,11 +128,11 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
   if (faults.length > 0) return { said: {}, faults, hints };
 
   const filled = (column: OrderColumn) => {
-    const said = text(column) ?? '';
+    const said = text(column);
     return said === '' || isPlaceholder(said) ? undefined : said;
   };
   const yesNo = (column: 'isPaid' | 'isSigned') => {
-    const said = (text(column) ?? '').toLowerCase();
+    const said = text(column).toLowerCase();
     if (said === '') return undefined;
     if (!yes.has(said) && !no.has(said)) faults.push(note(column, { own: 'YES_NO' }));
     return yes.has(said);
@@ -130,7 +144,7 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
     hints.push(note(column, { own: 'WHOLE_NUMBER' }));
     return undefined;
   };
-  const statusText = (text('status') ?? '').toLowerCase();
+  const statusText = text('status').toLowerCase();
   const status = statuses.get(statusText);
   if (status === undefined && statusText !== '') faults.push(note('status', { own: 'STATUS' }));
   const dateText = filled('processedDate');
@@ -139,7 +153,7 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
   const zipcode = filled('zipcode');
   const required = withoutNothing({ status, isPaid: yesNo('isPaid'), isSigned: yesNo('isSigned') });
   const typed: Said = {
-    orderNumber: text('orderNumber') ?? '',
+    orderNumber: text('orderNumber'),
     ...required,
     ...withoutNothing({ processedDate, quantityMattress: quantity('quantityMattress'), quantityBedset: quantity('quantityBedset') }),
     ...withoutNothing({ name: filled('name'), email: filled('email'), primaryContact: filled('primaryContact') }),
@@ -152,7 +166,21 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
     (column === 'orderNumber' ? faults : hints).push(note(column, { code, ...(values && { values }) }));
   }
   const { status: _, isPaid: _paid, isSigned: _signed, address, ...form } = read.form;
+  if (address.zipcode !== null && lookupPostcode(address.zipcode) === null) hints.push(note('zipcode', { own: 'POSTCODE_UNKNOWN' }));
   return { said: { ...withoutNothing({ ...form, ...address }), ...required }, faults, hints };
+}
+
+/**
+ * Status, payment and signature of an order. What no column of the file says follows from those that do, else from the choice for the
+ * whole file: paid and ready is status 1, paid and signed; not paid is status 0 and neither. An empty cell of a column says no.
+ */
+function stateOf({ status, isPaid, isSigned }: Said, { mapping, paid }: Reading) {
+  const isReady = status === undefined ? (isPaid ?? (mapping.isPaid === undefined && paid === true)) : status >= 1;
+  const state = {
+    isPaid: isPaid ?? (mapping.isPaid === undefined && isReady),
+    isSigned: isSigned ?? (mapping.isSigned === undefined && isReady),
+  };
+  return { status: status ?? (state.isPaid && state.isSigned ? 1 : 0), ...state };
 }
 
 /**
@@ -164,9 +192,9 @@ export function readOrder(records: readonly CsvRecord[], reading: Reading): Read
   const faults = lines.flatMap((line) => line.faults);
   const hints = lines.flatMap((line) => line.hints);
   const said = lines.reduceRight<Said>((all, line) => ({ ...all, ...line.said }), {});
-  const textIn = (record: CsvRecord, column: OrderColumn) => textOf(record, reading.mapping, column) ?? '';
+  const textIn = (record: CsvRecord, column: OrderColumn) => textOf(record, reading.mapping, column);
   const [first] = records;
-  if (first !== undefined && faults.length === 0 && said.status === undefined)
+  if (first !== undefined && faults.length === 0 && reading.mapping.status !== undefined && said.status === undefined)
     faults.push({ record: first, column: 'status', value: '', why: { own: 'STATUS' } });
 
   for (const column of quantityColumns) {
@@ -203,7 +231,7 @@ export function readOrder(records: readonly CsvRecord[], reading: Reading): Read
       if (wrong !== undefined) said[column] = wrong.value.slice(0, unreadable);
     }
   }
-  return { input: faults.length > 0 ? null : inputOf(said), faults, hints };
+  return { input: faults.length > 0 ? null : inputOf({ ...said, ...stateOf(said, reading) }), faults, hints };
 }
 
 const sameInEachLine = ['status', 'isPaid', 'isSigned', 'processedDate', ...textColumns, ...addressColumns] as const;
@@ -212,17 +240,14 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one).toLowerCase
 /** What programs write into a line of sums. */
 const totalWord = /^(?:(?:grand |sub[- ]?)?totals?|jumlah|合计|合計|总计|總計|小计|小計|共计|共計)(?:$|[\s:：(])/i;
 
-/** Lines below the last sums that a program writes: who printed the list, and when. */
-const mostNotes = 5;
-
 /**
  * Whether a line holds sums and no order: it has a word for it, or at the end of the file numbers alone, in a column of quantities.
  * @param isLast no order stands below it
  */
 function isTotal({ cells, misquoted }: CsvRecord, { mapping }: Reading, isLast: boolean): boolean {
   const cell = (column: OrderColumn) => {
-    const source = mapping[column];
-    const text = source !== undefined && 'at' in source ? (cells[source.at] ?? '').trim() : '';
+    const at = mapping[column];
+    const text = at === undefined ? '' : (cells[at] ?? '').trim();
     return isPlaceholder(text) ? '' : text;
   };
   const isWord = (text: string) => totalWord.test(text);
@@ -231,20 +256,16 @@ function isTotal({ cells, misquoted }: CsvRecord, { mapping }: Reading, isLast: 
   return cells.some((text) => isWord(text.trim())) || (isLast && quantityColumns.some((column) => /^\d[\d.,]*$/.test(cell(column))));
 }
 
+/** Lines below the last sums that a program writes: who printed the list, and when. */
+const maxNotes = 5;
+
 /** How many of the lines are left when sums and notes at the end of the file are taken away. Notes alone are orders for all we know. */
 function withoutEnd(records: readonly CsvRecord[], reading: Reading): number {
-  const isNote = ({ cells }: CsvRecord) => cells.filter((cell) => cell.trim() !== '').length === 1;
+  const isNoteAt = (at: number) => records[at]?.cells.filter((cell) => cell.trim() !== '').length === 1;
   const isTotalAt = (at: number) => records[at] !== undefined && isTotal(records[at], reading, true);
   let end = records.length;
-  let notes = 0;
-  while (
-    notes < mostNotes &&
-    records[end - 1 - notes] !== undefined &&
-    !isTotalAt(end - 1 - notes) &&
-    isNote(records[end - 1 - notes] as CsvRecord)
-  )
-    notes += 1;
-  if (isTotalAt(end - 1 - notes)) end -= notes;
+  while (records.length - end < maxNotes && !isTotalAt(end - 1) && isNoteAt(end - 1)) end -= 1;
+  if (!isTotalAt(end - 1)) return records.length;
   while (isTotalAt(end - 1)) end -= 1;
   return end;
 }
@@ -262,7 +283,7 @@ export async function ordersOf(records: readonly CsvRecord[], reading: Reading):
       totals.push(record);
       continue;
     }
-    const key = normaliseOrderNumber(textOf(record, reading.mapping, 'orderNumber') ?? '');
+    const key = normaliseOrderNumber(textOf(record, reading.mapping, 'orderNumber'));
     const others = key === '' ? undefined : byKey.get(key);
     if (others !== undefined) others.push(record);
     else {
@@ -276,18 +297,8 @@ export async function ordersOf(records: readonly CsvRecord[], reading: Reading):
 
 /** The column of a fault's path: 'address.zipcode' is 'zipcode'. */
 export function columnOf(path: string): OrderColumn | null {
-  const last = path.split('.').at(-1) ?? '';
-  const all: readonly OrderColumn[] = [
-    'orderNumber',
-    'status',
-    'isPaid',
-    'isSigned',
-    'processedDate',
-    ...textColumns,
-    ...addressColumns,
-    ...quantityColumns,
-  ];
-  return all.find((column) => column === last) ?? null;
+  const last = path.split('.').at(-1);
+  return orderColumns.find((column) => column === last) ?? null;
 }
 
 /** Names of months in English and Malay, by their first three letters. */

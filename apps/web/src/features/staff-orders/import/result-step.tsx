@@ -9,11 +9,11 @@ import { useLocalisedPath } from '../../../lib/use-locale';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import type { FileState } from './check-lines';
+import type { OrderCheck } from './check-lines';
 
 interface ResultStepProps {
   fileName: string;
-  state: FileState;
+  check: OrderCheck;
   /** Bookings that waited for an order and have it now; null: not known. */
   found: number | null;
   onDownload: () => void;
@@ -21,26 +21,30 @@ interface ResultStepProps {
 }
 
 /** What the import did to the orders, and to the bookings that waited for them. */
-export function ResultStep({ fileName, state, found, onDownload, onAnother }: ResultStepProps) {
+export function ResultStep({ fileName, check, found, onDownload, onAnother }: ResultStepProps) {
   const to = useLocalisedPath();
   const isOpen = useIsOpen();
-  const { savedNew, savedChanged, bad } = state;
+  const { savedNew, savedChanged, bad } = check;
   return (
     <>
       <Banner
         tone="success"
         role="status"
-        marginBottom="4"
+        mb="4"
         title={<FormattedMessage id="orders.result.title" values={{ count: savedNew + savedChanged }} />}
       >
         {fileName}
       </Banner>
       <Card asChild>
         <ul>
-          {savedNew === 0 && savedChanged > 0 ? null : <Line icon={Plus} tone="success" words="new" count={savedNew} />}
-          {savedChanged === 0 ? null : <Line icon={Pencil} tone="primary" words="changed" count={savedChanged} />}
-          {!found ? null : (
-            <Line icon={CircleHelp} tone="medium" words="found" count={found}>
+          {savedNew > 0 || savedChanged === 0 ? (
+            <Line icon={Plus} tone="success" title="orders.result.new" text="orders.result.new.text" count={savedNew} />
+          ) : null}
+          {savedChanged > 0 ? (
+            <Line icon={Pencil} tone="primary" title="orders.result.changed" text="orders.result.changed.text" count={savedChanged} />
+          ) : null}
+          {found ? (
+            <Line icon={CircleHelp} tone="medium" title="orders.result.found" text="orders.result.found.text" count={found}>
               {isOpen(paths.adminDashboard) ? (
                 <Button asChild variant="outline" size="sm">
                   <Link to={to(paths.adminDashboard)}>
@@ -49,18 +53,18 @@ export function ResultStep({ fileName, state, found, onDownload, onAnother }: Re
                 </Button>
               ) : null}
             </Line>
-          )}
-          {bad.length === 0 ? null : (
-            <Line icon={CircleX} tone="full" words="bad" count={bad.length}>
+          ) : null}
+          {bad.length > 0 ? (
+            <Line icon={CircleX} tone="full" title="orders.result.bad" text="orders.result.bad.text" count={bad.length}>
               <Button variant="outline" size="sm" onClick={onDownload}>
                 <Download size={16} aria-hidden="true" />
                 <FormattedMessage id="orders.bad.download" />
               </Button>
             </Line>
-          )}
+          ) : null}
         </ul>
       </Card>
-      <Flex wrap="wrap" gap="2" marginTop="4">
+      <Flex wrap="wrap" gap="2" mt="4">
         <Button asChild>
           <Link to={to(paths.adminOrders)}>
             <FormattedMessage id="orders.result.list" />
@@ -77,12 +81,15 @@ export function ResultStep({ fileName, state, found, onDownload, onAnother }: Re
 interface LineProps {
   icon: LucideIcon;
   tone: 'success' | 'primary' | 'medium' | 'full';
-  words: string;
+  /** Message id with `count`. */
+  title: string;
+  /** Message id. */
+  text: string;
   count: number;
   children?: ReactNode;
 }
 
-function Line({ icon: Icon, tone, words, count, children }: LineProps) {
+function Line({ icon: Icon, tone, title, text, count, children }: LineProps) {
   return (
     <chakra.li
       listStyleType="none"
@@ -95,23 +102,15 @@ function Line({ icon: Icon, tone, words, count, children }: LineProps) {
       borderTop="1px solid {colors.border}"
       _first={{ borderTop: '0' }}
     >
-      <chakra.span
-        boxSize="2.25rem"
-        borderRadius="l2"
-        bg={`${tone}.muted`}
-        color={`${tone}.fg`}
-        display="grid"
-        placeItems="center"
-        flex="none"
-      >
+      <Flex align="center" justify="center" boxSize="2.25rem" borderRadius="l2" bg={`${tone}.muted`} color={`${tone}.fg`} flex="none">
         <Icon size={18} aria-hidden="true" />
-      </chakra.span>
+      </Flex>
       <chakra.span flex="1" minWidth="12rem">
         <chakra.strong display="block" fontWeight="600">
-          <FormattedMessage id={`orders.result.${words}`} values={{ count }} />
+          <FormattedMessage id={title} values={{ count }} />
         </chakra.strong>
         <chakra.span textStyle="sm" color="fg.muted">
-          <FormattedMessage id={`orders.result.${words}.text`} />
+          <FormattedMessage id={text} />
         </chakra.span>
       </chakra.span>
       {children}

@@ -1,109 +1,141 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { OrderFormInput } from '@booking/domain/order/order-form';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { RequestFailure } from '../../../lib/request-failure';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import type { CsvFault } from '../../../lib/csv/csv-records';
+import type { FileFault } from '../../../lib/csv/read-text';
+import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
 import { whileSaving } from '../../../lib/while-saving';
-import { CheckOrdersDocument, UpsertOrdersDocument } from '../orders.generated';
-import { checkLines, newFileState, saveLines, type FileState, type JobEnd } from './check-lines';
-import type { Reading } from './order-line';
-import type { CsvRecord } from '../../../lib/csv/csv-records';
-import { useLeftImport } from './use-left-import';
+import { BookingsWithoutOrderDocument, CheckOrdersDocument, UpsertOrdersDocument } from '../orders.generated';
+import { checkLines, newCheck, saveLines, type OrderCheck, type RefusedOrder } from './check-lines';
+import { datesIn, firstReading, headingsOf, linesOf, readImportFile, type ImportFile, type ReadAs } from './import-file';
+import { rememberedColumns, rememberedOf } from './order-columns';
+import { isComplete, type Reading } from './order-line';
 
-/** checking, saving: on its way. checked: nothing is left to check. stopped, failed: it can be gone on with. saved: done. */
-export type ImportPhase = 'idle' | 'checking' | 'checked' | 'checkFailed' | 'saving' | 'saveStopped' | 'saveFailed' | 'saved';
+export type ChosenFile =
+  | { status: 'none' }
+  | { status: 'loading'; name: string }
+  | { status: 'refused'; source: File; fault: { code: FileFault } | CsvFault }
+  | { status: 'ready'; file: ImportFile; reading: Reading };
 
-export interface OrderImport {
-  phase: ImportPhase;
-  /** Null before the first check. It grows in place, since it may hold 100,000 lines; the page is drawn again after each call. */
-  state: FileState | null;
-  failure: RequestFailure | null;
-  check: (records: readonly CsvRecord[], reading: Reading) => void;
-  /** Goes on where a failed call, or its user, has stopped it. */
-  goOn: () => void;
-  save: () => void;
-  /** After the call that is on its way. */
-  stop: () => void;
-  reset: () => void;
-}
+/** incomplete: it is not said yet what the columns are. failed: the server did not answer; what was saved until then is saved. */
+export type ImportPhase = 'incomplete' | 'checking' | 'checkFailed' | 'checked' | 'saving' | 'saveFailed' | 'saved';
 
 /**
- * Checks a file of orders against the server and saves it, a call after the other. What is being saved goes on when its page is left,
- * for as long as the tab is open and the same person is signed in; a message says how it ended.
+ * The import of a file of orders: it is read, checked by the server, and saved when somebody says so, a call after the other. It ends when
+ * its page is left.
  */
-export function useOrderImport(): OrderImport {
+export function useOrderImport() {
   const client = useApolloClient();
-  const left = useLeftImport();
-  const [phase, setPhase] = useState<ImportPhase>('idle');
-  const [failure, setFailure] = useState<RequestFailure | null>(null);
-  const [state, setState] = useState<FileState | null>(null);
-  const [, setTick] = useState(0);
-  /** Which run is the present one: an earlier one ends when it sees that it is not. */
+  const user = useStaffUser();
+  const [chosen, setChosen] = useState<ChosenFile>({ status: 'none' });
+  const [phase, setPhase] = useState<ImportPhase>('incomplete');
+  const [check, setCheck] = useState<OrderCheck | null>(null);
+  /** How many bookings waited for one of the orders; null: not known. */
+  const [found, setFound] = useState<number | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   const run = useRef(0);
-  const stopping = useRef(false);
-  const isSaving = useRef(false);
-  const onLeave = useEffectEvent(() => {
-    if (isSaving.current) left.leave();
-    else run.current += 1;
-  });
-  useEffect(() => {
-    left.enter();
-    return onLeave;
-  }, [left]);
-
-  async function work(kind: 'check' | 'save', file: FileState): Promise<void> {
+  /** Ends what is under way. @returns whether the next one has ended as well */
+  function begin(): () => boolean {
     run.current += 1;
     const own = run.current;
-    stopping.current = false;
-    setState(file);
-    setFailure(null);
-    setPhase(kind === 'check' ? 'checking' : 'saving');
-    isSaving.current = kind === 'save';
-    const isPresent = () => run.current === own;
-    const job = {
-      isStopped: () => !isPresent() || stopping.current,
-      onProgress: () => {
-        if (isPresent()) setTick((tick) => tick + 1);
-      },
+    return () => run.current !== own;
+  }
+  const onLeave = useEffectEvent(() => void begin());
+  useEffect(() => onLeave, []);
+
+  async function open(source: File, as: ReadAs = {}) {
+    const isStopped = begin();
+    setChosen({ status: 'loading', name: source.name });
+    const read = await readImportFile(source, as);
+    if (isStopped()) return;
+    if ('code' in read) setChosen({ status: 'refused', source, fault: read });
+    else void readWith(read, firstReading(read));
+  }
+
+  /** Checks every order of the file once it is said what its columns are. */
+  async function readWith(file: ImportFile, reading: Reading) {
+    const isStopped = begin();
+    setChosen({ status: 'ready', file, reading });
+    if (!isComplete(reading)) {
+      setCheck(null);
+      setPhase('incomplete');
+      return;
+    }
+    const next = newCheck(linesOf(file, reading), reading);
+    setCheck(next);
+    setPhase('checking');
+    const send = async (input: OrderFormInput[]) =>
+      (await client.query({ query: CheckOrdersDocument, variables: { input }, fetchPolicy: 'no-cache' })).data?.checkOrders ?? [];
+    const done = await checkLines(next, { send, isStopped, onProgress: redraw }).then(
+      () => true,
+      () => false,
+    );
+    if (!isStopped()) setPhase(done ? 'checked' : 'checkFailed');
+  }
+
+  async function waitingBookings(): Promise<number | null> {
+    if (!isAllowed(user, 'booking:read')) return null;
+    const { data } = await client
+      .query({ query: BookingsWithoutOrderDocument, fetchPolicy: 'no-cache' })
+      .catch(() => ({ data: undefined }));
+    return data?.bookings.totalCount ?? null;
+  }
+
+  async function save() {
+    if (chosen.status !== 'ready' || check === null) return;
+    const { file, reading } = chosen;
+    rememberedColumns.write(rememberedOf(reading.mapping, headingsOf(file, reading), reading.dates));
+    const isStopped = begin();
+    setPhase('saving');
+    setFound(null);
+    const before = await waitingBookings();
+    const send = async (input: OrderFormInput[]) => {
+      const { extensions } = await client.mutate({ mutation: UpsertOrdersDocument, variables: { input }, fetchPolicy: 'no-cache' });
+      return (extensions?.['upsertOrders'] as { refused: RefusedOrder[] } | undefined)?.refused ?? [];
     };
-    const check = async (input: OrderFormInput[]) => {
-      const { data } = await client.query({ query: CheckOrdersDocument, variables: { input }, fetchPolicy: 'no-cache' });
-      return data?.checkOrders ?? [];
-    };
-    const upsert = (input: OrderFormInput[]) =>
-      client.mutate({ mutation: UpsertOrdersDocument, variables: { input }, fetchPolicy: 'no-cache' });
-    const end: JobEnd =
-      kind === 'check'
-        ? await checkLines(file, { ...job, send: check })
-        : await whileSaving(
-            () => (stopping.current = true),
-            () => saveLines(file, { ...job, send: upsert }),
-          );
-    if (!isPresent()) return;
-    isSaving.current = false;
-    left.ended(end.ended, file);
-    if (end.ended === 'failed') setFailure(end.failure);
-    setPhase(phaseAfter[kind][end.ended]);
+    const done = await whileSaving(
+      () => void begin(),
+      () => saveLines(check, { send, isStopped, onProgress: redraw }),
+    ).then(
+      () => !isStopped(),
+      () => false,
+    );
+    setPhase(done ? 'saved' : 'saveFailed');
+    const after = done ? await waitingBookings() : null;
+    if (before !== null && after !== null) setFound(Math.max(0, before - after));
+  }
+
+  /** Only while a file is there. */
+  function change(next: (file: ImportFile, reading: Reading) => Reading) {
+    if (chosen.status === 'ready') void readWith(chosen.file, next(chosen.file, chosen.reading));
   }
 
   return {
+    chosen,
     phase,
-    state,
-    failure,
-    check: (records, reading) => void work('check', newFileState(records, reading)),
-    goOn: () => void (state && work(phase === 'checkFailed' ? 'check' : 'save', state)),
-    save: () => void (state && work('save', state)),
-    stop: () => {
-      stopping.current = true;
-    },
-    reset: () => {
-      run.current += 1;
-      setState(null);
-      setPhase('idle');
+    check,
+    found,
+    open: (source: File) => void open(source),
+    /** Reads the same file in another way. */
+    readAs: (as: ReadAs) => void (chosen.status === 'ready' && open(chosen.file.source, as)),
+    changeReading: (part: Partial<Reading>) =>
+      change((file, before) => {
+        const next = { ...before, ...part };
+        // Another column of dates may be written in another way.
+        return next.mapping.processedDate === before.mapping.processedDate
+          ? next
+          : { ...next, dates: datesIn(linesOf(file, next), next.mapping, next.dates) };
+      }),
+    changeHeading: (heading: boolean) => change((file, { paid }) => ({ ...firstReading(file, heading), paid })),
+    checkAgain: () => change((_, reading) => reading),
+    save: () => void save(),
+    clear: () => {
+      begin();
+      setChosen({ status: 'none' });
+      setCheck(null);
+      setPhase('incomplete');
     },
   };
 }
 
-const phaseAfter = {
-  check: { finished: 'checked', stopped: 'idle', failed: 'checkFailed' },
-  save: { finished: 'saved', stopped: 'saveStopped', failed: 'saveFailed' },
-} as const satisfies Record<'check' | 'save', Record<JobEnd['ended'], ImportPhase>>;
+export type OrderImport = ReturnType<typeof useOrderImport>;
