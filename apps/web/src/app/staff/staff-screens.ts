@@ -109,7 +109,7 @@ export const staffScreens: readonly StaffScreen[] = [
     title: 'orders.title',
     scope: ['booking:read', 'integration:write'],
     drawer: { icon: PackageCheck, group: 'end' },
-    load: async () => (await import('../../features/staff-orders/orders-view')).OrdersView,
+    load: async () => (await import('../../features/staff-orders/orders-page')).OrdersPage,
   },
   {
     path: paths.adminIntegrations,

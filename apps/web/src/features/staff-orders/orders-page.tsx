@@ -1,46 +1,68 @@
+import { formatMobile } from '@booking/domain/checks/mobile';
 import type { Locale } from '@booking/domain/locale/locale';
+import { paths } from '@booking/domain/navigation/paths';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import { Link, type LinkProps } from 'react-router-dom';
-import { formatMobile } from '@booking/domain/checks/mobile';
-import { OrderStatusWord } from '../../components/order-status/order-status-word';
+import { Link, useSearchParams } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { OrderStatusWord } from '../../components/order-status/order-status-word';
 import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
 import { StaffTable, type StaffColumn } from '../../components/staff-table/staff-table';
-import { useLocale } from '../../lib/use-locale';
+import { cleanSearch } from '../../lib/clean-search';
+import { useIsOpen } from '../../lib/open-paths';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { useNextPage } from '../../lib/use-next-page';
 import { Button } from '../../ui/button';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { SearchField } from '../../ui/search-field';
 import { StatusChip } from '../../ui/status-chip';
-import type { OrderPartsFragment } from './orders.generated';
+import { ImportPage } from './import/import-page';
+import { useOrdersQuery, type OrderPartsFragment } from './orders.generated';
 
-interface OrdersPageProps {
-  /** Null until the list is there. */
-  orders: readonly OrderPartsFragment[] | null;
-  /** How many the search finds, at most 10,000. */
-  total: number;
-  failed: boolean;
-  onRetry: () => void;
-  /** Null: there is no further page. */
-  more: { loading: boolean; onMore: () => void } | null;
-  search: string;
-  onSearch: (search: string) => void;
-  /** The bookings of an order; null where its reader may not see any. */
-  linkTo: ((orderNumber: string) => Pick<LinkProps, 'to'>) | null;
-  /** Where orders are imported; null for who may not. */
-  importTo: string | null;
+/** /admin/orders: the orders on file (contract, `orders`); with ?import, a file of them is imported. */
+export function OrdersPage() {
+  const me = useStaffUser();
+  const [address] = useSearchParams();
+  // An order belongs to no branch: they are imported by who works for all of them.
+  const mayImport = isAllowed(me, 'integration:write') && isAllowed(me, 'branch:all');
+  return mayImport && address.has('import') ? <ImportPage /> : <OrderList mayImport={mayImport} />;
 }
 
+const pageSize = 50;
+
 /** The orders that the retailer's system brought, what changed last first. */
-export function OrdersPage(props: OrdersPageProps) {
-  const { orders, total, search, onSearch, importTo } = props;
+function OrderList({ mayImport }: { mayImport: boolean }) {
   const intl = useIntl();
+  const to = useLocalisedPath();
+  const [address, setAddress] = useSearchParams();
+  const search = cleanSearch(address.get('search') ?? '');
+  const setSearch = (next: string) => setAddress(next === '' ? {} : { search: next }, { replace: true, preventScrollReset: true });
+  const { data, previousData, error, refetch, fetchMore } = useOrdersQuery({
+    variables: { search: search.trim() === '' ? null : search, first: pageSize },
+    fetchPolicy: 'cache-and-network',
+  });
+  // What the search before found stays until this one's answer comes.
+  const list = (data ?? (error ? undefined : previousData))?.orders ?? null;
+  const more = useNextPage(
+    list && data?.orders.pageInfo.hasNextPage
+      ? () =>
+          fetchMore({
+            variables: { after: list.pageInfo.endCursor },
+            updateQuery: (before, { fetchMoreResult }) => ({
+              orders: { ...fetchMoreResult.orders, edges: [...before.orders.edges, ...fetchMoreResult.orders.edges] },
+            }),
+          })
+      : null,
+  );
+  const importTo = mayImport ? `${to(paths.adminOrders)}?import` : null;
+
   return (
     <PageRoom>
       <PageHead
         title={intl.formatMessage({ id: 'orders.title' })}
-        sub={<span role="status">{orders ? <FormattedMessage id="orders.count" values={{ count: total }} /> : '\u00a0'}</span>}
+        sub={<span role="status">{list ? <FormattedMessage id="orders.count" values={{ count: list.totalCount }} /> : '\u00a0'}</span>}
         actions={
           importTo === null ? null : (
             <Button asChild size="sm">
@@ -52,103 +74,125 @@ export function OrdersPage(props: OrdersPageProps) {
           )
         }
       />
-      <Flex marginBottom="3.5">
+      <Flex mb="3.5">
         <SearchField
           label={intl.formatMessage({ id: 'orders.search' })}
           placeholder={intl.formatMessage({ id: 'orders.search.placeholder' })}
           search={search}
-          onSearch={onSearch}
+          onSearch={setSearch}
         />
       </Flex>
-      <List {...props} />
-    </PageRoom>
-  );
-}
-
-function List({ orders, failed, onRetry, more, search, onSearch, linkTo, importTo }: OrdersPageProps) {
-  const intl = useIntl();
-  const locale = useLocale();
-  if (orders === null) return <StaffListPending area="orders" failed={failed} onRetry={onRetry} />;
-  if (orders.length === 0) {
-    return search.trim() === '' ? (
-      <StaffListEmpty
-        words="orders.empty"
-        action={
-          importTo === null ? null : (
-            <Button asChild variant="tint">
-              <Link to={importTo}>
-                <FormattedMessage id="orders.import" />
-              </Link>
+      {list === null ? (
+        <StaffListPending area="orders" failed={error !== undefined} onRetry={() => void refetch().catch(() => undefined)} />
+      ) : list.edges.length > 0 ? (
+        <Table orders={list.edges.map(({ node }) => node)} />
+      ) : search.trim() !== '' ? (
+        <StaffListEmpty
+          words="orders.none"
+          action={
+            <Button variant="tint" onClick={() => setSearch('')}>
+              <FormattedMessage id="orders.search.clear" />
             </Button>
-          )
-        }
-      />
-    ) : (
-      <StaffListEmpty
-        words="orders.none"
-        action={
-          <Button variant="tint" onClick={() => onSearch('')}>
-            <FormattedMessage id="orders.search.clear" />
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <>
-      <StaffTable
-        label={intl.formatMessage({ id: 'orders.title' })}
-        columns={columnsOf(intl, locale)}
-        rows={orders}
-        keyOf={({ orderNumber }) => orderNumber}
-        drawer={linkTo && { id: null, linkTo }}
-      />
+          }
+        />
+      ) : (
+        <StaffListEmpty
+          words="orders.empty"
+          action={
+            importTo === null ? null : (
+              <Button asChild variant="tint">
+                <Link to={importTo}>
+                  <FormattedMessage id="orders.import" />
+                </Link>
+              </Button>
+            )
+          }
+        />
+      )}
       {more ? (
         <Button variant="outline" block mt="3" loading={more.loading} onClick={more.onMore}>
           <FormattedMessage id="orders.more" />
         </Button>
       ) : null}
-    </>
+    </PageRoom>
+  );
+}
+
+/** Each order leads to its bookings, for who may see any. */
+function Table({ orders }: { orders: readonly OrderPartsFragment[] }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const to = useLocalisedPath();
+  const isOpen = useIsOpen();
+  const linkTo = (orderNumber: string) => ({
+    to: `${to(paths.adminBookings)}?${new URLSearchParams({ search: orderNumber }).toString()}`,
+  });
+  return (
+    <StaffTable
+      label={intl.formatMessage({ id: 'orders.title' })}
+      columns={columnsOf(intl, locale)}
+      rows={orders}
+      keyOf={({ orderNumber }) => orderNumber}
+      drawer={isOpen(paths.adminBookings) ? { id: null, linkTo } : null}
+    />
   );
 }
 
 function columnsOf(intl: IntlShape, locale: Locale): StaffColumn<OrderPartsFragment>[] {
-  const column = (id: string, width: string, cell: StaffColumn<OrderPartsFragment>['cell']): StaffColumn<OrderPartsFragment> => ({
-    id,
-    head: <FormattedMessage id={`orders.head.${id}`} />,
-    width,
-    cell,
-  });
   return [
-    column('number', '10rem', ({ orderNumber, processedDate }) => (
-      <>
-        <chakra.span fontWeight="600">{orderNumber}</chakra.span>
-        {processedDate === null ? null : (
-          <Second fontSize={{ base: '1rem', md: '0.8125rem' }}>{deliveryDateText(processedDate, locale, 'plain')}</Second>
-        )}
-      </>
-    )),
-    column('status', '11rem', ({ statusText }) => (
-      <StatusChip dense tone={statusText === 'Complete' ? 'success' : statusText === 'Pending Payment' ? 'medium' : 'primary'} ps="2">
-        <OrderStatusWord statusText={statusText} />
-      </StatusChip>
-    )),
-    column('name', 'minmax(0, 1.6fr)', ({ name, primaryContact, email }) => (
-      <>
-        {name}
-        {primaryContact === null ? null : <Second>{formatMobile(primaryContact)}</Second>}
-        {email === null ? null : <Second>{email}</Second>}
-      </>
-    )),
-    column('place', 'minmax(0, 1fr)', ({ address }) => [address?.zipcode, address?.city].filter(Boolean).join(' ')),
-    column('goods', '9rem', ({ quantityMattress, quantityBedset }) =>
-      [
-        quantityMattress ? intl.formatMessage({ id: 'orders.mattresses' }, { count: quantityMattress }) : null,
-        quantityBedset ? intl.formatMessage({ id: 'orders.bedsets' }, { count: quantityBedset }) : null,
-      ]
-        .filter(Boolean)
-        .join(', '),
-    ),
+    {
+      id: 'number',
+      head: <FormattedMessage id="orders.head.number" />,
+      width: '10rem',
+      cell: ({ orderNumber, processedDate }) => (
+        <>
+          <chakra.span fontWeight="600">{orderNumber}</chakra.span>
+          {processedDate === null ? null : (
+            <Second fontSize={{ base: '1rem', md: '0.8125rem' }}>{deliveryDateText(processedDate, locale, 'plain')}</Second>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      head: <FormattedMessage id="orders.head.status" />,
+      width: '11rem',
+      cell: ({ statusText }) => (
+        <StatusChip dense tone={statusText === 'Complete' ? 'success' : statusText === 'Pending Payment' ? 'medium' : 'primary'} ps="2">
+          <OrderStatusWord statusText={statusText} />
+        </StatusChip>
+      ),
+    },
+    {
+      id: 'name',
+      head: <FormattedMessage id="orders.head.name" />,
+      width: 'minmax(0, 1.6fr)',
+      cell: ({ name, primaryContact, email }) => (
+        <>
+          {name}
+          {primaryContact === null ? null : <Second>{formatMobile(primaryContact)}</Second>}
+          {email === null ? null : <Second>{email}</Second>}
+        </>
+      ),
+    },
+    {
+      id: 'place',
+      head: <FormattedMessage id="orders.head.place" />,
+      width: 'minmax(0, 1fr)',
+      cell: ({ address }) => [address?.zipcode, address?.city].filter(Boolean).join(' '),
+    },
+    {
+      id: 'goods',
+      head: <FormattedMessage id="orders.head.goods" />,
+      width: '9rem',
+      cell: ({ quantityMattress, quantityBedset }) =>
+        [
+          quantityMattress ? intl.formatMessage({ id: 'orders.mattresses' }, { count: quantityMattress }) : null,
+          quantityBedset ? intl.formatMessage({ id: 'orders.bedsets' }, { count: quantityBedset }) : null,
+        ]
+          .filter(Boolean)
+          .join(', '),
+    },
   ];
 }
 

@@ -6,7 +6,7 @@ import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff, staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
 import { json } from '../../testing/session-server';
-import { OrdersView } from './orders-view';
+import { OrdersPage } from './orders-page';
 
 const order = (over: object = {}) => ({
   __typename: 'Order',
@@ -39,7 +39,7 @@ const waiting = (totalCount: number) => () => data({ bookings: { __typename: 'Bo
 
 beforeEach(() => void atLateMonth());
 
-const givenOrders = staffPage(<OrdersView />, '/admin/orders', {
+const givenOrders = staffPage(<OrdersPage />, '/admin/orders', {
   Orders: () => page([order()]),
   CheckOrders: check,
   UpsertOrders: upsert,
