@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ClosedDaysView } from '../features/staff-closed-days/closed-days-view';
+import { ClosedDaysPage } from '../features/staff-closed-days/closed-days-page';
 import { data } from './account-server';
 import { closableBranch, closedDay, effectOn, localised } from './given-closed-days';
 import { staffPage } from './render-staff';
@@ -20,7 +20,7 @@ const answers = {
 };
 
 /** The screen of closed days in a world with four of them. */
-export const givenYear = staffPage(<ClosedDaysView />, '/admin/closed-days', answers);
+export const givenYear = staffPage(<ClosedDaysPage />, '/admin/closed-days', answers);
 
 /** A field of the drawer. */
 export const field = (name: string | RegExp) => within(document.querySelector<HTMLElement>('dialog[open]')!).getByLabelText(name);

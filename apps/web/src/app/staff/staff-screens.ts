@@ -102,7 +102,7 @@ export const staffScreens: readonly StaffScreen[] = [
     title: 'closedDays.title',
     scope: null,
     drawer: { icon: CalendarOff, group: 'end' },
-    load: async () => (await import('../../features/staff-closed-days/closed-days-view')).ClosedDaysView,
+    load: async () => (await import('../../features/staff-closed-days/closed-days-page')).ClosedDaysPage,
   },
   {
     path: paths.adminOrders,

@@ -182,8 +182,7 @@ test('of the public holidays that come with the product, those that are missing 
   const server = givenYear(
     {
       ClosedDaysEffect: () => data({ closedDaysPreview: effectOn([effectDay()]) }),
-      ImportPublicHolidays: () =>
-        fails ? gqlError('FORBIDDEN') : data({ importPublicHolidays: [{ __typename: 'ClosedDay', id: 'c8' }] }),
+      ImportPublicHolidays: () => (fails ? gqlError('FORBIDDEN') : data({ importPublicHolidays: [{ __typename: 'ClosedDay', id: 'c8' }] })),
     },
     '/admin/closed-days',
   );

@@ -2,14 +2,16 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { DeleteQuestion } from '../../components/staff-form/delete-question';
 import { StaffFormDrawer, type StaffFormParts } from '../../components/staff-form/staff-form-drawer';
 import { StaffFormPending } from '../../components/staff-form/staff-form-pending';
+import { useSaving } from '../../components/staff-form/use-saving';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { ClosedDayEditor, type SavedDays } from './closed-day-editor';
+import { useDeleteClosedDayMutation } from './closed-days.generated';
 import type { ClosableBranch, ClosedDayRow } from './closed-year';
-import { DeleteClosedDay } from './delete-closed-day';
 import { mayChange } from './may-change';
 import { ShippedHolidaysForm } from './shipped-holidays-form';
 
@@ -111,4 +113,22 @@ export function ClosedDayDrawer(props: ClosedDayDrawerProps) {
     if (id === shippedHolidays) return <FormattedMessage id="closedDays.shipped" />;
     return day?.names[locale] ?? <FormattedMessage id="closedDays.edit" />;
   }
+}
+
+interface DeleteClosedDayProps {
+  /** As it was seen: one that somebody else has changed since is not deleted unseen. */
+  day: ClosedDayRow;
+  readAgain: () => Promise<unknown>;
+  onKeep: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before a closed day is deleted: the date is open again where nothing else closes it. */
+function DeleteClosedDay({ day: { id, version }, readAgain, onKeep, onDeleted }: DeleteClosedDayProps) {
+  const [remove] = useDeleteClosedDayMutation();
+  const saving = useSaving(readAgain);
+  async function confirm() {
+    if (await saving.run(() => remove({ variables: { id, version } }))) onDeleted();
+  }
+  return <DeleteQuestion words="closedDays.deleteAsk" saving={saving} onKeep={onKeep} onConfirm={() => void confirm()} />;
 }

@@ -1,25 +1,35 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { effectOf } from '../../components/plan-effect/effect-of';
 import { effectSummary } from '../../components/plan-effect/effect-summary';
 import { PlanEffect } from '../../components/plan-effect/plan-effect';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
 import { StaffFormBody } from '../../components/staff-form/staff-form-body';
+import { StaleNotice } from '../../components/staff-form/stale-notice';
 import { useSaving } from '../../components/staff-form/use-saving';
-import { useStaffForm } from '../../components/staff-form/use-staff-form';
+import { useStaffForm, type StaffForm } from '../../components/staff-form/use-staff-form';
 import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
 import { useStaffUser } from '../../lib/session/staff-user';
+import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { ClosedDayFields } from './closed-day-fields';
-import { closedDayFaults, closedDayInput, closedDayInputs, effectInputs, emptyClosedDay, valuesOfDay } from './closed-day-form';
+import {
+  closedDayFaults,
+  closedDayInput,
+  closedDayInputs,
+  effectInputs,
+  emptyClosedDay,
+  valuesOfDay,
+  type ClosedDayValues,
+} from './closed-day-form';
 import { useImportClosedDaysMutation, useSaveClosedDayMutation } from './closed-days.generated';
 import type { ClosedDayRow } from './closed-year';
 import { mayChange, mayCloseStates } from './may-change';
-import { StaleClosedDay } from './stale-closed-day';
 import { useClosedDayEffect, useClosedDaysEffect } from './use-closed-effect';
 
 /** What was saved: a closed day, or one for each day of a span. */
@@ -136,4 +146,31 @@ export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onDirty 
       />
     </StaffFormBody>
   );
+}
+
+/** A closed day that somebody else has changed meanwhile, beside what was typed. */
+function StaleClosedDay({ form }: { form: StaffForm<ClosedDayValues> }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { branches } = useStaffUser();
+  function text(field: keyof ClosedDayValues, of: ClosedDayValues): string {
+    const word = (id: string) => intl.formatMessage({ id: `closedDays.${id}` });
+    switch (field) {
+      case 'date':
+        return of.date === '' ? '–' : deliveryDateText(of.date, locale, 'plain');
+      case 'kind':
+        return word(`kind.${of.kind}`);
+      case 'place':
+        return word(`place.${of.place}`);
+      case 'states':
+        return intl.formatList([...of.states]) || '–';
+      case 'branchIds':
+        return intl.formatList(branches.filter(({ id }) => of.branchIds.includes(id)).map(({ name }) => name)) || '–';
+      case 'tentative':
+        return word(of.tentative ? 'look.tentative' : 'certain');
+      default:
+        return of[field] || '–';
+    }
+  }
+  return <StaleNotice form={form} area="closedDays" text={text} />;
 }

@@ -1,6 +1,7 @@
 import { closedDayKinds } from '@booking/domain/availability/decide-date';
 import { paths } from '@booking/domain/navigation/paths';
 import { stockTake } from '@booking/reference-data/closed-day';
+import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
 import { states } from '@booking/reference-data/states';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
@@ -15,10 +16,19 @@ import { CheckBox } from '../../ui/check-box';
 import { ChoicePill } from '../../ui/choice-pill';
 import { TextField } from '../../ui/text-field';
 import { places, type ClosedDayValues } from './closed-day-form';
-import { knownNames } from './known-names';
 
 const stockTakeName = stockTake('').name;
 const allStates = states.map((name) => ({ id: name, name }));
+
+const nameKey = (name: string) =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[\s’']+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** The names in three languages of the holidays that come with the product, by their English name. */
+const knownNames = new Map(closedDayYears.flatMap((year) => closedDaysOf(year).map(({ name }) => [nameKey(name.en), name] as const)));
 
 interface ClosedDayFieldsProps {
   values: ClosedDayValues;
@@ -46,7 +56,7 @@ export function ClosedDayFields({ values, isNew, mayCloseStates, branches, error
   }
 
   function translate() {
-    const known = isUnnamed ? knownNames(values.name) : null;
+    const known = isUnnamed ? knownNames.get(nameKey(values.name)) : undefined;
     if (known) type({ nameBm: known.bm, nameCn: known.cn });
   }
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { dateAfterKey } from '../../lib/date-after-key';
 import { Card } from '../../ui/card';
@@ -20,7 +20,8 @@ interface YearGridProps {
   onChoose: (date: CalendarDate) => void;
   /** A figure was pressed: 1 for the first state. */
   onState: (place: number) => void;
-  legend: ReactNode;
+  /** Whether a date of the year is still to be confirmed. */
+  hasTentative: boolean;
 }
 
 const keysId = 'closed-days-keys';
@@ -29,7 +30,7 @@ const keysId = 'closed-days-keys';
  * Twelve months with one tab stop (WAI-ARIA grid pattern): arrows walk days and weeks across the months, Page Up and Down the months,
  * Enter chooses a day, figures choose a state.
  */
-export function YearGrid({ year, looks, clashes, today, date, onMove, onChoose, onState, legend }: YearGridProps) {
+export function YearGrid({ year, looks, clashes, today, date, onMove, onChoose, onState, hasTentative }: YearGridProps) {
   const root = useRef<HTMLDivElement>(null);
   const follows = useRef(false);
   useEffect(() => {
@@ -82,7 +83,40 @@ export function YearGrid({ year, looks, clashes, today, date, onMove, onChoose, 
           />
         ))}
       </DayLooks>
-      {legend}
+      <YearLegend hasTentative={hasTentative} hasClashes={clashes.length > 0} />
     </Card>
+  );
+}
+
+/** What the shapes of the year mean. */
+function YearLegend({ hasTentative, hasClashes }: { hasTentative: boolean; hasClashes: boolean }) {
+  const signs = [
+    { label: 'closedDays.look.everywhere', look: 'everywhere' },
+    { label: 'closedDays.look.some', look: 'some' },
+    { label: 'closedDays.look.stockTake', look: 'stockTake' },
+    ...(hasTentative ? [{ label: 'closedDays.look.tentative', look: 'some', 'data-tentative': '' }] : []),
+    ...(hasClashes ? [{ label: 'closedDays.look.clash', look: 'some', 'data-clash': '' }] : []),
+  ];
+  return (
+    <DayLooks
+      display="flex"
+      flexWrap="wrap"
+      columnGap="5"
+      rowGap="2"
+      mt="5"
+      pt="4"
+      borderTop="1px solid {colors.border}"
+      textStyle="xs"
+      color="fg.muted"
+    >
+      {signs.map(({ label, look, ...more }) => (
+        <chakra.span key={label} display="inline-flex" alignItems="center" gap="2">
+          <chakra.span aria-hidden="true" flex="none" className="day" data-look={look} {...more} style={{ width: '1.5rem' }}>
+            7
+          </chakra.span>
+          <FormattedMessage id={label} />
+        </chakra.span>
+      ))}
+    </DayLooks>
   );
 }
