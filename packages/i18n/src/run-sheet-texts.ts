@@ -3,7 +3,6 @@ import type { Locale } from '@booking/domain/locale/locale';
 interface RunSheetTexts {
   title: string;
   of: string;
-  version: string;
   notPrinted: string;
   printed: string;
   draft: string;
@@ -27,15 +26,11 @@ interface RunSheetTexts {
   scan: string;
 }
 
-/**
- * Texts of the printed run sheet; of takes {branch} and {date}, printed and draft {number} and {time}, movedTo {date}, version {number},
- * page {page} and {pages}.
- */
+/** Words of the run sheet on paper; of takes {branch} and {date}, printed and draft {number} and {time}, movedTo {date}, page {page} and {pages}. */
 export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
   en: {
     title: 'Run sheet',
     of: 'Run sheet: {branch}, {date}',
-    version: 'Version {number}',
     notPrinted: 'Not printed yet',
     printed: 'Version {number}, printed {time}; marked is what changed since',
     draft: 'Draft after version {number}, printed {time}: marked is what changed since',
@@ -70,7 +65,6 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
   bm: {
     title: 'Senarai penghantaran',
     of: 'Senarai penghantaran: {branch}, {date}',
-    version: 'Versi {number}',
     notPrinted: 'Belum dicetak',
     printed: 'Versi {number}, dicetak {time}; yang bertanda telah berubah sejak itu',
     draft: 'Draf selepas versi {number}, dicetak {time}: yang bertanda telah berubah sejak itu',
@@ -105,7 +99,6 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
   cn: {
     title: '送货单',
     of: '送货单：{branch}，{date}',
-    version: '第{number}版',
     notPrinted: '尚未打印',
     printed: '第{number}版，{time}打印；标记的是此后的变动',
     draft: '草稿，第{number}版（{time}打印）之后：标记的是此后的变动',

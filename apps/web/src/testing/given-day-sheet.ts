@@ -50,7 +50,6 @@ export const givenSheet = (over: Partial<DaySheetFragment> = {}): DaySheetFragme
   date: '2026-12-01',
   version: 3,
   printedAt: '2026-12-01T01:12:00Z',
-  replacedPrintedAt: null,
   branch: { ...named('Branch'), id: 'b1', name: 'Perak Branch' },
   stops: [
     {

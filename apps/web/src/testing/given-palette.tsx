@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { Palette } from '../app/staff/palette/palette';
-import { isPrintedOnArrival } from '../components/staff-links/print-on-arrival';
 import type { SessionUser } from '../lib/session/session-user';
 import { AccountServer, connectionOf, data, type Answers } from './account-server';
 import { givenStaff, renderStaff } from './render-staff';
@@ -51,11 +49,9 @@ export const onKeys = vi.fn();
 
 function Shell() {
   const [open, setOpen] = useState(true);
-  const location = useLocation();
   return (
     <main>
       <h1 tabIndex={-1}>Dashboard</h1>
-      <output data-testid="prints">{String(isPrintedOnArrival(location.state))}</output>
       <Palette open={open} onClose={() => setOpen(false)} onKeys={onKeys} onDay={() => {}} />
     </main>
   );

@@ -10,6 +10,7 @@ import { changePromiseText } from '@booking/i18n/change-promise-text';
 import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { personText } from '@booking/reference-data/person-text';
 import { Phone } from 'lucide-react';
+import encodeQR from 'qr';
 import { useEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -21,9 +22,7 @@ import { factsOf } from '../arrival/arrival-facts';
 import { itemsText } from '../booking-card/items-text';
 import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { PrintLogo } from './print-logo';
 import './print-sheet.css';
-import { QrCode } from './qr-code';
 
 export interface PrintSheetProps {
   booking: ManagedBookingPartsFragment;
@@ -32,7 +31,7 @@ export interface PrintSheetProps {
   token: string | null;
 }
 
-const message = (name: string, values?: Record<string, ReactNode>) => <FormattedMessage id={`manage.print.${name}`} values={values} />;
+const message = (id: string, values?: Record<string, ReactNode>) => <FormattedMessage id={id} values={values} />;
 
 /**
  * A booking on paper, instead of the screen's page: one A4 sheet, each fact once, nothing to press. It stands in the document, not
@@ -59,12 +58,12 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
           {productName}
         </span>
         <span className="quiet">
-          {booking.status === 'CONFIRMED' ? message('title') : <FormattedMessage id={`manage.status.${booking.status}`} />}
+          {booking.status === 'CONFIRMED' ? message('manage.print.title') : <FormattedMessage id={`manage.status.${booking.status}`} />}
         </span>
       </header>
       <div className="when">
         <div>
-          <p className="small quiet">{message('date')}</p>
+          <p className="small quiet">{message('manage.print.date')}</p>
           <h1>
             <span>{deliveryDateText(booking.deliveryDate, locale, 'weekday')}</span>
             <span>{formatDate(booking.deliveryDate, locale)}</span>
@@ -73,14 +72,14 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
             {time === null ? (
               <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: booking.branchName }} />
             ) : (
-              message('by', { time, branch: booking.branchName })
+              message('manage.print.by', { time, branch: booking.branchName })
             )}
           </p>
         </div>
         <div className="box reference">
-          <span className="small quiet">{message('reference')}</span>
+          <span className="small quiet">{message('manage.print.reference')}</span>
           <b>{booking.reference}</b>
-          <span className="small quiet">{message('haveReady')}</span>
+          <span className="small quiet">{message('manage.print.haveReady')}</span>
         </div>
       </div>
       <Facts booking={booking} />
@@ -88,7 +87,7 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
       {token === null ? null : <ManageLink booking={booking} mayChange={mayChange} link={shortManageLink(window.location.origin, token)} />}
       {isSmsOn() ? (
         <p className="quiet">
-          {message(token === null ? 'findToSee' : 'find', { site: <b>{`${window.location.host}${paths.manage}`}</b> })}
+          {message(token === null ? 'manage.print.findToSee' : 'manage.print.find', { site: <b>{`${window.location.host}${paths.manage}`}</b> })}
         </p>
       ) : null}
       <div className="line">
@@ -99,7 +98,7 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
         <span className="quiet">{officeHoursText(contact.officeHours, locale)}</span>
         <span className="quiet">{contact.email}</span>
       </div>
-      <footer>{message('booked', { date: deliveryDateText(made.date, locale, 'short'), time: made.time })}</footer>
+      <footer>{message('manage.print.booked', { date: deliveryDateText(made.date, locale, 'short'), time: made.time })}</footer>
     </section>,
     document.body,
   );
@@ -118,7 +117,7 @@ function TheDay({ notes, isToCome }: { notes: ArrivalNotes; isToCome: boolean })
     <div className="day">
       {tasks.length > 0 ? (
         <div className="tasks">
-          <h2>{message('before')}</h2>
+          <h2>{message('manage.print.before')}</h2>
           <ul>
             {tasks.map((task) => (
               <li key={task}>{task}</li>
@@ -129,11 +128,11 @@ function TheDay({ notes, isToCome }: { notes: ArrivalNotes; isToCome: boolean })
       <div className="notes">
         {carryIn === null ? null : (
           <>
-            <h2>{message('when')}</h2>
+            <h2>{message('manage.print.when')}</h2>
             <p>{carryIn}</p>
           </>
         )}
-        <h2>{message('notes')}</h2>
+        <h2>{message('manage.print.notes')}</h2>
         {[0, 1, 2, 3].map((line) => (
           <div key={line} className="rule" />
         ))}
@@ -146,9 +145,9 @@ function Facts({ booking }: { booking: ManagedBookingPartsFragment }) {
   const intl = useIntl();
   const locale = useLocale();
   const { address, postcode, city, state, primaryContact, secondaryContact, remarks } = booking;
-  const fact = (name: string, lines: readonly (string | null | undefined)[], more?: ReactNode) => (
-    <div className={name === 'remarks' ? 'wide' : undefined}>
-      <dt>{message(name)}</dt>
+  const fact = (id: string, lines: readonly (string | null | undefined)[], more?: ReactNode) => (
+    <div className={id === 'manage.print.remarks' ? 'wide' : undefined}>
+      <dt>{message(id)}</dt>
       <dd>
         {lines.filter(Boolean).map((line, index) => (
           <span key={index}>{line}</span>
@@ -162,11 +161,11 @@ function Facts({ booking }: { booking: ManagedBookingPartsFragment }) {
     .map((phone) => formatMobile(phone ?? ''));
   return (
     <dl>
-      {fact('address', [address?.address1, address?.address2, [`${postcode} ${city}`.trim(), state].filter(Boolean).join(', ')])}
-      {fact('items', [itemsText(intl, booking)])}
-      {fact('order', [booking.orderNumber])}
-      {fact('for', [personText(booking.salutation, booking.name, locale)], <span className="plain">{phones.join(' · ')}</span>)}
-      {remarks ? fact('remarks', [], <span className="plain clamped">{remarks}</span>) : null}
+      {fact('manage.print.address', [address?.address1, address?.address2, [`${postcode} ${city}`.trim(), state].filter(Boolean).join(', ')])}
+      {fact('manage.print.items', [itemsText(intl, booking)])}
+      {fact('manage.print.order', [booking.orderNumber])}
+      {fact('manage.print.for', [personText(booking.salutation, booking.name, locale)], <span className="plain">{phones.join(' · ')}</span>)}
+      {remarks ? fact('manage.print.remarks', [], <span className="plain clamped">{remarks}</span>) : null}
     </dl>
   );
 }
@@ -186,9 +185,41 @@ function ManageLink({ booking, mayChange, link }: { booking: ManagedBookingParts
             <FormattedMessage id={`manage.deadline.${status}`} />
           )}
         </p>
-        <p>{message(mayChange ? 'scan' : 'scanToSee', { link: <b>{link.replace(/^https?:\/\//, '')}</b> })}</p>
-        <p className="quiet">{message(mayChange ? 'private' : 'privateToSee')}</p>
+        <p>{message(mayChange ? 'manage.print.scan' : 'manage.print.scanToSee', { link: <b>{link.replace(/^https?:\/\//, '')}</b> })}</p>
+        <p className="quiet">{message(mayChange ? 'manage.print.private' : 'manage.print.privateToSee')}</p>
       </div>
     </div>
   );
+}
+
+/** The product's sign in black, for paper. */
+const PrintLogo = () => (
+  <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true">
+    <rect width="32" height="32" rx="9.5" fill="#000" />
+    <rect x="6" y="8" width="3.2" height="16.5" rx="1.6" fill="#fff" />
+    <rect x="6" y="16.8" width="20" height="4.6" rx="2.3" fill="#fff" />
+    <rect x="22.8" y="17.2" width="3.2" height="7.3" rx="1.6" fill="#fff" />
+    <rect x="10.6" y="12" width="7" height="3.8" rx="1.9" fill="#fff" />
+  </svg>
+);
+
+/** A text as a QR code, drawn at once: it is on the page whenever the browser prints. The white around it is the reader's to find the code by. */
+function QrCode({ text }: { text: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
+  return (
+    <svg viewBox={`0 0 ${rows.length} ${rows.length}`} shapeRendering="crispEdges" aria-hidden="true" data-qr-code="">
+      <path d={rows.map(darkRuns).join('')} fill="#000" />
+    </svg>
+  );
+}
+
+/** The dark squares of one row, those that touch as one. */
+function darkRuns(row: readonly boolean[], y: number): string {
+  let path = '';
+  for (let x = 0; x < row.length; x += 1) {
+    const from = x;
+    while (row[x]) x += 1;
+    if (x > from) path += `M${from} ${y}h${x - from}v1h-${x - from}z`;
+  }
+  return path;
 }

@@ -8,7 +8,6 @@ import type { BookingRow } from './rows-document';
 import type { Selection } from './selection';
 import { useBulkArchive } from './use-bulk-archive';
 import { useBulkDeed } from './use-bulk-deed';
-import { usePrintBookings } from './use-print-bookings';
 import type { useSelection } from './use-selection';
 
 const DeedDialog = lazy(async () => ({ default: (await import('./deed-dialog')).DeedDialog }));
@@ -46,11 +45,9 @@ export function BulkActions({ filter, selection, rows, total, csv, onChanged }: 
       onChanged();
     },
   });
-  const printing = usePrintBookings(filter, selection.selection);
 
   function act(action: BulkAction) {
     if (action === 'csv') csv.save();
-    else if (action === 'print') printing.print();
     else if (action === 'archive' || action === 'restore') archive.ask();
     else deed.ask(action);
   }
@@ -70,7 +67,6 @@ export function BulkActions({ filter, selection, rows, total, csv, onChanged }: 
           isBusy={(action) =>
             deed.busy === action ||
             (action === 'csv' && csv.saving) ||
-            (action === 'print' && printing.busy) ||
             ((action === 'archive' || action === 'restore') && archive.busy)
           }
           onClear={selection.clear}
@@ -80,15 +76,14 @@ export function BulkActions({ filter, selection, rows, total, csv, onChanged }: 
       <Suspense>
         <DeedDialog {...deed.dialog} branchId={oneBranch(filter.branchIds, user.branches)} />
       </Suspense>
-      {printing.paper ? <printing.paper.Paper bookings={printing.paper.bookings} /> : null}
     </>
   );
 }
 
 /** What can be done with the selected: with the right to change bookings, and in the archive, or not. */
 function actionsOf(mayChange: boolean, archived: boolean): readonly BulkAction[] {
-  if (!mayChange) return ['print', 'csv'];
-  return archived ? ['restore', 'print', 'csv'] : ['move', 'status', 'message', 'print', 'archive', 'cancel', 'csv'];
+  if (!mayChange) return ['csv'];
+  return archived ? ['restore', 'csv'] : ['move', 'status', 'message', 'archive', 'cancel', 'csv'];
 }
 
 /** The branch that all of a list are of, if it is one. */

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { data } from '../../testing/account-server';
-import { bar, bookingOf, dialog, givenList, many, pageOf, tick, type Sent, type User } from '../../testing/given-bookings-list';
+import { bar, bookingOf, dialog, givenList, tick, type Sent, type User } from '../../testing/given-bookings-list';
 
 const press = (user: User, name: string) => user.click(dialog().getByRole('button', { name }));
 const answerOf = (field: string, { bookings, ids }: Sent, left: readonly object[] = []) => {
@@ -115,22 +115,4 @@ test('a link is warned of beside its words before they are sent; what was writte
   expect(dialog().getByText(/^This reads like a link.* write it only if they need it/)).toBeVisible();
   await press(user, 'Send to 2 customers');
   expect(await dialog().findByText('Three messages an hour are the most for one booking')).toBeVisible();
-});
-
-test('what is selected is printed, by those too who may change nothing', async () => {
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  const paper = bookingOf(2, {
-    salutation: 'MS',
-    secondaryContact: null,
-    address: { __typename: 'Address', address1: '1 Jalan Satu', address2: '' },
-    remarks: 'Back door',
-  });
-  const { server, user } = await givenList(many(3), { BookingPapers: pageOf([paper], 100) }, { scope: ['booking:read'] });
-  await tick(user, 'BK00-0002');
-  await barPress(user, 'Print');
-  await waitFor(() => expect(print).toHaveBeenCalledOnce());
-  expect(server.sentTo('BookingPapers')).toEqual([{ filter: { ids: ['k2'] }, after: null }]);
-  expect(screen.getByTestId('list-paper')).toHaveTextContent(/Customer 2.*012-345 6789.*Back door.*BK00-0002/);
-  fireEvent(window, new Event('afterprint'));
-  await waitFor(() => expect(screen.queryByTestId('list-paper')).toBeNull());
 });

@@ -1,27 +1,22 @@
-import type { ApolloClient, TypedDocumentNode } from '@apollo/client';
-import type { BookingIdsQuery, BookingIdsQueryVariables } from './bulk-bookings.generated';
+import type { ApolloClient } from '@apollo/client';
+import { BookingIdsDocument, type BookingIdsQuery, type BookingIdsQueryVariables } from './bulk-bookings.generated';
 
 export type FoundBooking = BookingIdsQuery['bookings']['edges'][number]['node'];
-
-interface Page<Node> {
-  bookings: { edges: { node: Node }[]; pageInfo: BookingIdsQuery['bookings']['pageInfo'] };
-}
 
 /**
  * What a filter finds but for some, a page after the other, each read when it is asked for. By key: what does not match any more meanwhile is
  * before the key, and what goes on to match does not come again.
  */
-export async function* foundBookings<Node extends { id: string }>(
+export async function* foundBookings(
   client: ApolloClient,
-  query: TypedDocumentNode<Page<Node>, BookingIdsQueryVariables>,
   filter: BookingIdsQueryVariables['filter'],
-  except: ReadonlySet<string> = new Set(),
-): AsyncGenerator<Node[]> {
+  except: ReadonlySet<string>,
+): AsyncGenerator<FoundBooking[]> {
   let after: string | null = null;
   do {
     const variables: BookingIdsQueryVariables = { filter, after };
-    const { data }: { data?: Page<Node> | undefined } = await client.query<Page<Node>, BookingIdsQueryVariables>({
-      query,
+    const { data }: { data?: BookingIdsQuery | undefined } = await client.query({
+      query: BookingIdsDocument,
       variables,
       fetchPolicy: 'no-cache',
     });

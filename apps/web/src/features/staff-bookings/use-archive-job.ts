@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { whileSaving } from '../../lib/while-saving';
 import {
   ArchiveBookingsDocument,
-  BookingIdsDocument,
   RestoreBookingsDocument,
   type BookingIdsQueryVariables,
 } from './bulk-bookings.generated';
@@ -34,7 +33,7 @@ export function useArchiveJob(onDone: (action: Action, outcome: BatchOutcome) =>
   const stopped = useRef(false);
 
   async function* idsOf(filter: BookingIdsQueryVariables['filter'], except: ReadonlySet<string>) {
-    for await (const page of foundBookings(client, BookingIdsDocument, filter, except)) yield page.map(({ id }) => id);
+    for await (const page of foundBookings(client, filter, except)) yield page.map(({ id }) => id);
   }
 
   async function run(action: Action, batches: Parameters<typeof runBatches>[0]['batches'], total: number | null) {

@@ -13,7 +13,6 @@ import { whileSaving } from '../../lib/while-saving';
 import { useSnackbar } from '../../ui/snackbar';
 import { filterWithin, type ListFilter } from './booking-filter';
 import {
-  BookingIdsDocument,
   CancelBookingsDocument,
   MessageBookingsDocument,
   MoveBookingsDocument,
@@ -83,7 +82,7 @@ export function useBulkDeed({ filter, selection, selected, rows, onChanged }: Bu
     const wanted = filterWithin(filter, may);
     const found: FoundBooking[] = [];
     if (wanted !== null) {
-      for await (const page of foundBookings(client, BookingIdsDocument, wanted, new Set(selection.except.keys()))) {
+      for await (const page of foundBookings(client, wanted, new Set(selection.except.keys()))) {
         found.push(...page);
         if (found.length > maxBookings) return { rows: null, others: -1 };
       }

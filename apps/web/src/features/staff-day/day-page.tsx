@@ -17,7 +17,6 @@ import { LorryCard } from './lorry-card';
 import { isForbidden, NotLoaded } from './not-loaded';
 import type { Tap } from './outbox/tap';
 import { PaperCard } from './paper-card';
-import { RunSheetPaper } from './run-sheet-paper';
 import { StopTable } from './stop-table';
 import type { TapsWithoutStop } from './taps-without-stop';
 import { TapsWithoutStopBanners } from './taps-without-stop-banners';
@@ -50,7 +49,6 @@ export function DayPage({ place, state, stops, waiting, tapsWithoutStop, isSafe,
   const { failure } = state;
   // What was read before is not for who may not see it now.
   const sheet = isForbidden(failure) ? null : state.sheet;
-  const paper = printing.paper ?? sheet;
   return (
     <PageRoom>
       <DayHead place={place} printing={printing} mayPrint={mayPrint} hasPaper={sheet !== null && hasPaper(sheet)} newBooking={newBooking} />
@@ -63,7 +61,6 @@ export function DayPage({ place, state, stops, waiting, tapsWithoutStop, isSafe,
       ) : (
         <Shape />
       )}
-      {paper !== null && <RunSheetPaper sheet={paper} isVersion={printing.paper !== null} />}
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </PageRoom>
   );

@@ -1,22 +1,20 @@
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex } from '@chakra-ui/react';
 import { FileDown, Printer } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { momentText } from './moment-text';
-import type { DayPaperBookingFragment, DaySheetFragment } from './run-sheet.generated';
-import type { Printing } from './use-print-sheet';
+import type { DaySheetFragment } from './run-sheet.generated';
+import { runSheetPdf, type Printing } from './use-print-sheet';
 
 interface PaperCardProps {
   sheet: DaySheetFragment;
   printing: Printing;
   mayPrint: boolean;
 }
-
-const pdfOf = ({ branch, date }: DaySheetFragment) => `/server/api/run-sheets/${branch.id}/${date}.pdf`;
 
 /** Which version is in the lorry, and what it does not know yet. */
 export function PaperCard({ sheet, printing, mayPrint }: PaperCardProps) {
@@ -26,10 +24,11 @@ export function PaperCard({ sheet, printing, mayPrint }: PaperCardProps) {
   const changed = stops.filter(({ change }) => change === 'CHANGED');
   const behind = added.length + changed.length + gone.length;
   const lines = [
-    ...added.map(({ booking }) => ({ booking, kind: 'added' })),
-    ...changed.map(({ booking }) => ({ booking, kind: 'changed' })),
-    ...gone.map((booking) => ({ booking, kind: booking.status === 'CANCELLED' ? 'cancelled' : 'away' })),
+    ...added.map(({ booking }) => ({ booking, change: 'day.change.added' })),
+    ...changed.map(({ booking }) => ({ booking, change: 'day.change.changed' })),
+    ...gone.map((booking) => ({ booking, change: booking.status === 'CANCELLED' ? 'day.change.cancelled' : 'day.change.away' })),
   ];
+  const printed = printedAt === null ? null : localDateTime(new Date(printedAt));
   return (
     <Card asChild padded>
       <section aria-labelledby="paper">
@@ -52,18 +51,25 @@ export function PaperCard({ sheet, printing, mayPrint }: PaperCardProps) {
                 values={{ count: behind }}
               />
             </chakra.h2>
-            {printedAt !== null && (
+            {printed !== null && (
               <chakra.p textStyle="xs" color="fg.muted">
-                <FormattedMessage id="day.paper.version" values={{ version, when: momentText(printedAt, sheet.date, locale) }} />
+                <FormattedMessage
+                  id="day.paper.version"
+                  values={{
+                    version,
+                    when:
+                      printed.date === sheet.date ? printed.time : `${deliveryDateText(printed.date, locale, 'brief')} ${printed.time}`,
+                  }}
+                />
               </chakra.p>
             )}
           </chakra.div>
         </Flex>
         {lines.length > 0 && (
           <chakra.ul listStyleType="none" textStyle={{ base: 'body', md: 'xs' }} mt="2.5" display="flex" flexDirection="column" gap="1">
-            {lines.map(({ booking, kind }) => (
+            {lines.map(({ booking, change }) => (
               <li key={booking.id}>
-                <Line booking={booking} kind={kind} date={sheet.date} />
+                <Line booking={booking} change={change} date={sheet.date} />
               </li>
             ))}
           </chakra.ul>
@@ -75,7 +81,7 @@ export function PaperCard({ sheet, printing, mayPrint }: PaperCardProps) {
             </Button>
           )}
           <Button asChild variant="outline" size="sm">
-            <a href={pdfOf(sheet)} target="_blank" rel="noreferrer">
+            <a href={runSheetPdf(sheet.branch.id, sheet.date)} target="_blank" rel="noreferrer">
               <FileDown size={16} aria-hidden="true" />
               <FormattedMessage id="day.paper.pdf" />
             </a>
@@ -86,15 +92,16 @@ export function PaperCard({ sheet, printing, mayPrint }: PaperCardProps) {
   );
 }
 
-function Line({ booking, kind, date }: { booking: DayPaperBookingFragment; kind: string; date: string }) {
-  const { formatMessage } = useIntl();
+function Line({ booking, change, date }: { booking: DaySheetFragment['gone'][number]; change: string; date: string }) {
   const locale = useLocale();
   // Of one that went to a branch of others, only its reference is known.
   const name = personText(booking.salutation, booking.name, locale) || booking.reference;
   const to = booking.deliveryDate === date ? booking.branchName : deliveryDateText(booking.deliveryDate, locale, 'brief');
   return (
     <>
-      <chakra.b fontWeight="600">{formatMessage({ id: `day.change.${kind}` }, { to })}</chakra.b>{' '}
+      <chakra.b fontWeight="600">
+        <FormattedMessage id={change} values={{ to }} />
+      </chakra.b>{' '}
       <chakra.span color="fg.muted">{name}</chakra.span>
     </>
   );

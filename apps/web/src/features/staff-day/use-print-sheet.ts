@@ -1,19 +1,12 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { usePrintPaper } from '../../components/print-sheet/use-print-paper';
-import { isPrintedOnArrival } from '../../components/staff-links/print-on-arrival';
+import { newKey } from '../../lib/new-key';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useSnackbar } from '../../ui/snackbar';
-import { DayPrintDocument, type DaySheetFragment } from './run-sheet.generated';
-import type { DaySheetState } from './use-day-sheet';
-import { newKey } from '../../lib/new-key';
+import { useDayPrintMutation, type DaySheetFragment } from './run-sheet.generated';
 
 export interface Printing {
-  /** What belongs on the paper that is printed now; null: what the page shows. */
-  paper: DaySheetFragment | null;
   busy: boolean;
   print: () => void;
 }
@@ -21,48 +14,38 @@ export interface Printing {
 /** A day that never had a stop has no run sheet; one that is empty now has, where a lorry's crew holds the paper of before. */
 export const hasPaper = ({ stops, version }: DaySheetFragment) => stops.length > 0 || version > 0;
 
-/** Prints the sheet as its next version: the server remembers what is on it before the browser asks for a printer. */
-export function usePrintSheet({ sheet, failure, read }: DaySheetState, branchId: string, date: CalendarDate): Printing {
-  const client = useApolloClient();
+/** The address of the day's run sheet as a PDF: a draft, where something changed since the last version. */
+export const runSheetPdf = (branchId: string, date: CalendarDate) => `/server/api/run-sheets/${branchId}/${date}.pdf`;
+
+/**
+ * Prints the sheet as its next version: the server remembers what is on it, then its PDF opens in a new tab.
+ * @param read reads the day again
+ */
+export function usePrintSheet(branchId: string, date: CalendarDate, read: () => Promise<void>): Printing {
   const intl = useIntl();
   const show = useSnackbar();
-  const [busy, setBusy] = useState(false);
-  const [paper, setPaper] = usePrintPaper<DaySheetFragment>();
+  const [printVersion, { loading: busy }] = useDayPrintMutation({ fetchPolicy: 'no-cache' });
   /** Of each day, the key of a printing that had no answer: the server may have made a version of which there is no paper. */
   const unanswered = useRef(new Map<string, string>());
 
-  const location = useLocation();
-  const navigate = useNavigate();
-  const isKnown = sheet !== null || failure !== null;
-  const isAsked = isPrintedOnArrival(location.state);
-  const onArrival = useEffectEvent(() => {
-    // Once, and not when the page is opened again from the browser's history.
-    void navigate({ search: location.search }, { replace: true, state: null });
-    if (sheet !== null && hasPaper(sheet)) void print();
-  });
-  useEffect(() => {
-    if (isAsked && isKnown) onArrival();
-  }, [isAsked, isKnown]);
-
   async function print(): Promise<void> {
     if (busy) return;
-    setBusy(true);
-    const day = `${branchId} ${date}`;
-    const idempotencyKey = unanswered.current.get(day) ?? newKey();
-    unanswered.current.set(day, idempotencyKey);
+    // Opened before the request: browsers block a tab that is opened after an answer. Without a tab the PDF replaces the page.
+    const tab = window.open('', '_blank');
+    const pdf = runSheetPdf(branchId, date);
+    const idempotencyKey = unanswered.current.get(pdf) ?? newKey();
+    unanswered.current.set(pdf, idempotencyKey);
     try {
-      const variables = { branchId, date, idempotencyKey };
-      const { data } = await client.mutate({ mutation: DayPrintDocument, variables, fetchPolicy: 'no-cache' });
-      unanswered.current.delete(day);
-      if (data) setPaper(data.printRunSheet);
+      await printVersion({ variables: { branchId, date, idempotencyKey } });
+      unanswered.current.delete(pdf);
+      (tab ?? window).location.assign(pdf);
       void read();
     } catch (error) {
+      tab?.close();
       const { code } = requestFailureOf(error);
-      show({ color: 'full', content: intl.formatMessage({ id: `day.print.${code === 'NETWORK' ? 'offline' : 'failed'}` }) });
-    } finally {
-      setBusy(false);
+      show({ color: 'full', content: intl.formatMessage({ id: code === 'NETWORK' ? 'day.print.offline' : 'day.print.failed' }) });
     }
   }
 
-  return { paper, busy, print: () => void print() };
+  return { busy, print: () => void print() };
 }

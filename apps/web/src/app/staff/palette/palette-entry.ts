@@ -19,8 +19,6 @@ export interface PaletteEntry {
   isBooking?: boolean;
   /** Where it leads, or what it does. */
   to?: string;
-  /** What is said to the page there. */
-  state?: object;
   run?: () => void;
   /** What it does shows more here: the palette stays. */
   stays?: boolean;

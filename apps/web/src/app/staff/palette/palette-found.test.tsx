@@ -65,10 +65,9 @@ test('the branches that are closed on a day are one entry, which unfolds', async
   ]);
 });
 
-test('> print offers the run sheet of each branch', async () => {
-  await search('> print', {});
-  expect(names('Do')).toEqual(['Print the run sheet, Perak Branch, today', 'Print the run sheet, Selayang Branch, today']);
+test('> close offers to close a day of each branch', async () => {
+  await search('> close', {});
+  expect(names('Do')).toEqual(['Close a day at Perak Branch', 'Close a day at Selayang Branch']);
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  expect(address()).toBe('/bm/admin/day?branch=b2&date=2026-11-22');
-  expect(screen.getByTestId('prints')).toHaveTextContent('true');
+  expect(address()).toBe('/bm/admin/closed-days?day=2026-11-22&closed=new&branch=b2');
 });

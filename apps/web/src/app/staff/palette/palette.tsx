@@ -71,7 +71,7 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
   const pick = (entry: PaletteEntry) => {
     if (entry.stays) field.current?.focus();
     else onClose();
-    if (entry.to !== undefined) void navigate(entry.to, { state: entry.state });
+    if (entry.to !== undefined) void navigate(entry.to);
     entry.run?.();
   };
   const wishOf = (what: 'first' | 'booking') => (what === 'booking' ? [active, ...entries].find((entry) => entry?.isBooking) : active);

@@ -1,13 +1,10 @@
-import { paths } from '@booking/domain/navigation/paths';
-import { CalendarOff, CalendarSearch, CirclePlus, Keyboard, Printer } from 'lucide-react';
+import { CalendarOff, CalendarSearch, CirclePlus, Keyboard } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { singleKeysOff } from '../../../components/shortcuts/single-keys';
-import { printOnArrival } from '../../../components/staff-links/print-on-arrival';
 import { useCloseDayLink } from '../../../components/staff-links/use-close-day-link';
 import { useDayLink } from '../../../components/staff-links/use-day-link';
 import { useNewBookingLink } from '../../../components/staff-links/use-new-booking-link';
-import { useIsOpen } from '../../../lib/open-paths';
-import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
+import { useStaffUser } from '../../../lib/session/staff-user';
 import { today } from '../../../lib/today';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { openScreens } from '../staff-screens';
@@ -24,8 +21,8 @@ export interface PaletteDialogs {
 const mostWithActions = 2;
 
 /**
- * What can be done: everywhere, and at the branches that the text names, alone or beside the action ('perak', 'print perak').
- * @param only nothing but actions is asked for: one of a branch is offered at each of the first branches ('> print')
+ * What can be done: everywhere, and at the branches that the text names, alone or beside the action ('perak', 'close perak').
+ * @param only nothing but actions is asked for: one of a branch is offered at each of the first branches ('> close')
  */
 export function usePaletteActions(text: string, only: boolean, { onKeys, onDay }: PaletteDialogs): PaletteEntry[] {
   const { formatMessage } = useIntl();
@@ -60,23 +57,8 @@ export function usePaletteActions(text: string, only: boolean, { onKeys, onDay }
 /** What somebody may do at a branch. */
 function useBranchActions(): (branch: { id: string; name: string }) => PaletteEntry[] {
   const { formatMessage } = useIntl();
-  const user = useStaffUser();
-  const isOpen = useIsOpen();
-  const dayLink = useDayLink();
   const closeDay = useCloseDayLink();
-  const mayPrint = isOpen(paths.adminDay) && isAllowed(user, 'booking:write');
   return ({ id, name: branch }) => [
-    ...(dayLink && mayPrint
-      ? [
-          {
-            id: `print-${id}`,
-            icon: Printer,
-            name: formatMessage({ id: 'shell.palette.printToday' }, { branch }),
-            to: dayLink(id, today()),
-            state: printOnArrival,
-          },
-        ]
-      : []),
     ...(closeDay
       ? [
           {
