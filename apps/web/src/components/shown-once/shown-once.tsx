@@ -15,24 +15,24 @@ interface ShownOnceProps {
   title: ReactNode;
   /** What is shown this once. */
   value: string;
-  /** Whose words: `<words>.done.…` and `<words>.leave.…`. */
-  words: 'branches.feed' | 'keys' | 'webhooks';
+  /** Message ids. */
+  texts: Readonly<Record<'once' | 'label' | 'copied' | 'notCopied' | 'lost' | 'leaveTitle' | 'leaveText', string>>;
   /** It is safe once its reader says so in a box; else once it was copied or opened. */
   confirm?: boolean;
   /** Another way to take it. @param onTaken it was taken by that */
   otherWay?: (onTaken: () => void) => ReactNode;
-  /** Below it: what it is good for. */
-  facts: readonly { id: string; text: ReactNode }[];
+  /** Below it: what it is good for. The labels are message ids. */
+  facts: readonly { label: string; text: ReactNode }[];
   children?: ReactNode;
 }
 
 /** An address or a secret that we cannot show again. Closing asks where it may not have been kept. */
-export function ShownOnce({ open, onClose, title, value, words, confirm = false, otherWay, facts, children }: ShownOnceProps) {
+export function ShownOnce({ open, onClose, title, value, texts, confirm = false, otherWay, facts, children }: ShownOnceProps) {
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
-  const [isSaid, setIsSaid] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
   const [asking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const isTaken = isSaid || (!confirm && copied === 'yes');
+  const isTaken = isConfirmed || (!confirm && copied === 'yes');
   const leave = () => (isTaken || asking ? onClose() : setAsking(true));
 
   async function copy() {
@@ -54,7 +54,7 @@ export function ShownOnce({ open, onClose, title, value, words, confirm = false,
       onClose={leave}
       closeOutside={isTaken}
       title={title}
-      description={<FormattedMessage id={`${words}.done.once`} />}
+      description={<FormattedMessage id={texts.once} />}
       actions={
         <Button variant="outline" onClick={leave}>
           <FormattedMessage id="integrations.done.close" />
@@ -62,8 +62,8 @@ export function ShownOnce({ open, onClose, title, value, words, confirm = false,
       }
     >
       {asking && !isTaken ? (
-        <Banner ref={intoView} role="alert" tone="medium" marginBottom="4.5" title={<FormattedMessage id={`${words}.leave.title`} />}>
-          <FormattedMessage id={`${words}.leave.text`} />
+        <Banner ref={intoView} role="alert" tone="medium" marginBottom="4.5" title={<FormattedMessage id={texts.leaveTitle} />}>
+          <FormattedMessage id={texts.leaveText} />
           <Flex gap="2" marginTop="2.5" wrap="wrap">
             <Button variant="outline" size="sm" onClick={() => setAsking(false)}>
               <FormattedMessage id="integrations.leave.keep" />
@@ -77,7 +77,7 @@ export function ShownOnce({ open, onClose, title, value, words, confirm = false,
       <chakra.div css={{ '& input': { fontFamily: 'ui-monospace, monospace', textOverflow: 'ellipsis' } }}>
         <TextField
           ref={field}
-          label={<FormattedMessage id={`${words}.done.label`} />}
+          label={<FormattedMessage id={texts.label} />}
           readOnly
           spellCheck={false}
           value={value}
@@ -90,17 +90,17 @@ export function ShownOnce({ open, onClose, title, value, words, confirm = false,
           {copied === 'yes' ? <Check size={17} aria-hidden="true" /> : <Copy size={17} aria-hidden="true" />}
           <FormattedMessage id="integrations.done.copy" />
         </Button>
-        {otherWay?.(() => setIsSaid(true))}
+        {otherWay?.(() => setIsConfirmed(true))}
       </Flex>
       <chakra.p role="status" textStyle="sm" color={copied === 'refused' ? 'medium.fg' : 'success.fg'} mt="2" _empty={{ mt: '0' }}>
-        {copied && <FormattedMessage id={`${words}.done.${copied === 'yes' ? 'copied' : 'notCopied'}`} />}
+        {copied && <FormattedMessage id={copied === 'yes' ? texts.copied : texts.notCopied} />}
       </chakra.p>
       <chakra.p display="flex" gap="2" textStyle="sm" color="fg.muted" mt="3">
         <chakra.span flex="none" mt="0.5" asChild>
           <ShieldCheck size={17} aria-hidden="true" />
         </chakra.span>
         <span>
-          <FormattedMessage id={`${words}.done.lost`} />
+          <FormattedMessage id={texts.lost} />
         </span>
       </chakra.p>
       <chakra.dl
@@ -111,10 +111,10 @@ export function ShownOnce({ open, onClose, title, value, words, confirm = false,
         textStyle="sm"
         css={{ '& > div + div': { borderTop: '1px solid {colors.border}' } }}
       >
-        {facts.map(({ id, text }) => (
-          <chakra.div key={id} py="3">
+        {facts.map(({ label, text }) => (
+          <chakra.div key={label} py="3">
             <chakra.dt color="fg.muted">
-              <FormattedMessage id={`${words}.done.${id}`} />
+              <FormattedMessage id={label} />
             </chakra.dt>
             <dd>{text}</dd>
           </chakra.div>
@@ -123,7 +123,7 @@ export function ShownOnce({ open, onClose, title, value, words, confirm = false,
       {children}
       {confirm ? (
         <chakra.div mt="3">
-          <CheckBox label={<FormattedMessage id="keys.done.safe" />} checked={isSaid} onChange={() => setIsSaid(!isSaid)} />
+          <CheckBox label={<FormattedMessage id="keys.done.safe" />} checked={isConfirmed} onChange={() => setIsConfirmed(!isConfirmed)} />
         </chakra.div>
       ) : null}
     </Dialog>

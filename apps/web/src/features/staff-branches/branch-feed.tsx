@@ -10,7 +10,7 @@ import { ShownOnce } from '../../components/shown-once/shown-once';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import { useSaving } from '../../components/staff-form/use-saving';
 import { now } from '../../lib/clock';
-import { lastRead } from '../../lib/last-read';
+import { lastRead, type LastRead } from '../../lib/last-read';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -24,14 +24,35 @@ import {
   type BranchPartsFragment,
 } from './branches.generated';
 
-interface BranchFeedProps {
-  branch: Pick<BranchPartsFragment, 'id' | 'name'>;
-  /** It starts unfolded. */
-  open?: boolean;
-}
+const readIds = {
+  never: 'branches.feed.read.never',
+  now: 'branches.feed.read.now',
+  minutes: 'branches.feed.read.minutes',
+  today: 'branches.feed.read.today',
+  yesterday: 'branches.feed.read.yesterday',
+  date: 'branches.feed.read.date',
+} as const satisfies Record<LastRead['when'], string>;
 
-/** The calendar feed of a branch: shows when it was read, makes, replaces and revokes its address. For who may manage it. */
-export function BranchFeed({ branch: { id, name }, open = false }: BranchFeedProps) {
+const questionTexts = {
+  replace: { title: 'branches.feed.replaceAsk.title', text: 'branches.feed.replaceAsk.text', confirm: 'branches.feed.replace' },
+  revoke: { title: 'branches.feed.revokeAsk.title', text: 'branches.feed.revokeAsk.text', confirm: 'branches.feed.revoke' },
+};
+
+const shownTexts = {
+  once: 'branches.feed.done.once',
+  label: 'branches.feed.done.label',
+  copied: 'branches.feed.done.copied',
+  notCopied: 'branches.feed.done.notCopied',
+  lost: 'branches.feed.done.lost',
+  leaveTitle: 'branches.feed.leave.title',
+  leaveText: 'branches.feed.leave.text',
+};
+
+/**
+ * The calendar feed of a branch: shows when it was read, makes, replaces and revokes its address. For who may manage it.
+ * @param open it starts unfolded
+ */
+export function BranchFeed({ branch: { id, name }, open = false }: { branch: Pick<BranchPartsFragment, 'id' | 'name'>; open?: boolean }) {
   const intl = useIntl();
   const locale = useLocale();
   const showMessage = useSnackbar();
@@ -39,16 +60,16 @@ export function BranchFeed({ branch: { id, name }, open = false }: BranchFeedPro
   const [create] = useCreateCalendarFeedMutation();
   const [revoke] = useRevokeCalendarFeedMutation();
   const saving = useSaving(() => Promise.resolve());
-  const [question, setQuestion] = useState<'replace' | 'revoke' | null>(null);
+  const [question, setQuestion] = useState<keyof typeof questionTexts | null>(null);
   /** Its address, while it is shown. */
   const [url, setUrl] = useState<string | null>(null);
   // Each address begins uncopied.
-  const [turn, setTurn] = useState(0);
+  const [dialogKey, setDialogKey] = useState(0);
   const feed = data?.branch?.calendarFeed;
   const retry = () => void refetch().catch(() => undefined);
-  const ask = (about: 'replace' | 'revoke') => {
+  const ask = (action: keyof typeof questionTexts) => {
     saving.clear();
-    setQuestion(about);
+    setQuestion(action);
   };
 
   async function make() {
@@ -59,7 +80,7 @@ export function BranchFeed({ branch: { id, name }, open = false }: BranchFeedPro
     if (made === undefined) return;
     setQuestion(null);
     setUrl(inLanguage(made, locale));
-    setTurn(turn + 1);
+    setDialogKey(dialogKey + 1);
   }
 
   async function end() {
@@ -114,7 +135,7 @@ export function BranchFeed({ branch: { id, name }, open = false }: BranchFeedPro
           <Dialog
             open={question !== null}
             onClose={() => setQuestion(null)}
-            title={question && <FormattedMessage id={`branches.feed.${question}Ask.title`} values={{ name }} />}
+            title={question && <FormattedMessage id={questionTexts[question].title} values={{ name }} />}
             actions={
               <>
                 <Button variant="outline" data-autofocus="" onClick={() => setQuestion(null)}>
@@ -125,7 +146,7 @@ export function BranchFeed({ branch: { id, name }, open = false }: BranchFeedPro
                   loading={saving.busy}
                   onClick={() => void (question === 'revoke' ? end() : make())}
                 >
-                  <FormattedMessage id={question === 'revoke' ? 'branches.feed.revoke' : 'branches.feed.replace'} />
+                  <FormattedMessage id={questionTexts[question ?? 'replace'].confirm} />
                 </Button>
               </>
             }
@@ -134,16 +155,16 @@ export function BranchFeed({ branch: { id, name }, open = false }: BranchFeedPro
               <>
                 <SaveFailure failure={saving.failure} />
                 <p>
-                  <FormattedMessage id={`branches.feed.${question}Ask.text`} />
+                  <FormattedMessage id={questionTexts[question].text} />
                 </p>
               </>
             ) : null}
           </Dialog>
           <ShownOnce
-            key={turn}
+            key={dialogKey}
             open={url !== null}
             onClose={() => setUrl(null)}
-            words="branches.feed"
+            texts={shownTexts}
             title={<FormattedMessage id="branches.feed.done.title" />}
             value={url ?? ''}
             otherWay={(onTaken) => (
@@ -155,9 +176,9 @@ export function BranchFeed({ branch: { id, name }, open = false }: BranchFeedPro
               </Button>
             )}
             facts={[
-              { id: 'branch', text: name },
-              { id: 'shows', text: <FormattedMessage id="branches.feed.done.shows.text" /> },
-              { id: 'add', text: <FormattedMessage id="branches.feed.done.add.text" /> },
+              { label: 'branches.feed.done.branch', text: name },
+              { label: 'branches.feed.done.shows', text: <FormattedMessage id="branches.feed.done.shows.text" /> },
+              { label: 'branches.feed.done.add', text: <FormattedMessage id="branches.feed.done.add.text" /> },
             ]}
           />
         </>,
@@ -169,9 +190,9 @@ export function BranchFeed({ branch: { id, name }, open = false }: BranchFeedPro
 
 /** 'Read today, 07:30'. */
 function readText(intl: IntlShape, locale: Locale, lastReadAt: string | null): string {
-  const { when, ...values } = lastRead(lastReadAt, now());
-  const said = 'date' in values ? { date: deliveryDateText(values.date, locale, 'plain') } : values;
-  return intl.formatMessage({ id: `branches.feed.read.${when}` }, said);
+  const { when, ...read } = lastRead(lastReadAt, now());
+  const values = 'date' in read ? { date: deliveryDateText(read.date, locale, 'plain') } : read;
+  return intl.formatMessage({ id: readIds[when] }, values);
 }
 
 /** The address asks for the language of the person who makes it (docs/api.md, calendars). */

@@ -6,7 +6,7 @@ import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff, staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
 import { IntegrationsView } from './integrations-view';
-import { curlOf } from './key-shown';
+import { curlOf } from './keys-tab';
 
 const secret = 'bk_live_4Ks9TqvWm2ZpR7cLxA8dHnE3yUfB6gJ12345';
 const key = (over: object = {}) => ({
@@ -35,8 +35,7 @@ const shown = (name: 'createApiKey' | 'rotateApiKey') => () =>
 beforeEach(() => void atLateMonth());
 
 const open = staffPage(<IntegrationsView />, '/admin/integrations', {
-  IntegrationCounts: () =>
-    data({ apiKeys: [{ __typename: 'ApiKey', id: 'k1', revokedAt: null }], webhookEndpoints: [], calendarFeeds: [] }),
+  IntegrationCounts: () => data({ apiKeys: [{ __typename: 'ApiKey', id: 'k1', revokedAt: null }], webhookEndpoints: [] }),
   ApiKeys: () => list(key()),
   CreateApiKey: shown('createApiKey'),
   RotateApiKey: shown('rotateApiKey'),

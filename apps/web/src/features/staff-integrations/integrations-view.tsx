@@ -14,8 +14,16 @@ import { useIntegrationCountsQuery } from './api-keys.generated';
 
 /** The parts of the page, each loaded when it is opened first. */
 const parts = {
-  keys: { Icon: KeyRound, View: lazy(async () => ({ default: (await import('./keys-tab')).KeysTab })) },
-  webhooks: { Icon: Webhook, View: lazy(async () => ({ default: (await import('./webhooks/webhooks-tab')).WebhooksTab })) },
+  keys: {
+    Icon: KeyRound,
+    label: 'integrations.tab.keys',
+    View: lazy(async () => ({ default: (await import('./keys-tab')).KeysTab })),
+  },
+  webhooks: {
+    Icon: Webhook,
+    label: 'integrations.tab.webhooks',
+    View: lazy(async () => ({ default: (await import('./webhooks/webhooks-tab')).WebhooksTab })),
+  },
 } as const;
 const names = ['keys', 'webhooks'] as const satisfies readonly (keyof typeof parts)[];
 
@@ -30,7 +38,7 @@ export function IntegrationsView() {
   const { View } = parts[part];
   return (
     <PageRoom>
-      <PageHead title={intl.formatMessage({ id: 'integrations.title' })} actions={<Ways />} />
+      <PageHead title={intl.formatMessage({ id: 'integrations.title' })} actions={<PageLinks />} />
       <SegmentedTabs
         line
         label={intl.formatMessage({ id: 'integrations.title' })}
@@ -38,13 +46,13 @@ export function IntegrationsView() {
         value={part}
         onChange={(name) => setSearch({ tab: name }, { replace: true })}
         tabs={names.map((name) => {
-          const { Icon } = parts[name];
+          const { Icon, label } = parts[name];
           return {
             value: name,
             label: (
               <>
                 <Icon size={17} aria-hidden="true" />
-                <FormattedMessage id={`integrations.tab.${name}`} />
+                <FormattedMessage id={label} />
                 {counts[name] === undefined ? null : (
                   <StatusChip dense px="2">
                     <FormattedNumber value={counts[name]} />
@@ -65,7 +73,7 @@ export function IntegrationsView() {
 }
 
 /** Pages that belong to integrations, for who may go there. */
-function Ways() {
+function PageLinks() {
   const explorer = explorerLink();
   return (
     <>
@@ -77,20 +85,14 @@ function Ways() {
           </a>
         </Button>
       )}
-      <Way to={paths.developers} icon={<BookOpen size={17} aria-hidden="true" />} words="integrations.developers" />
-      <Way to={paths.adminOrders} icon={<PackageCheck size={17} aria-hidden="true" />} words="integrations.orders" />
-      <Way to={paths.adminMessages} icon={<MessageSquareText size={17} aria-hidden="true" />} words="messages.title" />
+      <PageLink to={paths.developers} icon={<BookOpen size={17} aria-hidden="true" />} label="integrations.developers" />
+      <PageLink to={paths.adminOrders} icon={<PackageCheck size={17} aria-hidden="true" />} label="integrations.orders" />
+      <PageLink to={paths.adminMessages} icon={<MessageSquareText size={17} aria-hidden="true" />} label="messages.title" />
     </>
   );
 }
 
-interface WayProps {
-  to: StaffPath | typeof paths.developers;
-  icon: ReactNode;
-  words: string;
-}
-
-function Way({ to, icon, words }: WayProps) {
+function PageLink({ to, icon, label }: { to: StaffPath | typeof paths.developers; icon: ReactNode; label: string }) {
   const localised = useLocalisedPath();
   const isOpen = useIsOpen();
   if (to !== paths.developers && !isOpen(to)) return null;
@@ -98,7 +100,7 @@ function Way({ to, icon, words }: WayProps) {
     <Button asChild variant="outline" size="sm">
       <Link to={localised(to)}>
         {icon}
-        <FormattedMessage id={words} />
+        <FormattedMessage id={label} />
       </Link>
     </Button>
   );

@@ -7,22 +7,21 @@ import { FormattedMessage, type IntlShape } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { momentText } from '../../components/delivery-date/moment-text';
 import type { StaffColumn } from '../../components/staff-table/staff-table';
-import { lastRead } from '../../lib/last-read';
+import { lastRead, type LastRead } from '../../lib/last-read';
 import { rightName } from '../../lib/right-name';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { StatusChip } from '../../ui/status-chip';
 import type { KeyPartsFragment } from './api-keys.generated';
-import { KeyBranches } from './key-branches';
+import { hasBranches } from './key-form';
 
-/** What can be done with a key. */
-export interface KeyDeeds {
+export interface KeyActions {
   onRotate: (key: KeyPartsFragment) => void;
   onTakeOver: (key: KeyPartsFragment) => void;
   onRevoke: (key: KeyPartsFragment) => void;
 }
 
-interface KeyColumnParts extends KeyDeeds {
+interface KeyColumnParts extends KeyActions {
   intl: IntlShape;
   locale: Locale;
   /** Milliseconds. */
@@ -33,18 +32,26 @@ interface KeyColumnParts extends KeyDeeds {
 
 const day = 86_400_000;
 
+const usedIds = {
+  never: 'keys.used.never',
+  now: 'keys.used.now',
+  minutes: 'keys.used.minutes',
+  today: 'keys.used.today',
+  yesterday: 'keys.used.yesterday',
+  date: 'keys.used.date',
+} as const satisfies Record<LastRead['when'], string>;
+
 const Quiet = chakra('span', {
   base: { display: 'block', textStyle: 'help', color: 'fg.muted', '[data-quiet] &': { color: 'inherit' } },
 });
 
 /** The columns of the keys: what each is, may and does, and until when. */
-export function keyColumns({ intl, locale, now, userName, ...deeds }: KeyColumnParts): StaffColumn<KeyPartsFragment>[] {
-  const head = (name: string) => <FormattedMessage id={`keys.head.${name}`} />;
+export function keyColumns({ intl, locale, now, userName, ...actions }: KeyColumnParts): StaffColumn<KeyPartsFragment>[] {
   const dateOf = (at: string | Date) => deliveryDateText(localDateTime(new Date(at)).date, locale, 'plain');
   return [
     {
       id: 'name',
-      head: head('name'),
+      head: <FormattedMessage id="keys.head.name" />,
       width: 'minmax(0, 1.2fr)',
       cell: (key) => (
         <>
@@ -60,7 +67,7 @@ export function keyColumns({ intl, locale, now, userName, ...deeds }: KeyColumnP
     },
     {
       id: 'key',
-      head: head('key'),
+      head: <FormattedMessage id="keys.head.key" />,
       width: '8.5rem',
       cell: ({ prefix, networks }) => (
         <>
@@ -75,7 +82,7 @@ export function keyColumns({ intl, locale, now, userName, ...deeds }: KeyColumnP
     },
     {
       id: 'may',
-      head: head('may'),
+      head: <FormattedMessage id="keys.head.may" />,
       width: 'minmax(0, 1.6fr)',
       cell: (key) => (
         <>
@@ -96,14 +103,14 @@ export function keyColumns({ intl, locale, now, userName, ...deeds }: KeyColumnP
     },
     {
       id: 'used',
-      head: head('used'),
+      head: <FormattedMessage id="keys.head.used" />,
       width: '9.5rem',
       cell: ({ lastUsedAt, callsToday, formerSecretUntil, formerSecretLastUsedAt }) => {
-        const { when, ...values } = lastRead(lastUsedAt, now, 1);
-        const said = 'date' in values ? { date: deliveryDateText(values.date, locale, 'plain') } : values;
+        const { when, ...used } = lastRead(lastUsedAt, now, 1);
+        const values = 'date' in used ? { date: deliveryDateText(used.date, locale, 'plain') } : used;
         return (
           <>
-            <FormattedMessage id={`keys.used.${when}`} values={said} />
+            <FormattedMessage id={usedIds[when]} values={values} />
             {callsToday > 0 ? (
               <Quiet>
                 <FormattedMessage id="keys.callsToday" values={{ count: callsToday }} />
@@ -121,24 +128,49 @@ export function keyColumns({ intl, locale, now, userName, ...deeds }: KeyColumnP
         );
       },
     },
-    { id: 'ends', head: head('ends'), width: '10.5rem', cell: (key) => <Ends apiKey={key} now={now} dateOf={dateOf} /> },
+    {
+      id: 'ends',
+      head: <FormattedMessage id="keys.head.ends" />,
+      width: '10.5rem',
+      cell: (key) => <Ends apiKey={key} now={now} dateOf={dateOf} />,
+    },
     {
       id: 'do',
-      head: <chakra.span srOnly>{head('do')}</chakra.span>,
+      head: (
+        <chakra.span srOnly>
+          <FormattedMessage id="keys.head.do" />
+        </chakra.span>
+      ),
       width: '2.75rem',
-      cell: (key) => <KeyMenu apiKey={key} isOwn={key.maker === userName} intl={intl} {...deeds} />,
+      cell: (key) => <KeyMenu apiKey={key} isOwn={key.maker === userName} intl={intl} {...actions} />,
     },
   ];
 }
 
-interface EndsProps {
-  apiKey: KeyPartsFragment;
-  now: number;
-  dateOf: (at: string | Date) => string;
+/** Which branches a key has: each of its maker's, some by name, or, of a partner's, whichever covers the postcode. */
+export function KeyBranches({ apiKey: { scope, maker, branches } }: { apiKey: KeyPartsFragment }) {
+  if (scope.includes('branch:all')) return <FormattedMessage id="keys.branches.all" values={{ maker }} />;
+  if (!hasBranches(scope)) return <FormattedMessage id="keys.branches.byPostcode" />;
+  const [first, second, ...more] = branches.map(({ name }) => name);
+  if (first === undefined) return <FormattedMessage id="keys.branches.none" />;
+  if (second === undefined) return first;
+  return more.length === 0 ? (
+    <FormattedMessage id="keys.branches.two" values={{ first, second }} />
+  ) : (
+    <FormattedMessage id="keys.branches.more" values={{ first, second, count: more.length }} />
+  );
 }
 
 /** Until when it works, or why it does not. */
-function Ends({ apiKey: { state, expiresAt, revokedAt }, now, dateOf }: EndsProps) {
+function Ends({
+  apiKey: { state, expiresAt, revokedAt },
+  now,
+  dateOf,
+}: {
+  apiKey: KeyPartsFragment;
+  now: number;
+  dateOf: (at: string | Date) => string;
+}) {
   // Its last day, not the midnight after it.
   const last = expiresAt === null ? null : Date.parse(expiresAt) - 1;
   const chip = { dense: true, fontSize: { base: '1rem', md: '0.75rem' }, whiteSpace: 'normal' } as const;
@@ -174,14 +206,15 @@ function Ends({ apiKey: { state, expiresAt, revokedAt }, now, dateOf }: EndsProp
   );
 }
 
-interface KeyMenuProps extends KeyDeeds {
-  apiKey: KeyPartsFragment;
-  isOwn: boolean;
-  intl: IntlShape;
-}
-
 /** A new secret, another maker, or the end of it. Nothing is left to do with one that was revoked. */
-function KeyMenu({ apiKey, isOwn, intl, onRotate, onTakeOver, onRevoke }: KeyMenuProps) {
+function KeyMenu({
+  apiKey,
+  isOwn,
+  intl,
+  onRotate,
+  onTakeOver,
+  onRevoke,
+}: KeyActions & { apiKey: KeyPartsFragment; isOwn: boolean; intl: IntlShape }) {
   if (apiKey.state === 'REVOKED') return null;
   const label = intl.formatMessage({ id: 'keys.more' }, { name: apiKey.name });
   return (

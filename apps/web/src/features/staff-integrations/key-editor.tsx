@@ -21,17 +21,13 @@ import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { TextareaField } from '../../ui/textarea-field';
 import { useCreateApiKeyMutation, type CreateApiKeyMutation } from './api-keys.generated';
-import { hasBranches, keyEnds, keyFaults, keyInput, keyPresetNames, keyPresets, presetOfKey, type KeyValues } from './key-form';
+import { hasBranches, keyEnds, keyErrors, keyInput, keyPresets, presetOfKey, type KeyValues } from './key-form';
 
 /** A key with its secret, which is known this once. */
 export type ShownKey = CreateApiKeyMutation['createApiKey'];
 
-interface KeyEditorProps extends StaffFormParts {
-  onMade: (made: ShownKey) => void;
-}
-
 /** A new key while it is typed: for which system, what it may do, where and how long. */
-export function KeyEditor({ onMade, leave, onDirty }: KeyEditorProps) {
+export function KeyEditor({ onMade, leave, onDirty }: StaffFormParts & { onMade: (made: ShownKey) => void }) {
   const intl = useIntl();
   const user = useStaffUser();
   const actor = actorOf(user);
@@ -46,7 +42,7 @@ export function KeyEditor({ onMade, leave, onDirty }: KeyEditorProps) {
   // The secret is for the page alone, and for no store.
   const [create] = useCreateApiKeyMutation({ fetchPolicy: 'no-cache' });
   const saving = useSaving(() => Promise.resolve());
-  const form = useStaffForm({ present: empty, check: (values) => keyFaults(values, actor, now()), saving, onDirty });
+  const form = useStaffForm({ present: empty, check: (values) => keyErrors(values, actor, now()), saving, onDirty });
   const { values, errorOf, type } = form;
 
   async function save() {
@@ -96,10 +92,10 @@ export function KeyEditor({ onMade, leave, onDirty }: KeyEditorProps) {
       <Flex gap="4" wrap="wrap" css={{ '& > *': { flex: '1 1 12rem' } }}>
         <SelectField
           label={<FormattedMessage id="keys.field.ends" />}
-          options={keyEnds.map((value) => ({ value, label: intl.formatMessage({ id: `keys.ends.${value}` }) }))}
+          options={keyEnds.map(({ value, label }) => ({ value, label: intl.formatMessage({ id: label }) }))}
           value={values.ends}
           error={values.ends === 'date' ? undefined : errorOf('expiresAt')}
-          onChange={(event) => type({ ends: keyEnds.find((one) => one === event.currentTarget.value) ?? 'never' })}
+          onChange={(event) => type({ ends: keyEnds.find(({ value }) => value === event.currentTarget.value)?.value ?? 'never' })}
         />
         {values.ends === 'date' ? (
           <DateField
@@ -125,14 +121,16 @@ export function KeyEditor({ onMade, leave, onDirty }: KeyEditorProps) {
   );
 }
 
-interface RightsProps {
+/** What it may do: as a kind of system at one press, or each right by itself. Only what its maker has is offered. */
+function Rights({
+  scope,
+  error,
+  onChange,
+}: {
   scope: readonly string[];
   error: string | undefined;
   onChange: (scope: readonly string[]) => void;
-}
-
-/** What it may do: as a kind of system at one press, or each right by itself. Only what its maker has is offered. */
-function Rights({ scope, error, onChange }: RightsProps) {
+}) {
   const id = useId();
   const actor = actorOf(useStaffUser());
   const preset = presetOfKey(scope);
@@ -142,21 +140,21 @@ function Rights({ scope, error, onChange }: RightsProps) {
         <FormattedMessage id="keys.field.scope" />
       </chakra.div>
       <Flex role="radiogroup" aria-labelledby={`${id}-label`} wrap="wrap" gap="1.5">
-        {keyPresetNames.map((name) => (
+        {keyPresets.map((one) => (
           <ChoicePill
-            key={name}
+            key={one.label}
             name={id}
-            checked={preset === name}
-            disabled={!keyPresets[name].every((one) => can(actor, one))}
-            onChange={() => onChange(keyPresets[name])}
+            checked={preset === one}
+            disabled={!one.scope.every((right) => can(actor, right))}
+            onChange={() => onChange(one.scope)}
           >
-            <FormattedMessage id={`keys.preset.${name}`} />
+            <FormattedMessage id={one.label} />
           </ChoicePill>
         ))}
       </Flex>
       {preset ? (
         <chakra.p textStyle="sm" color="fg.muted" mt="1.5">
-          <FormattedMessage id={`keys.preset.${preset}.help`} />
+          <FormattedMessage id={preset.help} />
         </chakra.p>
       ) : null}
       <chakra.div mt="3">

@@ -2,20 +2,30 @@ import { addDays, instantOf, localDateTime } from '@booking/domain/calendar/cale
 import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { checkApiKeyForm, normaliseApiKeyForm, type ApiKeyForm } from '@booking/domain/user/api-key-form';
 import type { Actor, Scope } from '@booking/domain/user/permissions';
+import type { KeyPartsFragment } from './api-keys.generated';
+
+interface KeyPreset {
+  label: string;
+  help: string;
+  scope: readonly Scope[];
+}
 
 /** What each kind of system needs at most (docs/developers, and ADR 0038), at one press. */
-export const keyPresets = {
-  orderSystem: ['integration:write', 'booking:read', 'branch:all'],
-  partner: ['booking:make'],
-  carrier: ['delivery:write', 'booking:read'],
-  analyst: ['booking:read'],
-} as const satisfies Record<string, readonly Scope[]>;
-export type KeyPreset = keyof typeof keyPresets;
-export const keyPresetNames = Object.keys(keyPresets) as KeyPreset[];
+export const keyPresets: readonly KeyPreset[] = [
+  { label: 'keys.preset.orderSystem', help: 'keys.preset.orderSystem.help', scope: ['integration:write', 'booking:read', 'branch:all'] },
+  { label: 'keys.preset.partner', help: 'keys.preset.partner.help', scope: ['booking:make'] },
+  { label: 'keys.preset.carrier', help: 'keys.preset.carrier.help', scope: ['delivery:write', 'booking:read'] },
+  { label: 'keys.preset.analyst', help: 'keys.preset.analyst.help', scope: ['booking:read'] },
+];
 
 /** When a key ends: after so many days, on a date that is chosen, or never. */
-export const keyEnds = ['90', '365', 'date', 'never'] as const;
-type KeyEnd = (typeof keyEnds)[number];
+export const keyEnds = [
+  { value: '90', label: 'keys.ends.90' },
+  { value: '365', label: 'keys.ends.365' },
+  { value: 'date', label: 'keys.ends.date' },
+  { value: 'never', label: 'keys.ends.never' },
+] as const;
+type KeyEnd = (typeof keyEnds)[number]['value'];
 
 /** A new key as it is typed. */
 export interface KeyValues {
@@ -29,12 +39,9 @@ export interface KeyValues {
   endDate: string;
 }
 
-/** The preset that these rights are; null: rights of its own choice. */
-export const presetOfKey = (scope: readonly string[]): KeyPreset | null =>
-  keyPresetNames.find((name) => {
-    const rights: readonly string[] = keyPresets[name];
-    return rights.length === scope.length && rights.every((one) => scope.includes(one));
-  }) ?? null;
+/** The preset that has exactly these rights, if there is one. */
+export const presetOfKey = (scope: readonly string[]): KeyPreset | undefined =>
+  keyPresets.find((preset) => preset.scope.length === scope.length && preset.scope.every((one) => scope.includes(one)));
 
 /** Whether it matters which branches a key has: with branch:all it has each, and a partner books by postcode. */
 export const hasBranches = (scope: readonly string[]): boolean =>
@@ -58,10 +65,16 @@ function endOf({ ends, endDate }: Pick<KeyValues, 'ends' | 'endDate'>, now: numb
   return last === '' ? null : instantOf(addDays(last, 1), '00:00');
 }
 
-/** What is wrong with it, by field: the server's own check, a chosen end that is not there, and rights of branches without one. */
-export function keyFaults(values: KeyValues, actor: Actor, now: number): ValidationError[] {
+/** The validation errors by field: those of the server's own check, a chosen end without a date, and rights of branches without a branch. */
+export function keyErrors(values: KeyValues, actor: Actor, now: number): ValidationError[] {
   const noEnd: ValidationError[] = values.ends === 'date' && values.endDate === '' ? [{ path: 'expiresAt', code: 'REQUIRED' }] : [];
   const noBranch: ValidationError[] =
     hasBranches(values.scope) && values.branchIds.length === 0 ? [{ path: 'branchIds', code: 'REQUIRED' }] : [];
   return [...checkApiKeyForm(keyInput(values, now), actor, new Date(now)), ...noEnd, ...noBranch];
+}
+
+/** In the server's order, newest first; revoked keys at the end, the latest of them first. */
+export function inOrder<Key extends Pick<KeyPartsFragment, 'revokedAt'>>(keys: readonly Key[]): Key[] {
+  const moment = ({ revokedAt }: Key) => (revokedAt === null ? Infinity : Date.parse(revokedAt));
+  return [...keys].sort((one, other) => (moment(one) === moment(other) ? 0 : moment(other) - moment(one)));
 }

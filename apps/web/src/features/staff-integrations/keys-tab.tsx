@@ -1,34 +1,56 @@
+import { localDateTime } from '@booking/domain/calendar/calendar-date';
+import { chakra } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useShortcutHelp } from '../../components/shortcuts/shortcuts';
 import { usePageKey } from '../../components/shortcuts/use-page-key';
+import { ShownOnce } from '../../components/shown-once/shown-once';
+import { SaveFailure } from '../../components/staff-form/save-failure';
 import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
+import { useSaving } from '../../components/staff-form/use-saving';
 import { KeyHints } from '../../components/staff-table/key-hints';
+import { ListShape } from '../../components/staff-table/list-shape';
 import { StaffTable } from '../../components/staff-table/staff-table';
 import { now } from '../../lib/clock';
+import { rightName } from '../../lib/right-name';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
+import { CodeBlock } from '../../ui/code-block';
+import { Dialog } from '../../ui/dialog';
 import { SectionCard } from '../../ui/section-card';
+import { SelectField } from '../../ui/select-field';
 import { useSnackbar } from '../../ui/snackbar';
-import { useApiKeysQuery, useTakeOverApiKeyMutation, type KeyPartsFragment } from './api-keys.generated';
-import { inOrder } from './key-order';
-import { keyColumns, type KeyDeeds } from './key-columns';
+import {
+  useApiKeysQuery,
+  useRevokeApiKeyMutation,
+  useRotateApiKeyMutation,
+  useTakeOverApiKeyMutation,
+  type KeyPartsFragment,
+} from './api-keys.generated';
+import { KeyBranches, keyColumns } from './key-columns';
 import { KeyEditor, type ShownKey } from './key-editor';
-import { KeyQuestionDialog, type KeyQuestion } from './key-question';
-import { KeyShown } from './key-shown';
+import { inOrder } from './key-form';
 import { NothingYet } from './nothing-yet';
-import { ListShape } from '../../components/staff-table/list-shape';
 
 /** In the address: the form for a new one is open. */
 const newKey = 'new';
 const shortcuts = { title: 'keys.title', shortcuts: [{ keys: ['A'], does: 'keys.add' }] };
 
+/** What is asked about a key. */
+interface KeyQuestion {
+  action: 'rotate' | 'revoke';
+  key: KeyPartsFragment;
+}
+
 /** Keys of other systems: made, given another secret, taken over and revoked (integrators, "API keys"). */
 export function KeysTab() {
   const intl = useIntl();
+  const locale = useLocale();
+  const { name: userName } = useStaffUser();
   const showMessage = useSnackbar();
   const drawer = useDrawerParam('key');
   const { data, loading, error, refetch } = useApiKeysQuery({ fetchPolicy: 'cache-and-network' });
@@ -36,7 +58,7 @@ export function KeysTab() {
   const [shown, setShown] = useState<ShownKey | null>(null);
   const [question, setQuestion] = useState<KeyQuestion | null>(null);
   // Each secret and each question begins empty. They are not taken out when they close: what opened them may be gone by then.
-  const [turn, setTurn] = useState(0);
+  const [dialogKey, setDialogKey] = useState(0);
   const add = () => drawer.open(newKey);
   useShortcutHelp(shortcuts);
   usePageKey('a', add);
@@ -48,7 +70,7 @@ export function KeysTab() {
     setQuestion(null);
     if (drawer.id !== null) drawer.close();
     setShown(next);
-    setTurn(turn + 1);
+    setDialogKey(dialogKey + 1);
     retry();
   }
 
@@ -64,9 +86,9 @@ export function KeysTab() {
     if (!done) retry();
   }
 
-  const ask = (deed: KeyQuestion['deed']) => (key: KeyPartsFragment) => {
-    setQuestion({ deed, key });
-    setTurn(turn + 1);
+  const ask = (action: KeyQuestion['action']) => (key: KeyPartsFragment) => {
+    setQuestion({ action, key });
+    setDialogKey(dialogKey + 1);
   };
 
   return (
@@ -89,9 +111,25 @@ export function KeysTab() {
       >
         {keys &&
           (keys.length === 0 ? (
-            <NothingYet words="keys.empty" add={{ words: 'keys.addFirst', onAdd: add }} />
+            <NothingYet title="keys.empty.title" text="keys.empty.text" add="keys.addFirst" onAdd={add} />
           ) : (
-            <KeyTable keys={keys} onRotate={ask('rotate')} onRevoke={ask('revoke')} onTakeOver={(key) => void takeOverKey(key)} />
+            <StaffTable
+              inCard
+              label={intl.formatMessage({ id: 'keys.title' })}
+              columns={keyColumns({
+                intl,
+                locale,
+                now: now(),
+                userName,
+                onRotate: ask('rotate'),
+                onRevoke: ask('revoke'),
+                onTakeOver: (key) => void takeOverKey(key),
+              })}
+              rows={keys}
+              keyOf={({ id }) => id}
+              drawer={null}
+              isQuiet={({ state }) => state === 'REVOKED' || state === 'ENDED'}
+            />
           ))}
       </SectionCard>
       {keys && keys.length > 0 ? (
@@ -112,7 +150,7 @@ export function KeysTab() {
         {(parts) => <KeyEditor {...parts} onMade={show} />}
       </StaffFormDrawer>
       <KeyQuestionDialog
-        key={`question-${turn}`}
+        key={`question-${dialogKey}`}
         question={question}
         onClose={() => setQuestion(null)}
         onRotated={show}
@@ -121,24 +159,147 @@ export function KeysTab() {
           showMessage({ color: 'success', content: intl.formatMessage({ id: 'keys.revokedNow' }, { name }) });
         }}
       />
-      <KeyShown key={`shown-${turn}`} shown={shown} onClose={() => setShown(null)} />
+      <KeyShown key={`shown-${dialogKey}`} shown={shown} onClose={() => setShown(null)} />
     </>
   );
 }
 
-function KeyTable({ keys, ...deeds }: KeyDeeds & { keys: readonly KeyPartsFragment[] }) {
+/** Hours for which the former secret may work on (contract, rotateApiKey: 0 to 168). */
+const overlaps = [0, 1, 24, 72, 168];
+
+/** Asks before a key gets another secret, or none any more, and says what then happens. */
+function KeyQuestionDialog({
+  question,
+  onClose,
+  onRotated,
+  onRevoked,
+}: {
+  /** Null: the dialog is closed. */
+  question: KeyQuestion | null;
+  onClose: () => void;
+  onRotated: (shown: ShownKey) => void;
+  onRevoked: (key: KeyPartsFragment) => void;
+}) {
   const intl = useIntl();
-  const locale = useLocale();
-  const { name } = useStaffUser();
+  const [hours, setHours] = useState(24);
+  const [rotate] = useRotateApiKeyMutation({ fetchPolicy: 'no-cache' });
+  const [revoke] = useRevokeApiKeyMutation();
+  const saving = useSaving(() => Promise.resolve());
+
+  const isRevoke = question?.action === 'revoke';
+
+  async function confirm({ action, key: { id } }: KeyQuestion) {
+    let shown: ShownKey | undefined;
+    let revoked: KeyPartsFragment | undefined;
+    const done = await saving.run(async () => {
+      if (action === 'rotate') shown = (await rotate({ variables: { id, overlapHours: hours } })).data?.rotateApiKey;
+      else revoked = (await revoke({ variables: { id } })).data?.revokeApiKey;
+    });
+    if (done && shown) onRotated(shown);
+    if (done && revoked) onRevoked(revoked);
+  }
+
   return (
-    <StaffTable
-      inCard
-      label={intl.formatMessage({ id: 'keys.title' })}
-      columns={keyColumns({ intl, locale, now: now(), userName: name, ...deeds })}
-      rows={keys}
-      keyOf={({ id }) => id}
-      drawer={null}
-      isQuiet={({ state }) => state === 'REVOKED' || state === 'ENDED'}
-    />
+    <Dialog
+      open={question !== null}
+      onClose={onClose}
+      title={
+        question && (
+          <FormattedMessage id={isRevoke ? 'keys.revokeAsk.title' : 'keys.rotateAsk.title'} values={{ name: question.key.name }} />
+        )
+      }
+      actions={
+        <>
+          <Button variant="outline" data-autofocus="" onClick={onClose}>
+            <FormattedMessage id={isRevoke ? 'integrations.revokeAsk.keep' : 'keys.rotateAsk.keep'} />
+          </Button>
+          <Button variant={isRevoke ? 'danger' : 'primary'} loading={saving.busy} onClick={() => question && void confirm(question)}>
+            <FormattedMessage id={isRevoke ? 'integrations.revoke' : 'keys.rotateAsk.confirm'} />
+          </Button>
+        </>
+      }
+    >
+      <SaveFailure failure={saving.failure} />
+      {question ? (
+        <p>
+          <FormattedMessage id={isRevoke ? 'keys.revokeAsk.text' : 'keys.rotateAsk.text'} />
+        </p>
+      ) : null}
+      {question?.action === 'rotate' ? (
+        <chakra.div mt="4">
+          <SelectField
+            label={<FormattedMessage id="keys.rotateAsk.overlap" />}
+            options={overlaps.map((value) => ({
+              value: String(value),
+              label: intl.formatMessage({ id: 'keys.rotateAsk.hours' }, { hours: value }),
+            }))}
+            value={String(hours)}
+            onChange={(event) => setHours(Number(event.currentTarget.value))}
+          />
+        </chakra.div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** A call that every key may make, as it is typed in a shell. */
+export const curlOf = (origin: string, secret: string): string =>
+  `curl ${origin}/server/graphql \\
+  -H 'Authorization: Bearer ${secret}' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"query":"{ availability(postcode: \\"68100\\") { served nextAvailable } }"}'`;
+
+const shownTexts = {
+  once: 'keys.done.once',
+  label: 'keys.done.label',
+  copied: 'keys.done.copied',
+  notCopied: 'keys.done.notCopied',
+  lost: 'keys.done.lost',
+  leaveTitle: 'keys.leave.title',
+  leaveText: 'keys.leave.text',
+};
+
+/** A new secret, this once, with a call to try it. @param shown null: none was made or given another secret just now */
+function KeyShown({ shown, onClose }: { shown: ShownKey | null; onClose: () => void }) {
+  const locale = useLocale();
+  const key = shown?.apiKey;
+  const end = key?.expiresAt ? deliveryDateText(localDateTime(new Date(Date.parse(key.expiresAt) - 1)).date, locale, 'plain') : null;
+  return (
+    <ShownOnce
+      open={shown !== null}
+      onClose={onClose}
+      texts={shownTexts}
+      confirm
+      title={key && <FormattedMessage id="keys.done.title" values={{ name: key.name }} />}
+      value={shown?.secret ?? ''}
+      facts={
+        key
+          ? [
+              {
+                label: 'keys.done.may',
+                text: (
+                  <FormattedList
+                    value={key.scope
+                      .filter((one) => one !== 'branch:all')
+                      .map((one) => (
+                        <FormattedMessage key={one} id={`users.right.${rightName(one)}`} />
+                      ))}
+                  />
+                ),
+              },
+              { label: 'keys.done.branches', text: <KeyBranches apiKey={key} /> },
+              {
+                label: 'keys.done.ends',
+                text: <FormattedMessage id={end === null ? 'keys.never' : 'keys.done.ends.text'} values={{ date: end }} />,
+              },
+            ]
+          : []
+      }
+    >
+      <chakra.h3 textStyle="sm" fontWeight="600" mt="4.5" mb="2">
+        <FormattedMessage id="keys.done.try" />
+      </chakra.h3>
+      {shown ? <CodeBlock>{curlOf(window.location.origin, shown.secret)}</CodeBlock> : null}
+    </ShownOnce>
   );
 }

@@ -1,24 +1,62 @@
-import { useSearchParams } from 'react-router-dom';
+import { htmlLang } from '@booking/domain/locale/locale';
+import { paths } from '@booking/domain/navigation/paths';
+import { chakra } from '@chakra-ui/react';
+import { BookOpen, ChevronRight, EyeOff, Mail, MessageSquare, MessageSquareOff, Moon } from 'lucide-react';
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
+import { SmsBubble } from '../../components/message-words/sms-bubble';
+import { SmsLength } from '../../components/message-words/sms-length';
+import { useIsOpen } from '../../lib/open-paths';
+import { quietHours } from '../../lib/quiet-hours';
 import { requestFailureOf } from '../../lib/request-failure';
-import { kindOf, kinds } from './message-kinds';
-import { useMessagePreviewsQuery, usePreviewedBookingQuery } from './message-previews.generated';
-import { MessagesPage } from './messages-page';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { ChoicePill } from '../../ui/choice-pill';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { BedScene } from '../../ui/illustrations/bed-scene';
+import { PageHead, PageRoom } from '../../ui/page-head';
+import { Skeleton } from '../../ui/skeleton';
+import { TextLink } from '../../ui/text-link';
+import { useMessagePreviewsQuery, usePreviewedBookingQuery, type MessagePreviewsQuery } from './message-previews.generated';
+
+type Preview = MessagePreviewsQuery['messagePreviews'][number];
+
+/** The messages as staff know them, in the order of the page, by their names in the address. */
+const kinds = {
+  booked: { kind: 'CONFIRMED', moved: false, label: 'messages.kind.booked' },
+  moved: { kind: 'CHANGED', moved: true, label: 'messages.kind.moved' },
+  updated: { kind: 'CHANGED', moved: false, label: 'messages.kind.updated' },
+  cancelled: { kind: 'CANCELLED', moved: false, label: 'messages.kind.cancelled' },
+  reminder: { kind: 'REMINDER', moved: false, label: 'messages.kind.reminder' },
+  asked: { kind: 'MOVE_OFFERED', moved: false, label: 'messages.kind.asked' },
+  lapsed: { kind: 'OFFER_LAPSED', moved: false, label: 'messages.kind.lapsed' },
+  stays: { kind: 'OFFER_WITHDRAWN', moved: false, label: 'messages.kind.stays' },
+} as const;
+
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
+
+/** In their own words, whatever the page's language is. */
+const languages = { en: 'English', bm: 'Bahasa Melayu', cn: '中文' };
 
 /** In the address: whose data stand in the messages. `booking` would open the drawer. */
 const param = 'of';
 
 /** /admin/integrations/messages: every text that families get, with the data of a booking or of an example; nothing is sent. */
 export function MessagesView() {
+  const intl = useIntl();
   const [search, setSearch] = useSearchParams();
-  const kind = kindOf(search.get('kind'));
+  const present = kindNames.find((name) => name === search.get('kind')) ?? 'booked';
   const bookingId = search.get(param);
+  const { kind, moved } = kinds[present];
   const { data, error, refetch } = useMessagePreviewsQuery({
-    variables: { ...kinds[kind], bookingId },
+    variables: { kind, moved, bookingId },
     // Another moment, another text.
     fetchPolicy: 'cache-and-network',
   });
-  const booking = usePreviewedBookingQuery({ variables: { id: bookingId ?? '' }, skip: bookingId === null }).data?.booking ?? null;
-  const failure = error ? requestFailureOf(error) : null;
   const show = (name: string, value: string | null) =>
     setSearch(
       (before) => {
@@ -28,15 +66,219 @@ export function MessagesView() {
       },
       { replace: true, preventScrollReset: true },
     );
+  const showExample = () => show(param, null);
   return (
-    <MessagesPage
-      kind={kind}
-      onKind={(next) => show('kind', next)}
-      previews={data?.messagePreviews ?? null}
-      ofBooking={bookingId === null ? null : { id: bookingId, reference: booking?.reference ?? null }}
-      onExample={() => show(param, null)}
-      failure={failure === null ? null : failure.code === 'NOT_FOUND' ? 'notFound' : 'failed'}
-      onRetry={() => void refetch().catch(() => undefined)}
+    <PageRoom>
+      <Path />
+      <PageHead
+        title={intl.formatMessage({ id: 'messages.title' })}
+        sub={<FormattedMessage id="messages.nothingSent" />}
+        actions={<Source bookingId={bookingId} onExample={showExample} />}
+      />
+      <chakra.div role="radiogroup" aria-label={intl.formatMessage({ id: 'messages.kinds' })} display="flex" flexWrap="wrap" gap="2" mb="5">
+        {kindNames.map((name) => (
+          <ChoicePill key={name} name="kind" checked={name === present} onChange={() => show('kind', name)}>
+            <FormattedMessage id={kinds[name].label} />
+          </ChoicePill>
+        ))}
+      </chakra.div>
+      {error && requestFailureOf(error).code === 'NOT_FOUND' ? (
+        <NotFound onExample={showExample} />
+      ) : data ? (
+        <Channels previews={data.messagePreviews} />
+      ) : error ? (
+        <ErrorState title={<FormattedMessage id="messages.failed" />} onRetry={() => void refetch().catch(() => undefined)} />
+      ) : (
+        <MessagesSkeleton />
+      )}
+    </PageRoom>
+  );
+}
+
+/** Where this page belongs, for who may go there. */
+function Path() {
+  const to = useLocalisedPath();
+  if (!useIsOpen()(paths.adminIntegrations)) return null;
+  return (
+    <chakra.p display="flex" alignItems="center" gap="2" textStyle="sm" mb={{ base: '4', md: '1' }}>
+      <TextLink asChild fontWeight="500">
+        <Link to={to(paths.adminIntegrations)}>
+          <FormattedMessage id="integrations.title" />
+        </Link>
+      </TextLink>
+      <ChevronRight size={15} aria-hidden="true" />
+      <FormattedMessage id="bookingDrawer.messages" />
+    </chakra.p>
+  );
+}
+
+/** Whose data are shown: a booking, which opens, or an example. */
+function Source({ bookingId, onExample }: { bookingId: string | null; onExample: () => void }) {
+  const { linkTo } = useBookingDrawer();
+  const booking = usePreviewedBookingQuery({ variables: { id: bookingId ?? '' }, skip: bookingId === null }).data?.booking;
+  if (bookingId === null)
+    return (
+      <chakra.span textStyle="sm" color="fg.muted">
+        <FormattedMessage id="messages.example" />
+      </chakra.span>
+    );
+  return (
+    <>
+      <TextLink type="button" marginInlineEnd="2" marginBlock={{ base: '1', md: '0' }} onClick={onExample}>
+        <FormattedMessage id="messages.useExample" />
+      </TextLink>
+      {booking ? (
+        <Button asChild variant="outline" size="sm">
+          <Link {...linkTo(booking.id)}>
+            <BookOpen size={17} aria-hidden="true" />
+            <FormattedMessage id="messages.booking" values={{ reference: booking.reference }} />
+          </Link>
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Channels({ previews }: { previews: readonly Preview[] }) {
+  const sms = previews.filter(({ channel }) => channel === 'SMS');
+  const quiet = quietHours();
+  const emails = previews.filter(({ channel }) => channel === 'EMAIL');
+  return (
+    <>
+      {sms.length === 0 ? null : (
+        <Channel title="messages.SMS" icon={<MessageSquare size={19} aria-hidden="true" />}>
+          {sms.map((preview) => (
+            <Sms key={preview.locale} preview={preview} />
+          ))}
+        </Channel>
+      )}
+      <Channel title="messages.EMAIL" icon={<Mail size={19} aria-hidden="true" />}>
+        {emails.map((preview) => (
+          <Email key={preview.locale} preview={preview} />
+        ))}
+      </Channel>
+      <chakra.p display="flex" flexWrap="wrap" columnGap="5" rowGap="1" textStyle="sm" color="fg.muted">
+        <Note icon={<EyeOff size={16} aria-hidden="true" />} id="messages.starred" />
+        {sms.length === 0 ? <Note icon={<MessageSquareOff size={16} aria-hidden="true" />} id="messages.noSms" /> : null}
+        {sms.length > 0 && quiet ? <Note icon={<Moon size={16} aria-hidden="true" />} id="messages.quiet" values={{ ...quiet }} /> : null}
+      </chakra.p>
+    </>
+  );
+}
+
+function Note({ icon, id, values }: { icon: ReactNode; id: string; values?: Record<string, string> }) {
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="1.5">
+      {icon}
+      <FormattedMessage id={id} {...(values && { values })} />
+    </chakra.span>
+  );
+}
+
+function Channel({ title, icon, children }: { title: 'messages.SMS' | 'messages.EMAIL'; icon: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <chakra.section aria-labelledby={id} mb="6">
+      <chakra.h2 id={id} textStyle="h3" display="flex" alignItems="center" gap="2" mb="3">
+        {icon}
+        <FormattedMessage id={title} />
+      </chakra.h2>
+      <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }} gap="4">
+        {children}
+      </chakra.div>
+    </chakra.section>
+  );
+}
+
+function Sms({ preview: { locale, text, signs, signsMost } }: { preview: Preview }) {
+  return (
+    <Card p="4.5">
+      <chakra.div display="flex" justifyContent="space-between" gap="3" mb="2.5" textStyle="sm">
+        <chakra.h3 lang={htmlLang(locale)} fontWeight="600">
+          {languages[locale]}
+        </chakra.h3>
+        <SmsLength signs={signs} most={signsMost} />
+      </chakra.div>
+      <SmsBubble text={text} locale={locale} />
+    </Card>
+  );
+}
+
+function Email({ preview: { locale, subject, html } }: { preview: Preview }) {
+  const intl = useIntl();
+  const language = languages[locale];
+  return (
+    <Card alignSelf="start">
+      <chakra.div px="4.5" py="3" borderBottom="1px solid {colors.border}" textStyle="sm">
+        <chakra.h3 lang={htmlLang(locale)} fontWeight="600">
+          {language}
+        </chakra.h3>
+        <chakra.p lang={htmlLang(locale)} color="fg.muted" overflowWrap="anywhere">
+          {subject}
+        </chakra.p>
+      </chakra.div>
+      <EmailFrame html={html ?? ''} title={intl.formatMessage({ id: 'messages.frame' }, { language })} />
+    </Card>
+  );
+}
+
+/** Height of an e-mail in px, before its content is known. */
+const firstHeight = 480;
+
+/**
+ * An e-mail as a mail program shows it, in a frame in which no script runs, no form is sent and nothing opens. The page may look into it,
+ * to make it as high as what is in it: `allow-same-origin` gives the frame itself nothing, because it runs nothing.
+ */
+function EmailFrame({ html, title }: { html: string; title: string }) {
+  const [height, setHeight] = useState(firstHeight);
+
+  /** Another width makes another height. The observer goes with the document that it observes. */
+  function follow({ currentTarget: { contentDocument } }: SyntheticEvent<HTMLIFrameElement>) {
+    if (contentDocument === null) return;
+    const { documentElement: root } = contentDocument;
+    new ResizeObserver(() => setHeight(root.offsetHeight)).observe(root);
+  }
+
+  return (
+    <chakra.iframe
+      srcDoc={html}
+      title={title}
+      sandbox="allow-same-origin"
+      width="full"
+      border="0"
+      display="block"
+      style={{ height }}
+      onLoad={follow}
     />
+  );
+}
+
+function NotFound({ onExample }: { onExample: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        picture={<BedScene />}
+        title={<FormattedMessage id="bookingDrawer.notFound.title" />}
+        action={
+          <Button variant="tint" onClick={onExample}>
+            <FormattedMessage id="messages.useExample" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="bookingDrawer.notFound.text" />
+      </EmptyState>
+    </div>
+  );
+}
+
+function MessagesSkeleton() {
+  return (
+    <chakra.div role="status" aria-label={useIntl().formatMessage({ id: 'messages.loading' })}>
+      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', lg: 'repeat(3, 1fr)' }} gap="4">
+        {[0, 1, 2].map((at) => (
+          <Skeleton key={at} height="10rem" borderRadius="l3" />
+        ))}
+      </chakra.div>
+    </chakra.div>
   );
 }

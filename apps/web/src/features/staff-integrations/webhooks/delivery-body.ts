@@ -1,4 +1,17 @@
+import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
 import type { HookDeliveryPartsFragment } from './webhooks.generated';
+
+/** Message ids of the events. */
+export const eventIds = {
+  BOOKING_CREATED: 'webhooks.event.BOOKING_CREATED',
+  BOOKING_RESCHEDULED: 'webhooks.event.BOOKING_RESCHEDULED',
+  BOOKING_CANCELLED: 'webhooks.event.BOOKING_CANCELLED',
+  BOOKING_STATUS_CHANGED: 'webhooks.event.BOOKING_STATUS_CHANGED',
+  BOOKING_UPDATED: 'webhooks.event.BOOKING_UPDATED',
+  MOVE_OFFERED: 'webhooks.event.MOVE_OFFERED',
+  MOVE_ANSWERED: 'webhooks.event.MOVE_ANSWERED',
+  ORDER_UPSERTED: 'webhooks.event.ORDER_UPSERTED',
+} as const satisfies Record<WebhookEvent, string>;
 
 interface Body {
   data?: { id?: unknown; reference?: unknown; orderNumber?: unknown };

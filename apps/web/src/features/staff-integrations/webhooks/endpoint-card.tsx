@@ -6,24 +6,28 @@ import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
 import { Menu, MenuItem } from '../../../ui/menu';
 import { StatusChip } from '../../../ui/status-chip';
+import { eventIds } from './delivery-body';
 import type { EndpointPartsFragment } from './webhooks.generated';
 
-/** What can be done with an endpoint. */
-export interface EndpointDeeds {
-  onDeliveries: (endpoint: EndpointPartsFragment) => void;
-  onEdit: (endpoint: EndpointPartsFragment) => void;
-  onAsk: (deed: 'test' | 'rotate' | 'delete', endpoint: EndpointPartsFragment) => void;
-}
-
 /** Where events go, how they arrive there, and what their signatures are checked with. */
-export function EndpointCard({ endpoint, ...deeds }: EndpointDeeds & { endpoint: EndpointPartsFragment }) {
+export function EndpointCard({
+  endpoint,
+  onDeliveries,
+  onEdit,
+  onAsk,
+}: {
+  endpoint: EndpointPartsFragment;
+  onDeliveries: () => void;
+  onEdit: () => void;
+  onAsk: (action: 'test' | 'rotate' | 'delete') => void;
+}) {
   const intl = useIntl();
   const { url, events, disabled } = endpoint;
   const more = intl.formatMessage({ id: 'webhooks.more' }, { url });
-  const item = (Icon: typeof Pencil, words: string, run: () => void, color = 'fg') => (
+  const item = (Icon: typeof Pencil, label: string, run: () => void, color = 'fg') => (
     <MenuItem type="button" color={color} onClick={run}>
       <Icon size={18} aria-hidden="true" />
-      <FormattedMessage id={words} />
+      <FormattedMessage id={label} />
     </MenuItem>
   );
   return (
@@ -39,7 +43,7 @@ export function EndpointCard({ endpoint, ...deeds }: EndpointDeeds & { endpoint:
           <Flex gap="1.5" wrap="wrap" mt="2">
             {events.map((event) => (
               <StatusChip key={event} dense px="2" fontSize={{ base: '1rem', md: '0.75rem' }}>
-                <FormattedMessage id={`webhooks.event.${event}`} />
+                <FormattedMessage id={eventIds[event]} />
               </StatusChip>
             ))}
           </Flex>
@@ -47,7 +51,7 @@ export function EndpointCard({ endpoint, ...deeds }: EndpointDeeds & { endpoint:
         </chakra.div>
         <Recent deliveries={endpoint.recentDeliveries} />
         <Flex gap="1" align="center">
-          <Button variant="outline" size="sm" onClick={() => deeds.onDeliveries(endpoint)}>
+          <Button variant="outline" size="sm" onClick={onDeliveries}>
             <List size={17} aria-hidden="true" />
             <FormattedMessage id="webhooks.deliveries" />
           </Button>
@@ -61,13 +65,13 @@ export function EndpointCard({ endpoint, ...deeds }: EndpointDeeds & { endpoint:
               </Button>
             )}
           >
-            {item(Pencil, 'webhooks.edit', () => deeds.onEdit(endpoint))}
-            {disabled ? null : item(Send, 'webhooks.test', () => deeds.onAsk('test', endpoint))}
-            {item(Trash2, 'webhooks.delete', () => deeds.onAsk('delete', endpoint), 'full.fg')}
+            {item(Pencil, 'webhooks.edit', onEdit)}
+            {disabled ? null : item(Send, 'webhooks.test', () => onAsk('test'))}
+            {item(Trash2, 'webhooks.delete', () => onAsk('delete'), 'full.fg')}
           </Menu>
         </Flex>
       </Flex>
-      <Secret endpoint={endpoint} onRotate={() => deeds.onAsk('rotate', endpoint)} />
+      <Secret endpoint={endpoint} onRotate={() => onAsk('rotate')} />
     </chakra.li>
   );
 }
@@ -75,14 +79,21 @@ export function EndpointCard({ endpoint, ...deeds }: EndpointDeeds & { endpoint:
 /** As large as the rest on a telephone. */
 const chipText = { base: '1rem', md: '0.8125rem' };
 
-/** In a word, with its sign. */
+const disabledIds: Readonly<Record<string, string>> = {
+  byHand: 'webhooks.disabled.byHand',
+  gone: 'webhooks.disabled.gone',
+  failing: 'webhooks.disabled.failing',
+  maker: 'webhooks.disabled.maker',
+};
+
+/** In a word, with its icon. */
 function State({ endpoint: { state, disabledReason, failingSince, waiting } }: { endpoint: EndpointPartsFragment }) {
   const locale = useLocale();
   if (state === 'DISABLED')
     return (
       <StatusChip fontSize={chipText} whiteSpace="normal">
         <Ban size={15} aria-hidden="true" />
-        <FormattedMessage id={`webhooks.disabled.${disabledReason ?? 'byHand'}`} />
+        <FormattedMessage id={disabledIds[disabledReason ?? 'byHand']} />
       </StatusChip>
     );
   if (state === 'FAILING' && failingSince !== null)

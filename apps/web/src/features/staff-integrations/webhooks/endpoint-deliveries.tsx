@@ -1,32 +1,53 @@
+import { paths } from '@booking/domain/navigation/paths';
+import { chakra, Flex } from '@chakra-ui/react';
+import { Check, ChevronDown, ChevronUp, CircleX, Clock, ExternalLink, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { momentText } from '../../../components/delivery-date/moment-text';
+import { ListShape } from '../../../components/staff-table/list-shape';
+import { StaffTable, type StaffColumn } from '../../../components/staff-table/staff-table';
+import { useIsOpen } from '../../../lib/open-paths';
 import { useDrawerParam } from '../../../lib/use-drawer-param';
+import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { CheckBox } from '../../../ui/check-box';
+import { CodeBlock } from '../../../ui/code-block';
+import { CopyButton } from '../../../ui/copy-button';
+import { SectionCard } from '../../../ui/section-card';
+import { SegmentedTabs } from '../../../ui/segmented-tabs';
+import { SideDrawer } from '../../../ui/side-drawer';
 import { useSnackbar } from '../../../ui/snackbar';
-import { DeliveriesCard } from './deliveries-card';
-import { DeliveryDrawer } from './delivery-drawer';
-import { useRedeliverWebhookMutation, useWebhookDeliveriesQuery, type EndpointPartsFragment } from './webhooks.generated';
+import { StatusChip } from '../../../ui/status-chip';
+import { aboutOf, bookingOf, checkOf, eventIds, inLines } from './delivery-body';
+import {
+  useRedeliverWebhookMutation,
+  useWebhookDeliveriesQuery,
+  type EndpointPartsFragment,
+  type HookDeliveryPartsFragment,
+} from './webhooks.generated';
 
-interface EndpointDeliveriesProps {
-  endpoint: EndpointPartsFragment;
-  /** Milliseconds between two looks. */
-  lookAgain: number;
-}
-
-const page = 25;
+/** Deliveries that one press shows more of. */
+const pageSize = 25;
 /** The most that the server gives at once. */
-const most = 100;
+const maxShown = 100;
 
-/** The deliveries of an endpoint; `?delivery=` opens one. */
-export function EndpointDeliveries({ endpoint, lookAgain }: EndpointDeliveriesProps) {
+/**
+ * What was sent to an endpoint, and is to be sent, newest first; `?delivery=` opens one.
+ * @param pollInterval milliseconds
+ */
+export function EndpointDeliveries({ endpoint, pollInterval }: { endpoint: EndpointPartsFragment; pollInterval: number }) {
   const intl = useIntl();
+  const locale = useLocale();
   const showMessage = useSnackbar();
   const drawer = useDrawerParam('delivery');
   const [failedOnly, setFailedOnly] = useState(false);
-  const [first, setFirst] = useState(page);
+  const [first, setFirst] = useState(pageSize);
   const { data, previousData, loading, error, refetch } = useWebhookDeliveriesQuery({
     variables: { endpointId: endpoint.id, failedOnly, first },
     fetchPolicy: 'cache-and-network',
-    pollInterval: lookAgain,
+    pollInterval,
     skipPollAttempt: () => document.hidden,
   });
   const [send, { loading: busy }] = useRedeliverWebhookMutation();
@@ -58,28 +79,329 @@ export function EndpointDeliveries({ endpoint, lookAgain }: EndpointDeliveriesPr
     retry();
   }
 
+  const columns: StaffColumn<HookDeliveryPartsFragment>[] = [
+    { id: 'at', head: <FormattedMessage id="webhooks.head.at" />, width: '11rem', cell: ({ at }) => momentText(at, locale) },
+    {
+      id: 'event',
+      head: <FormattedMessage id="webhooks.head.event" />,
+      width: 'minmax(0, 1fr)',
+      cell: ({ event }) => <FormattedMessage id={eventIds[event]} />,
+    },
+    {
+      id: 'about',
+      head: <FormattedMessage id="webhooks.head.about" />,
+      width: 'minmax(0, 1fr)',
+      cell: (delivery) => <chakra.span fontWeight="600">{aboutOf(delivery)}</chakra.span>,
+    },
+    {
+      id: 'answer',
+      head: <FormattedMessage id="webhooks.head.answer" />,
+      width: 'minmax(0, 1.2fr)',
+      cell: (delivery) => <AnswerChip delivery={delivery} />,
+    },
+    {
+      id: 'tries',
+      head: <FormattedMessage id="webhooks.head.tries" />,
+      width: '6rem',
+      cell: ({ attempt }) => <FormattedMessage id="webhooks.triesCount" values={{ count: attempt }} />,
+    },
+  ];
+
   return (
     <>
-      <DeliveriesCard
-        endpoint={endpoint}
-        deliveries={deliveries}
-        state={{ loading, failed: error !== undefined, onRetry: retry }}
-        failedOnly={failedOnly}
-        onFailedOnly={setFailedOnly}
-        onMore={connection?.pageInfo.hasNextPage === true && first < most ? () => setFirst(Math.min(first + page, most)) : null}
-        drawer={drawer}
-      />
+      <chakra.div mt="4">
+        <SectionCard
+          title={<FormattedMessage id="webhooks.deliveries" />}
+          sub={new URL(endpoint.url).host}
+          actions={
+            <CheckBox
+              label={<FormattedMessage id="webhooks.failedOnly" />}
+              checked={failedOnly}
+              onChange={() => setFailedOnly(!failedOnly)}
+            />
+          }
+          state={{ loading, failed: error !== undefined, onRetry: retry }}
+          failure={<FormattedMessage id="webhooks.deliveriesFailed" />}
+          skeleton={<ListShape label={<FormattedMessage id="webhooks.deliveriesLoading" />} />}
+        >
+          {deliveries && deliveries.length === 0 ? (
+            <chakra.p role="status" px="5" pb="5" color="fg.muted" textStyle="sm">
+              <FormattedMessage id={failedOnly ? 'webhooks.noneFailed' : 'webhooks.noDeliveries'} />
+            </chakra.p>
+          ) : null}
+          {deliveries && deliveries.length > 0 ? (
+            <>
+              <StaffTable
+                inCard
+                label={intl.formatMessage({ id: 'webhooks.deliveries' })}
+                columns={columns}
+                rows={deliveries}
+                keyOf={({ id }) => id}
+                drawer={drawer}
+              />
+              {connection?.pageInfo.hasNextPage === true && first < maxShown ? (
+                <chakra.div p="4" borderTop="1px solid {colors.border}">
+                  <Button variant="outline" size="sm" onClick={() => setFirst(Math.min(first + pageSize, maxShown))}>
+                    <FormattedMessage id="webhooks.moreDeliveries" />
+                  </Button>
+                </chakra.div>
+              ) : null}
+            </>
+          ) : null}
+        </SectionCard>
+      </chakra.div>
       {delivery ? (
         <DeliveryDrawer
           open={found !== undefined}
           onClose={drawer.close}
           endpoint={endpoint}
           delivery={delivery}
-          onStep={{ newer: stepTo(at - 1), older: stepTo(at + 1) }}
+          onNewer={stepTo(at - 1)}
+          onOlder={stepTo(at + 1)}
           busy={busy}
           onSend={() => void sendAgain(delivery.id)}
         />
       ) : null}
     </>
+  );
+}
+
+/** Message ids of what went wrong with a try. An answer with another status shows the status itself. */
+const errorIds: Readonly<Record<string, string>> = {
+  GONE: 'webhooks.error.GONE',
+  TIMED_OUT: 'webhooks.error.TIMED_OUT',
+  NAME_UNKNOWN: 'webhooks.error.NAME_UNKNOWN',
+  ADDRESS_NOT_ALLOWED: 'webhooks.error.ADDRESS_NOT_ALLOWED',
+  NO_CONNECTION: 'webhooks.error.NO_CONNECTION',
+  CONNECTION_LOST: 'webhooks.error.CONNECTION_LOST',
+  TLS_FAILED: 'webhooks.error.TLS_FAILED',
+  NOT_HTTP: 'webhooks.error.NOT_HTTP',
+  SECRET_UNREADABLE: 'webhooks.error.SECRET_UNREADABLE',
+  STOPPED: 'webhooks.error.STOPPED',
+  NOT_ALLOWED: 'webhooks.error.NOT_ALLOWED',
+};
+
+/** The last answer of the receiver, or that nothing was sent yet. */
+function AnswerChip({ delivery: { state, status, error } }: { delivery: HookDeliveryPartsFragment }) {
+  const answer = error === null || error === 'STATUS' ? status : null;
+  const id = error === null ? 'webhooks.notSent' : errorIds[error];
+  const [tone, Icon] =
+    state === 'DELIVERED'
+      ? (['success', Check] as const)
+      : state === 'FAILED' || error !== null
+        ? (['full', CircleX] as const)
+        : (['neutral', Clock] as const);
+  return (
+    <StatusChip tone={tone} dense whiteSpace="normal" fontSize={{ base: '1rem', md: '0.75rem' }}>
+      <Icon size={13} aria-hidden="true" />
+      {answer ?? (id === undefined ? error : <FormattedMessage id={id} />)}
+    </StatusChip>
+  );
+}
+
+interface DeliveryDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  endpoint: EndpointPartsFragment;
+  delivery: HookDeliveryPartsFragment;
+  /** Null: there is none after it. */
+  onNewer: (() => void) | null;
+  /** Null: there is none before it. */
+  onOlder: (() => void) | null;
+  /** It is being sent. */
+  busy: boolean;
+  onSend: () => void;
+}
+
+/** One delivery: what became of it, its tries, and what was sent. */
+function DeliveryDrawer({ open, onClose, endpoint, delivery, onNewer, onOlder, busy, onSend }: DeliveryDrawerProps) {
+  const intl = useIntl();
+  const to = useLocalisedPath();
+  const mayOpenBooking = useIsOpen()(paths.adminBookings);
+  const booking = bookingOf(delivery);
+  const step = (label: string, Icon: typeof ChevronUp, go: (() => void) | null) => (
+    <Button variant="ghost" size="sm" icon disabled={go === null} aria-label={intl.formatMessage({ id: label })} onClick={() => go?.()}>
+      <Icon size={20} aria-hidden="true" />
+    </Button>
+  );
+  return (
+    <SideDrawer
+      open={open}
+      onClose={onClose}
+      page={delivery.id}
+      width={36}
+      title={
+        <FormattedMessage
+          id="webhooks.title.delivery"
+          values={{ event: intl.formatMessage({ id: eventIds[delivery.event] }), about: aboutOf(delivery) }}
+        />
+      }
+      headActions={
+        <>
+          {step('webhooks.newer', ChevronUp, onNewer)}
+          {step('webhooks.older', ChevronDown, onOlder)}
+        </>
+      }
+      foot={
+        booking !== null && mayOpenBooking ? (
+          <Button asChild variant="ghost" size="sm">
+            <Link to={to(`${paths.adminBookings}?booking=${booking}`)}>
+              <ExternalLink size={17} aria-hidden="true" />
+              <FormattedMessage id="webhooks.openBooking" />
+            </Link>
+          </Button>
+        ) : null
+      }
+    >
+      <Result endpoint={endpoint} delivery={delivery} busy={busy} onSend={onSend} />
+      <Facts endpoint={endpoint} delivery={delivery} />
+      <Tries delivery={delivery} />
+      <Body delivery={delivery} />
+    </SideDrawer>
+  );
+}
+
+const resultIds = {
+  WAITING: 'webhooks.became.WAITING',
+  DELIVERED: 'webhooks.became.DELIVERED',
+  FAILED: 'webhooks.became.FAILED',
+};
+
+/** Whether it has arrived, what comes next, and the button that sends it now. */
+function Result({ endpoint, delivery, busy, onSend }: Pick<DeliveryDrawerProps, 'endpoint' | 'delivery' | 'busy' | 'onSend'>) {
+  const locale = useLocale();
+  const { state, attempt, nextAttemptAt } = delivery;
+  const tone = state === 'DELIVERED' ? 'success' : state === 'FAILED' || attempt > 0 ? 'full' : 'primary';
+  return (
+    <Banner tone={tone} role="status" marginBottom="4.5" title={<FormattedMessage id={resultIds[state]} values={{ count: attempt }} />}>
+      {state === 'WAITING' && nextAttemptAt !== null && attempt > 0 ? (
+        <FormattedMessage id="webhooks.nextTry" values={{ moment: momentText(nextAttemptAt, locale) }} />
+      ) : null}
+      {endpoint.disabled ? null : (
+        <chakra.div mt="2">
+          <Button size="sm" variant={state === 'DELIVERED' ? 'outline' : 'primary'} loading={busy} onClick={onSend}>
+            <RefreshCw size={16} aria-hidden="true" />
+            <FormattedMessage id={state === 'WAITING' ? 'webhooks.tryNow' : 'webhooks.sendAgain'} />
+          </Button>
+        </chakra.div>
+      )}
+    </Banner>
+  );
+}
+
+function Facts({ endpoint: { url }, delivery: { event, webhookId } }: Pick<DeliveryDrawerProps, 'endpoint' | 'delivery'>) {
+  return (
+    <chakra.dl
+      textStyle="sm"
+      css={{ '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: '4', py: '1' }, '& dt': { width: '7rem', color: 'fg.muted' } }}
+    >
+      {(
+        [
+          ['webhooks.fact.endpoint', url],
+          ['webhooks.fact.event', event],
+          ['webhooks.fact.id', webhookId],
+        ] as const
+      ).map(([label, text]) => (
+        <div key={label}>
+          <dt>
+            <FormattedMessage id={label} />
+          </dt>
+          <chakra.dd fontFamily="ui-monospace, monospace" overflowWrap="anywhere" minWidth="0">
+            {text}
+          </chakra.dd>
+        </div>
+      ))}
+    </chakra.dl>
+  );
+}
+
+/** Newest first, with the beginning of what was answered. */
+function Tries({ delivery }: { delivery: HookDeliveryPartsFragment }) {
+  const locale = useLocale();
+  if (delivery.tries.length === 0) return null;
+  return (
+    <>
+      <chakra.h3 textStyle="sm" fontWeight="600" mt="5" mb="2">
+        <FormattedMessage id="webhooks.tries" />
+      </chakra.h3>
+      <chakra.ol listStyleType="none" textStyle="sm">
+        {delivery.tries
+          .map((one, index) => ({ ...one, number: index + 1 }))
+          .reverse()
+          .map(({ number, at, status, error, responseMs, responseBody }) => (
+            <chakra.li key={number} py="2" borderTop="1px solid {colors.border}">
+              <Flex gap="2" wrap="wrap" align="center">
+                <chakra.b fontVariantNumeric="tabular-nums">{number}</chakra.b>
+                <AnswerChip delivery={{ ...delivery, state: error === null ? 'DELIVERED' : 'FAILED', status, error }} />
+                <chakra.span ms="auto" color="fg.muted" fontVariantNumeric="tabular-nums">
+                  {momentText(at, locale)}
+                  {responseMs === null ? null : (
+                    <>
+                      {' · '}
+                      <FormattedMessage id="webhooks.ms" values={{ ms: responseMs }} />
+                    </>
+                  )}
+                </chakra.span>
+              </Flex>
+              {responseBody ? (
+                <chakra.pre
+                  mt="1.5"
+                  p="2.5"
+                  borderRadius="l1"
+                  bg="bg.subtle"
+                  color="fg.muted"
+                  fontSize="0.75rem"
+                  whiteSpace="pre-wrap"
+                  overflowWrap="anywhere"
+                >
+                  {responseBody}
+                </chakra.pre>
+              ) : null}
+            </chakra.li>
+          ))}
+      </chakra.ol>
+    </>
+  );
+}
+
+const views = [
+  { value: 'body', label: 'webhooks.view.body' },
+  { value: 'check', label: 'webhooks.view.check' },
+] as const;
+
+/** The body as it is sent, and how its signature is checked. */
+function Body({ delivery }: { delivery: HookDeliveryPartsFragment }) {
+  const intl = useIntl();
+  const [view, setView] = useState<(typeof views)[number]['value']>('body');
+  const text = view === 'body' ? inLines(delivery.body) : checkOf(delivery);
+  return (
+    <chakra.section mt="5" aria-label={intl.formatMessage({ id: 'webhooks.sent' })}>
+      <Flex gap="2" mb="2" wrap="wrap" align="center" justify="space-between">
+        <chakra.div flex="1 1 18rem" maxWidth="24rem">
+          <SegmentedTabs
+            label={intl.formatMessage({ id: 'webhooks.sent' })}
+            panelId="delivery-sent"
+            value={view}
+            onChange={setView}
+            tabs={views.map(({ value, label }) => ({
+              value,
+              label: (
+                <chakra.span whiteSpace="nowrap">
+                  <FormattedMessage id={label} />
+                </chakra.span>
+              ),
+            }))}
+          />
+        </chakra.div>
+        <CopyButton
+          text={text}
+          label={<FormattedMessage id="integrations.done.copy" />}
+          copied={<FormattedMessage id="webhooks.secret.copied" />}
+        />
+      </Flex>
+      <div role="tabpanel" id="delivery-sent" aria-labelledby="delivery-sent-tab">
+        <CodeBlock>{text}</CodeBlock>
+      </div>
+    </chakra.section>
   );
 }

@@ -15,6 +15,7 @@ import { FieldMessage } from '../../../ui/field';
 import { SelectField } from '../../../ui/select-field';
 import { SwitchField } from '../../../ui/switch-field';
 import { TextField } from '../../../ui/text-field';
+import { eventIds } from './delivery-body';
 import { useSaveWebhookEndpointMutation, useWebhookKeysQuery, type EndpointPartsFragment } from './webhooks.generated';
 
 interface EndpointEditorProps extends StaffFormParts {
@@ -48,11 +49,11 @@ const valuesOf = (endpoint: EndpointPartsFragment | null): EndpointValues =>
       };
 
 /** What is missing; whether an address may be called, the server knows. */
-function faultsOf({ url, events }: EndpointValues): ValidationError[] {
-  const faults: ValidationError[] = [];
-  if (url.trim() === '') faults.push({ path: 'url', code: 'REQUIRED' });
-  if (events.length === 0) faults.push({ path: 'events', code: 'REQUIRED' });
-  return faults;
+function errorsOf({ url, events }: EndpointValues): ValidationError[] {
+  const errors: ValidationError[] = [];
+  if (url.trim() === '') errors.push({ path: 'url', code: 'REQUIRED' });
+  if (events.length === 0) errors.push({ path: 'events', code: 'REQUIRED' });
+  return errors;
 }
 
 /** An endpoint while it is typed: where to, of what, and of which bookings. Whoever saves it becomes its maker. */
@@ -64,7 +65,7 @@ export function EndpointEditor({ endpoint, onSaved, leave, onDirty }: EndpointEd
   const [present] = useState(() => valuesOf(endpoint));
   const [send] = useSaveWebhookEndpointMutation({ fetchPolicy: 'no-cache' });
   const saving = useSaving(() => Promise.resolve());
-  const form = useStaffForm({ present, check: faultsOf, saving, onDirty });
+  const form = useStaffForm({ present, check: errorsOf, saving, onDirty });
   const { values, errorOf, type } = form;
 
   async function save() {
@@ -98,7 +99,7 @@ export function EndpointEditor({ endpoint, onSaved, leave, onDirty }: EndpointEd
       <CheckList
         label={<FormattedMessage id="webhooks.field.events" />}
         options={webhookEvents}
-        nameOf={(event) => <FormattedMessage id={`webhooks.event.${event}`} />}
+        nameOf={(event) => <FormattedMessage id={eventIds[event]} />}
         value={values.events}
         error={errorOf('events')}
         onChange={(events) => type({ events })}

@@ -1,3 +1,4 @@
+import type { WebhookEvent } from '@booking/domain/event/booking-event-types';
 import { chakra } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -6,24 +7,53 @@ import { useSearchParams } from 'react-router-dom';
 import { useShortcutHelp } from '../../../components/shortcuts/shortcuts';
 import { usePageKey } from '../../../components/shortcuts/use-page-key';
 import { ShownOnce } from '../../../components/shown-once/shown-once';
+import { SaveFailure } from '../../../components/staff-form/save-failure';
 import { StaffFormDrawer } from '../../../components/staff-form/staff-form-drawer';
+import { useSaving } from '../../../components/staff-form/use-saving';
 import { ListShape } from '../../../components/staff-table/list-shape';
 import { useDrawerParam } from '../../../lib/use-drawer-param';
 import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
 import { SectionCard } from '../../../ui/section-card';
+import { SelectField } from '../../../ui/select-field';
 import { useSnackbar } from '../../../ui/snackbar';
 import { NothingYet } from '../nothing-yet';
+import { eventIds } from './delivery-body';
 import { EndpointCard } from './endpoint-card';
 import { EndpointDeliveries } from './endpoint-deliveries';
 import { EndpointEditor } from './endpoint-editor';
-import { EndpointQuestionDialog, type EndpointAnswer, type EndpointQuestion } from './endpoint-question';
-import { useWebhookEndpointsQuery, type EndpointPartsFragment } from './webhooks.generated';
+import {
+  useDeleteWebhookEndpointMutation,
+  useRotateWebhookSecretMutation,
+  useTestWebhookEndpointMutation,
+  useWebhookEndpointsQuery,
+  type EndpointPartsFragment,
+  type HookDeliveryPartsFragment,
+} from './webhooks.generated';
 
 /** In the address: the form for a new one is open. */
 const newHook = 'new';
 const shortcuts = { title: 'webhooks.title', shortcuts: [{ keys: ['A'], does: 'webhooks.add' }] };
-/** Milliseconds between two looks at what has arrived: receivers answer while one watches. */
-const lookAgain = 5_000;
+/** Milliseconds: receivers answer while one watches. */
+const pollInterval = 5_000;
+const shownTexts = {
+  once: 'webhooks.done.once',
+  label: 'webhooks.done.label',
+  copied: 'webhooks.done.copied',
+  notCopied: 'webhooks.done.notCopied',
+  lost: 'webhooks.done.lost',
+  leaveTitle: 'webhooks.leave.title',
+  leaveText: 'webhooks.leave.text',
+};
+
+/** What is asked about an endpoint. */
+interface EndpointQuestion {
+  action: 'test' | 'rotate' | 'delete';
+  endpoint: EndpointPartsFragment;
+}
+
+/** What came of it. */
+type EndpointAnswer = { action: 'test'; delivery: HookDeliveryPartsFragment } | { action: 'rotate'; secret: string } | { action: 'delete' };
 
 /** Where events go, and what became of them (integrators, "Webhooks"). `?endpoint=` shows the deliveries of one. */
 export function WebhooksTab() {
@@ -33,12 +63,12 @@ export function WebhooksTab() {
   const [search, setSearch] = useSearchParams();
   const { data, loading, error, refetch } = useWebhookEndpointsQuery({
     fetchPolicy: 'cache-and-network',
-    pollInterval: lookAgain,
+    pollInterval,
     skipPollAttempt: () => document.hidden,
   });
   const [question, setQuestion] = useState<EndpointQuestion | null>(null);
   const [asking, setAsking] = useState(false);
-  const [turn, setTurn] = useState(0);
+  const [dialogKey, setDialogKey] = useState(0);
   /** Of the endpoint that was made or given another secret just now. */
   const [secret, setSecret] = useState<{ url: string; secret: string } | null>(null);
   const add = () => form.open(newHook);
@@ -58,14 +88,14 @@ export function WebhooksTab() {
   function ask(next: EndpointQuestion) {
     setQuestion(next);
     setAsking(true);
-    setTurn(turn + 1);
+    setDialogKey(dialogKey + 1);
   }
 
   function done(answer: EndpointAnswer, { id, url }: EndpointPartsFragment) {
     setAsking(false);
     retry();
-    if (answer.deed === 'test') show(id, answer.delivery.id);
-    else if (answer.deed === 'rotate') setSecret({ url, secret: answer.secret });
+    if (answer.action === 'test') show(id, answer.delivery.id);
+    else if (answer.action === 'rotate') setSecret({ url, secret: answer.secret });
     else showMessage({ color: 'success', content: intl.formatMessage({ id: 'webhooks.deleteAsk.done' }, { url }) });
   }
 
@@ -89,22 +119,22 @@ export function WebhooksTab() {
       >
         {endpoints &&
           (endpoints.length === 0 ? (
-            <NothingYet words="webhooks.empty" add={{ words: 'webhooks.addFirst', onAdd: add }} />
+            <NothingYet title="webhooks.empty.title" text="webhooks.empty.text" add="webhooks.addFirst" onAdd={add} />
           ) : (
             <chakra.ul role="list">
               {endpoints.map((endpoint) => (
                 <EndpointCard
                   key={endpoint.id}
                   endpoint={endpoint}
-                  onDeliveries={({ id }) => show(id)}
-                  onEdit={({ id }) => form.open(id)}
-                  onAsk={(deed, about) => ask({ deed, endpoint: about })}
+                  onDeliveries={() => show(endpoint.id)}
+                  onEdit={() => form.open(endpoint.id)}
+                  onAsk={(action) => ask({ action, endpoint })}
                 />
               ))}
             </chakra.ul>
           ))}
       </SectionCard>
-      {shown ? <EndpointDeliveries key={shown.id} endpoint={shown} lookAgain={lookAgain} /> : null}
+      {shown ? <EndpointDeliveries key={shown.id} endpoint={shown} pollInterval={pollInterval} /> : null}
       <StaffFormDrawer
         key={form.id}
         open={form.id === newHook || edited !== null}
@@ -127,15 +157,95 @@ export function WebhooksTab() {
       <ShownOnce
         open={secret !== null}
         onClose={() => setSecret(null)}
-        words="webhooks"
+        texts={shownTexts}
         confirm
         title={<FormattedMessage id="webhooks.done.title" />}
         value={secret?.secret ?? ''}
-        facts={[{ id: 'endpoint', text: secret?.url }]}
+        facts={[{ label: 'webhooks.done.endpoint', text: secret?.url }]}
       />
       {question ? (
-        <EndpointQuestionDialog key={turn} question={question} open={asking} onClose={() => setAsking(false)} onDone={done} />
+        <EndpointQuestionDialog key={dialogKey} question={question} open={asking} onClose={() => setAsking(false)} onDone={done} />
       ) : null}
     </>
+  );
+}
+
+const questionTexts = {
+  test: { title: 'webhooks.testAsk.title', text: 'webhooks.testAsk.text', confirm: 'webhooks.testAsk.confirm' },
+  rotate: { title: 'webhooks.rotateAsk.title', text: 'webhooks.rotateAsk.text', confirm: 'webhooks.rotateAsk.confirm' },
+  delete: { title: 'webhooks.deleteAsk.title', text: 'webhooks.deleteAsk.text', confirm: 'webhooks.deleteAsk.confirm' },
+};
+
+interface EndpointQuestionDialogProps {
+  question: EndpointQuestion;
+  open: boolean;
+  onClose: () => void;
+  onDone: (answer: EndpointAnswer, endpoint: EndpointPartsFragment) => void;
+}
+
+/** Asks before something is sent, changed or deleted, and says what then happens. */
+function EndpointQuestionDialog({ question, open, onClose, onDone }: EndpointQuestionDialogProps) {
+  const intl = useIntl();
+  const { action, endpoint } = question;
+  const texts = questionTexts[action];
+  const [event, setEvent] = useState<WebhookEvent>(endpoint.events[0] ?? 'BOOKING_CREATED');
+  const [test] = useTestWebhookEndpointMutation();
+  const [rotate] = useRotateWebhookSecretMutation({ fetchPolicy: 'no-cache' });
+  const [remove] = useDeleteWebhookEndpointMutation({
+    update: (cache) => void cache.evict({ id: cache.identify({ __typename: 'WebhookEndpoint', id: endpoint.id }) ?? '' }),
+  });
+  const saving = useSaving(() => Promise.resolve());
+
+  async function send(): Promise<EndpointAnswer | null> {
+    const { id } = endpoint;
+    if (action === 'test') {
+      const delivery = (await test({ variables: { id, event } })).data?.testWebhookEndpoint;
+      return delivery ? { action, delivery } : null;
+    }
+    if (action === 'rotate') {
+      const rotated = (await rotate({ variables: { id } })).data?.rotateWebhookSecret;
+      return rotated ? { action, secret: rotated.secret } : null;
+    }
+    await remove({ variables: { id } });
+    return { action };
+  }
+
+  async function confirm() {
+    let answer: EndpointAnswer | null = null;
+    if (await saving.run(async () => void (answer = await send()))) if (answer) onDone(answer, endpoint);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<FormattedMessage id={texts.title} />}
+      description={endpoint.url}
+      actions={
+        <>
+          <Button variant="outline" data-autofocus={action === 'delete' ? '' : undefined} onClick={onClose}>
+            <FormattedMessage id="webhooks.cancel" />
+          </Button>
+          <Button variant={action === 'delete' ? 'danger' : 'primary'} loading={saving.busy} onClick={() => void confirm()}>
+            <FormattedMessage id={texts.confirm} />
+          </Button>
+        </>
+      }
+    >
+      <SaveFailure failure={saving.failure} />
+      <p>
+        <FormattedMessage id={texts.text} />
+      </p>
+      {action === 'test' ? (
+        <chakra.div mt="4">
+          <SelectField
+            label={<FormattedMessage id="webhooks.head.event" />}
+            options={endpoint.events.map((value) => ({ value, label: intl.formatMessage({ id: eventIds[value] }) }))}
+            value={event}
+            onChange={({ currentTarget }) => setEvent(endpoint.events.find((one) => one === currentTarget.value) ?? event)}
+          />
+        </chakra.div>
+      ) : null}
+    </Dialog>
   );
 }
