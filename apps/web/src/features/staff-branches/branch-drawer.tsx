@@ -1,4 +1,5 @@
 import { skipToken } from '@apollo/client/react';
+import { paths } from '@booking/domain/navigation/paths';
 import { chakra } from '@chakra-ui/react';
 import { History } from 'lucide-react';
 import { useState } from 'react';
@@ -6,12 +7,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
 import { StaffFormPending } from '../../components/staff-form/staff-form-pending';
+import { useIsOpen } from '../../lib/open-paths';
+import { useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
+import { BranchStatusChip } from './branch-columns';
 import { BranchEditor } from './branch-editor';
 import { BranchFeed } from './branch-feed';
-import { BranchStatusChip } from './branch-status-chip';
 import { useStaffBranchQuery, type BranchPartsFragment } from './branches.generated';
-import { useBranchHistory } from './use-branch-history';
 
 /** In the address, in place of an id. */
 export const newBranch = 'new';
@@ -35,7 +37,6 @@ export function BranchDrawer({ id, branches, onClose, onSaved, startsAtLimit, ma
   const query = useStaffBranchQuery(
     id === null || isNew ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
   );
-  const history = useBranchHistory();
   const [isDirty, setDirty] = useState(false);
   const branch = isNew ? null : (query.data?.branch ?? null);
   return (
@@ -47,7 +48,7 @@ export function BranchDrawer({ id, branches, onClose, onSaved, startsAtLimit, ma
         branch ? (
           <>
             <BranchStatusChip status={branch.status} />
-            {history ? <HistoryLink to={history(branch.id)} newTab={isDirty} /> : null}
+            <HistoryLink id={branch.id} newTab={isDirty} />
           </>
         ) : null
       }
@@ -77,13 +78,15 @@ export function BranchDrawer({ id, branches, onClose, onSaved, startsAtLimit, ma
   );
 }
 
-/** To the audit log of this branch; beside the form where something was typed that would be lost. */
-function HistoryLink({ to, newTab }: { to: string; newTab: boolean }) {
+/** To the audit log of this branch, for who may read it; in a new tab where something was typed that would be lost. */
+function HistoryLink({ id, newTab }: { id: string; newTab: boolean }) {
   const intl = useIntl();
+  const to = useLocalisedPath();
+  if (!useIsOpen()(paths.adminAudit)) return null;
   return (
     <Button asChild variant="ghost" size="sm">
       <Link
-        to={to}
+        to={`${to(paths.adminAudit)}?${new URLSearchParams({ kind: 'Branch', about: id }).toString()}`}
         aria-label={intl.formatMessage({ id: 'branches.history.label' }, { newTab: String(newTab) })}
         {...(newTab && { target: '_blank', rel: 'noopener' })}
       >

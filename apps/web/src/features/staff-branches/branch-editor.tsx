@@ -1,25 +1,30 @@
 import { useApolloClient } from '@apollo/client/react';
+import { byPriority } from '@booking/domain/availability/decide-date';
+import { arrivalFacts } from '@booking/domain/branch/arrival';
 import { maxPriority } from '@booking/domain/branch/branch-form';
-import { chakra } from '@chakra-ui/react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { validationMessage } from '@booking/i18n/validation-messages';
+import { chakra } from '@chakra-ui/react';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { SaveFailure } from '../../components/staff-form/save-failure';
-import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
 import { StaffFormBody } from '../../components/staff-form/staff-form-body';
+import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
+import { StaleNotice } from '../../components/staff-form/stale-notice';
 import { useSaving } from '../../components/staff-form/use-saving';
-import { useStaffForm } from '../../components/staff-form/use-staff-form';
+import { useStaffForm, type StaffForm } from '../../components/staff-form/use-staff-form';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useLocale } from '../../lib/use-locale';
 import { NumberField, wholeNumberOf } from '../../ui/number-field';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
-import { ArrivalFields } from './arrival-fields';
 import { BranchEffect } from './branch-effect';
+import { ArrivalFields, ContactFields, PlanFields } from './branch-fields';
 import {
-  branchFaults,
+  asSent,
+  branchErrors,
   branchInput,
-  coverageFaults,
+  coverageErrors,
   effectInput,
   emptyBranch,
   valuesOfBranch,
@@ -33,12 +38,9 @@ import {
   useUpdateBranchMutation,
   type BranchPartsFragment,
 } from './branches.generated';
-import { ContactFields } from './contact-fields';
-import { CoverageField } from './coverage-field';
-import { CoverageNotes } from './coverage-notes';
-import { PlanFields } from './plan-fields';
-import { StaleBranch } from './stale-branch';
-import { asSent } from './use-branch-effect';
+import { sharedCoverage, unknownIn } from './coverage';
+import { CoverageField, rangeText } from './coverage-field';
+import { useWeekdaysText } from './weekday-dots';
 
 interface BranchEditorProps extends StaffFormParts {
   /** As it is now; null for a new one. */
@@ -68,17 +70,17 @@ export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, on
       ? client.query({ query: StaffBranchDocument, variables: { id: branch.id }, fetchPolicy: 'network-only' })
       : Promise.resolve(null),
   );
-  const saidOf = (changed: BranchField[]) => (branch ? changed : everyField);
+  const typedFields = (changed: BranchField[]) => (branch ? changed : everyField);
   const form = useStaffForm<BranchValues>({
     present: branch ? valuesOfBranch(branch) : emptyBranch,
-    check: (values, changed) => branchFaults(values, saidOf(changed), branch),
+    check: (values, changed) => branchErrors(values, typedFields(changed), branch),
     saving,
     onDirty,
   });
   const { values, changed, errorOf, type } = form;
-  const ofCoverage = coverageFaults(values);
-  // What cannot be covered twice is said while it is typed.
-  const coverageFault = ofCoverage[0] ?? form.faults.find(({ path }) => path.startsWith('coverage'));
+  const typedErrors = coverageErrors(values);
+  // What cannot be covered twice is shown while it is typed.
+  const coverageError = typedErrors[0] ?? form.faults.find(({ path }) => path.startsWith('coverage'));
   const isTaken = saving.failure?.reason === 'NAME_TAKEN';
 
   const start = useEffectEvent(() => {
@@ -95,7 +97,7 @@ export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, on
   }
 
   async function send() {
-    const input = asSent(branchInput(values, saidOf(changed)));
+    const input = asSent(branchInput(values, typedFields(changed)));
     setTaken(values.name);
     if (branch) return (await update({ variables: { id: branch.id, input, version: branch.version } })).data?.updateBranch;
     // The list is in the order of the names, which the server knows best.
@@ -132,8 +134,8 @@ export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, on
         saved={form.present.coverage}
         coverage={values.coverage}
         postcodes={values.postcodes}
-        faults={ofCoverage}
-        error={coverageFault ? validationMessage(locale, coverageFault.code, coverageFault.values) : errorOf('coverage')}
+        errors={typedErrors}
+        error={coverageError ? validationMessage(locale, coverageError.code, coverageError.values) : errorOf('coverage')}
         onChange={type}
       />
       <CoverageNotes coverage={values.coverage} name={values.name} priority={wholeNumberOf(values.priority)} others={others} />
@@ -155,7 +157,7 @@ export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, on
         <chakra.div borderTop="1px solid {colors.border}" pt="2">
           <SwitchField
             label={<FormattedMessage id="branches.field.status" />}
-            help={<FormattedMessage id={`branches.statusHelp.${values.status}`} />}
+            help={<FormattedMessage id={values.status === 'ACTIVE' ? 'branches.statusHelp.ACTIVE' : 'branches.statusHelp.SUSPENDED'} />}
             checked={values.status === 'ACTIVE'}
             onChange={(event) => type({ status: event.currentTarget.checked ? 'ACTIVE' : 'SUSPENDED' })}
           />
@@ -163,4 +165,73 @@ export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, on
       </div>
     </StaffFormBody>
   );
+}
+
+interface CoverageNotesProps {
+  coverage: readonly string[];
+  /** The branch as it is typed: which of two branches is tried first. */
+  name: string;
+  priority: number;
+  /** The others that one works for. */
+  others: readonly BranchPartsFragment[];
+}
+
+/** The most ranges that are named. */
+const maxNamed = 4;
+
+/** What is worth knowing of a coverage: postcodes that the list does not have, and branches that deliver there too. */
+function CoverageNotes({ coverage, name, priority, others }: CoverageNotesProps) {
+  const intl = useIntl();
+  const unknown = unknownIn(coverage);
+  const shared = sharedCoverage(coverage, others);
+  const named = (ranges: readonly string[]) => {
+    const more = ranges.length - maxNamed;
+    const first = ranges.slice(0, maxNamed).map(rangeText);
+    return intl.formatList(more > 0 ? [...first, intl.formatMessage({ id: 'branches.more' }, { count: more })] : first);
+  };
+  if (unknown.length === 0 && shared.length === 0) return null;
+  return (
+    <chakra.div textStyle="sm" color="fg.muted" display="flex" flexDirection="column" gap="1" fontVariantNumeric="tabular-nums">
+      {unknown.length > 0 ? (
+        <chakra.p role="status" display="flex" gap="1.5" color="medium.fg">
+          <chakra.span flex="none" mt="0.5" asChild>
+            <TriangleAlert size={15} aria-hidden="true" />
+          </chakra.span>
+          <span>
+            <FormattedMessage id="branches.coverage.unknown" values={{ ranges: named(unknown) }} />
+          </span>
+        </chakra.p>
+      ) : null}
+      {shared.map(({ branch, ranges }) => (
+        <p key={branch.id}>
+          <FormattedMessage
+            id={byPriority(branch, { name, priority }) < 0 ? 'branches.coverage.sharedFirst' : 'branches.coverage.sharedAfter'}
+            values={{ ranges: named(ranges), branch: branch.name, priority: branch.priority }}
+          />
+        </p>
+      ))}
+    </chakra.div>
+  );
+}
+
+const isFact = (field: BranchField): field is (typeof arrivalFacts)[number] => (arrivalFacts as readonly string[]).includes(field);
+
+/** A branch that somebody else has changed meanwhile: both states of each field. */
+function StaleBranch({ form }: { form: StaffForm<BranchValues> }) {
+  const intl = useIntl();
+  const weekdays = useWeekdaysText();
+  // Of a long coverage, where the two differ.
+  const ranges = (of: BranchValues, other: BranchValues) => {
+    const own = of.coverage.filter((range) => !other.coverage.includes(range));
+    return own.length === 0 ? intl.formatMessage({ id: 'branches.ranges' }, { count: of.coverage.length }) : own.map(rangeText).join(', ');
+  };
+  const text = (field: BranchField, of: BranchValues, other: BranchValues) => {
+    if (field === 'coverage') return ranges(of, other);
+    if (field === 'deliveryWeekdays') return weekdays(of.deliveryWeekdays);
+    if (field === 'status')
+      return intl.formatMessage({ id: of.status === 'ACTIVE' ? 'branches.status.ACTIVE' : 'branches.status.SUSPENDED' });
+    if (isFact(field)) return [...new Set(Object.values(of[field]))].filter((one) => one !== '').join(' / ') || '–';
+    return of[field] || '–';
+  };
+  return <StaleNotice form={form} area="branches" text={text} />;
 }

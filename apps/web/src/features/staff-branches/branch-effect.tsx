@@ -1,17 +1,29 @@
-import { FormattedMessage } from 'react-intl';
+import type { TypedDocumentNode } from '@apollo/client';
+import { chakra } from '@chakra-ui/react';
+import { Minus, Plus, TriangleAlert } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { EffectBookings } from '../../components/plan-effect/effect-bookings';
 import { effectOf } from '../../components/plan-effect/effect-of';
-import { PlanEffect } from '../../components/plan-effect/plan-effect';
-import type { BranchSent, BranchValues } from './branch-form';
-import type { BranchPartsFragment } from './branches.generated';
-import { coverageChange, coverageWithout } from './coverage';
-import { CoverageEffect } from './coverage-effect';
-import { useBranchEffect } from './use-branch-effect';
+import { PlanEffect, type EffectAnswer } from '../../components/plan-effect/plan-effect';
+import { useEffectAnswer } from '../../components/plan-effect/use-effect-answer';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { Button } from '../../ui/button';
+import { asSent, type BranchSent, type BranchValues } from './branch-form';
+import {
+  BranchEffectDaysDocument,
+  BranchEffectDocument,
+  type BranchEffectQuery,
+  type BranchEffectQueryVariables,
+  type BranchPartsFragment,
+} from './branches.generated';
+import { citiesOf, coverageChange, coverageWithout, sharedCoverage } from './coverage';
+import { rangeText } from './coverage-field';
 
 interface BranchEffectProps {
   branch: BranchPartsFragment;
   /** What is asked about, or why nothing is. */
-  asked: BranchSent | 'same' | 'faulty';
+  asked: BranchSent | 'same' | 'invalid';
   values: BranchValues;
   others: readonly BranchPartsFragment[];
 }
@@ -29,7 +41,7 @@ export function BranchEffect({ branch, asked, values, others }: BranchEffectProp
         failed: <FormattedMessage id="branches.effect.failed" />,
         forbidden: <FormattedMessage id="branches.effect.failed" />,
       })}
-      incomplete={<FormattedMessage id={asked === 'faulty' ? 'branches.effect.faulty' : 'branches.effect.same'} />}
+      incomplete={<FormattedMessage id={asked === 'invalid' ? 'branches.effect.faulty' : 'branches.effect.same'} />}
       after={
         <>
           <CoverageEffect kind="lost" ranges={coverageWithout(lost, effect.unserved)} others={others} />
@@ -41,5 +53,97 @@ export function BranchEffect({ branch, asked, values, others }: BranchEffectProp
     >
       <CoverageEffect kind="unserved" ranges={effect.unserved} others={others} />
     </PlanEffect>
+  );
+}
+
+type Preview = BranchEffectQuery['branchPreview'];
+type Answer = { branchPreview: Pick<Preview, 'days' | 'unserved'> & Partial<Preview> };
+
+/**
+ * What saving a branch would do, asked while it is typed.
+ * @param input null: there is nothing to ask, or it is faulty
+ */
+function useBranchEffect(id: string, input: BranchSent | null) {
+  const user = useStaffUser();
+  const document: TypedDocumentNode<Answer, BranchEffectQueryVariables> = isAllowed(user, 'booking:read')
+    ? BranchEffectDocument
+    : BranchEffectDaysDocument;
+  const { answer, ...asked } = useEffectAnswer(document, input && { id, input: asSent(input) });
+  const preview = answer?.branchPreview;
+  const shown: EffectAnswer | null = preview ? { days: preview.days, overbooked: preview.overbooked ?? null } : null;
+  return { ...asked, shown, unserved: preview?.unserved ?? [], uncovered: preview?.uncovered ?? [] };
+}
+
+interface CoverageEffectProps {
+  /** What becomes of them. */
+  kind: keyof typeof kinds;
+  ranges: readonly string[];
+  /** The other branches that one works for. */
+  others: readonly BranchPartsFragment[];
+}
+
+/** Ranges that are shown before the others are asked for. */
+const firstShown = 6;
+
+const kinds = {
+  unserved: { text: 'branches.effect.unserved', icon: TriangleAlert, bg: 'full.muted', color: 'full.fg' },
+  gained: { text: 'branches.effect.gained', icon: Plus, bg: 'success.muted', color: 'success.fg' },
+  lost: { text: 'branches.effect.lost', icon: Minus, bg: 'medium.muted', color: 'medium.fg' },
+} as const;
+
+/** What a change of a coverage does, a sentence for each range. */
+function CoverageEffect({ kind, ranges, others }: CoverageEffectProps) {
+  const [all, setAll] = useState(false);
+  if (ranges.length === 0) return null;
+  const shown = all ? ranges : ranges.slice(0, firstShown);
+  return (
+    <>
+      <chakra.ul listStyleType="none" css={{ '& > li': { borderTop: '1px solid {colors.border}' } }}>
+        {shown.map((range) => (
+          <Line key={range} kind={kind} range={range} others={others} />
+        ))}
+      </chakra.ul>
+      {ranges.length > shown.length ? (
+        <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+          <FormattedMessage id="planEffect.moreBookings" values={{ count: ranges.length - shown.length }} />
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Line({ kind, range, others }: Pick<CoverageEffectProps, 'kind' | 'others'> & { range: string }) {
+  const intl = useIntl();
+  const { text, icon: Icon, bg, color } = kinds[kind];
+  const [city, ...more] = citiesOf(range);
+  const elsewhere = sharedCoverage([range], others).map(({ branch }) => branch.name);
+  const place = city === undefined ? '' : intl.formatMessage({ id: 'branches.effect.place' }, { city, more: more.length });
+  const values = {
+    range: rangeText(range),
+    place,
+    branches: intl.formatList(elsewhere),
+    count: elsewhere.length,
+    b: (chunks: ReactNode) => (
+      <chakra.strong fontWeight="600" color="fg">
+        {chunks}
+      </chakra.strong>
+    ),
+  };
+  return (
+    <chakra.li
+      display="flex"
+      gap="3"
+      py="2"
+      textStyle="sm"
+      color={kind === 'unserved' ? 'full.fg' : 'fg.muted'}
+      fontVariantNumeric="tabular-nums"
+    >
+      <chakra.span display="grid" placeItems="center" flex="none" boxSize="1.5rem" borderRadius="full" bg={bg} color={color}>
+        <Icon size={14} aria-hidden="true" />
+      </chakra.span>
+      <chakra.span pt="0.5">
+        <FormattedMessage id={text} values={values} />
+      </chakra.span>
+    </chakra.li>
   );
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { givenStaffBranch, ipoh } from '../../testing/given-staff-branch';
 
 import {
-  branchFaults,
+  branchErrors,
   branchInput,
-  coverageFaults,
+  coverageErrors,
   effectInput,
   emptyBranch,
   valuesOfBranch,
@@ -15,9 +15,9 @@ import {
 const branch = givenStaffBranch();
 const saved = valuesOfBranch(branch);
 const typed = (part: Partial<BranchValues>) => ({ values: { ...saved, ...part }, said: Object.keys(part) as BranchField[] });
-const faultsOf = (part: Partial<BranchValues>) => {
+const errorsOf = (part: Partial<BranchValues>) => {
   const { values, said } = typed(part);
-  return branchFaults(values, said, branch).map(({ path, code }) => `${path} ${code}`);
+  return branchErrors(values, said, branch).map(({ path, code }) => `${path} ${code}`);
 };
 
 test('a field that was not typed in is left out, but for what the contract wants', () => {
@@ -69,19 +69,19 @@ test.each<[Partial<BranchValues>, string[]]>([
   [{ postcodes: '3000' }, ['coverage.2 COVERAGE_INVALID']],
   [{ call: { en: '', bm: 'Kami telefon', cn: '' } }, ['arrival.call.en REQUIRED']],
   [{ call: { en: 'See bit.ly/x', bm: '', cn: '' } }, ['arrival.call.en LINK_FORBIDDEN']],
-])('%j has the faults %j', (part, expected) => {
-  expect(faultsOf(part)).toEqual(expected);
+])('%j has the errors %j', (part, expected) => {
+  expect(errorsOf(part)).toEqual(expected);
 });
 
 test('what was wrong before anybody typed in it is no fault of the form', () => {
   const old = givenStaffBranch({ phone: 'ask Ali', address: { ...ipoh, zipcode: null, state: 'Pulau Pinang' } });
-  expect(branchFaults(valuesOfBranch(old), [], old)).toEqual([]);
-  expect(branchFaults(valuesOfBranch(old), ['phone'], old).map(({ path }) => path)).toEqual(['phone']);
+  expect(branchErrors(valuesOfBranch(old), [], old)).toEqual([]);
+  expect(branchErrors(valuesOfBranch(old), ['phone'], old).map(({ path }) => path)).toEqual(['phone']);
 });
 
 test('an empty form lacks a name, its figures and a weekday', () => {
   const every = Object.keys(emptyBranch) as BranchField[];
-  expect(branchFaults(emptyBranch, every, null).map(({ path }) => path)).toEqual([
+  expect(branchErrors(emptyBranch, every, null).map(({ path }) => path)).toEqual([
     'name',
     'dailyLimit',
     'leadTime',
@@ -91,8 +91,8 @@ test('an empty form lacks a name, its figures and a weekday', () => {
 });
 
 test('an overlap is known while it is typed, half a postcode is not blamed yet', () => {
-  expect(coverageFaults({ ...saved, postcodes: '3000' })).toEqual([]);
-  expect(coverageFaults({ ...saved, postcodes: '36999-37000 3' }).map(({ path, values }) => [path, values])).toEqual([
+  expect(coverageErrors({ ...saved, postcodes: '3000' })).toEqual([]);
+  expect(coverageErrors({ ...saved, postcodes: '36999-37000 3' }).map(({ path, values }) => [path, values])).toEqual([
     ['coverage.2', { range: '35000-36999' }],
   ]);
 });
@@ -101,7 +101,7 @@ test('the effect is asked of what has one, under the name that is saved', () => 
   const asked = (part: Partial<BranchValues>) => effectInput(typed(part).values, typed(part).said, branch);
   expect(asked({})).toBe('same');
   expect(asked({ name: 'Taken', phone: 'ask Ali', city: 'Gopeng' })).toBe('same');
-  expect(asked({ dailyLimit: 'ten' })).toBe('faulty');
+  expect(asked({ dailyLimit: 'ten' })).toBe('invalid');
   expect(asked({ name: 'Taken', phone: 'ask Ali', state: 'Johor', status: 'SUSPENDED' })).toEqual({
     ...branchInput(saved, []),
     status: 'SUSPENDED',

@@ -12,7 +12,7 @@ import type { ValidationError } from '@booking/domain/checks/validation-error';
 import { stateOf } from '@booking/reference-data/postcodes';
 import { states } from '@booking/reference-data/states';
 import { wholeNumberOf } from '../../ui/number-field';
-import type { BranchPartsFragment } from './branches.generated';
+import type { BranchEffectQueryVariables, BranchPartsFragment } from './branches.generated';
 import { sortedOut, typedRanges } from './coverage';
 
 /** A text in each language; empty in Malay or Chinese: the English one. */
@@ -134,10 +134,10 @@ export type BranchSent = Omit<BranchFormInput, 'status' | 'priority'> & Partial<
 
 /**
  * What is sent. A field that was not typed in is left out and stays as it is, even a faulty one; but for what the contract wants.
- * @param said the fields that were typed in
+ * @param typed the fields that were typed in
  */
-export function branchInput(values: BranchValues, said: readonly BranchField[]): BranchSent {
-  const isTyped = (field: BranchField) => said.includes(field);
+export function branchInput(values: BranchValues, typed: readonly BranchField[]): BranchSent {
+  const isTyped = (field: BranchField) => typed.includes(field);
   const address = addressParts.filter(isTyped).map((part) => [part, orNull(values[part])]);
   const arrival = arrivalFacts.filter(isTyped).map((fact) => [fact, textOf(values[fact])]);
   return {
@@ -157,6 +157,13 @@ export function branchInput(values: BranchValues, said: readonly BranchField[]):
   };
 }
 
+/** The input in the generated type, whose lists can be written to. */
+export const asSent = ({ deliveryWeekdays, coverage, ...input }: BranchSent): BranchEffectQueryVariables['input'] => ({
+  ...input,
+  deliveryWeekdays: [...deliveryWeekdays],
+  coverage: [...coverage],
+});
+
 /** What the contract takes for granted of a new branch. */
 const valuesOfNew = { status: 'ACTIVE', priority: 100 } as const;
 
@@ -166,37 +173,37 @@ const formOf = ({ address, ...branch }: BranchPartsFragment): BranchForm => ({
 });
 
 /**
- * What is wrong with a branch, by path ('address.state', 'arrival.time.en', 'coverage.2'): the server's own check (Domain).
+ * The validation errors of a branch, by path ('address.state', 'arrival.time.en', 'coverage.2'): the server's own check (Domain).
  * @param before null: a new one
  */
-export function branchFaults(values: BranchValues, said: readonly BranchField[], before: BranchPartsFragment | null): ValidationError[] {
-  const input = branchInput(values, said);
+export function branchErrors(values: BranchValues, typed: readonly BranchField[], before: BranchPartsFragment | null): ValidationError[] {
+  const input = branchInput(values, typed);
   const { status, priority } = valuesOfNew;
   const form = normaliseBranchForm(before ? changedBranchForm(formOf(before), input) : { status, priority, ...input }, stateOf);
   return checkBranchForm(form, states).filter(({ path }) => before === null || isGiven(input, path));
 }
 
-/** What is wrong with the coverage alone: said while it is typed, but for what is only half typed. */
-export function coverageFaults(values: BranchValues): ValidationError[] {
+/** The validation errors of the coverage alone: shown while it is typed, but for what is only half typed. */
+export function coverageErrors(values: BranchValues): ValidationError[] {
   const { ranges } = sortedOut(values.postcodes);
   const typed = { ...values, postcodes: ranges.join(' ') };
-  return branchFaults(typed, [], null).filter(({ path }) => path.startsWith('coverage'));
+  return branchErrors(typed, [], null).filter(({ path }) => path.startsWith('coverage'));
 }
 
 /**
- * What is asked about the effect. `same`: nothing was typed that has one; `faulty`: it cannot be asked about.
+ * What is asked about the effect. `same`: nothing was typed that has one; `invalid`: it cannot be asked about.
  * @param changed the fields that differ from what is saved
  */
 export function effectInput(
   values: BranchValues,
   changed: readonly BranchField[],
   branch: BranchPartsFragment,
-): BranchSent | 'same' | 'faulty' {
-  const said = planFields.filter((field) => changed.includes(field));
-  if (said.length === 0) return 'same';
+): BranchSent | 'same' | 'invalid' {
+  const typed = planFields.filter((field) => changed.includes(field));
+  if (typed.length === 0) return 'same';
   // The name has no effect, and one that is taken would be refused.
   const named = { ...values, name: branch.name };
-  return branchFaults(named, said, branch).length > 0 ? 'faulty' : branchInput(named, said);
+  return branchErrors(named, typed, branch).length > 0 ? 'invalid' : branchInput(named, typed);
 }
 
 /** The days of a week with one more or one less, in their order. */

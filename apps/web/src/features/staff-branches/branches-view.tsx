@@ -1,20 +1,33 @@
 import { skipToken } from '@apollo/client/react';
+import { Flex } from '@chakra-ui/react';
+import { Map as MapIcon, Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
 import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
 import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { usePageKey } from '../../components/shortcuts/use-page-key';
+import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
+import { StaffTable } from '../../components/staff-table/staff-table';
+import { StaffTableKeys } from '../../components/staff-table/staff-table-keys';
+import { cleanSearch } from '../../lib/clean-search';
 import { session } from '../../lib/session/session';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
+import { useIsTelephone } from '../../lib/use-is-telephone';
+import { useMedia } from '../../lib/use-media';
 import { useToday } from '../../lib/use-today';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { PageHead, PageRoom } from '../../ui/page-head';
+import { SearchField } from '../../ui/search-field';
+import { branchColumns, type ListRoom } from './branch-columns';
 import { BranchDrawer, newBranch } from './branch-drawer';
-import { addressOfFilter, filterOfAddress, foundBranches } from './branch-filter';
-import { BranchesPage } from './branches-page';
-import { CoverageReportDrawer } from './coverage-report-drawer';
+import { hasNoState } from './branch-form';
 import { useBranchLoadsQuery, useStaffBranchesQuery, type BranchPartsFragment } from './branches.generated';
+import { CoverageReportDrawer } from './coverage-report-drawer';
+import { WhoDelivers } from './who-delivers';
 
 const keys: ShortcutGroup = {
   title: 'branches.title',
@@ -28,6 +41,7 @@ const keys: ShortcutGroup = {
 
 /** /admin/branches: the branches that one works for (Specification, sections 2 and 4), and the one that is open over them. */
 export function BranchesView() {
+  const intl = useIntl();
   const user = useStaffUser();
   const drawer = useDrawerParam('branch');
   const report = useDrawerParam('coverage');
@@ -38,15 +52,22 @@ export function BranchesView() {
   const mayRead = isAllowed(user, 'booking:read');
   const day = useToday();
   const loads = useBranchLoadsQuery(mayRead ? { variables: { from: day, to: day }, fetchPolicy: 'cache-and-network' } : skipToken);
-  const { saved, say, clear } = useSavedPlan();
+  useLiveDayLoads({ from: day, to: day, skip: !mayRead, onChange: () => loads.refetch() });
+  const { saved, say: notify, clear } = useSavedPlan();
   const mayWrite = isAllowed(user, 'branch:write');
   const may = { write: mayWrite, manageFeed: mayRead && isAllowed(user, 'integration:write') };
   const opens = drawer.id === newBranch ? mayWrite : mayWrite || may.manageFeed;
   const filter = filterOfAddress(search);
+  const show = (next: BranchFilter) => setSearch(addressOfFilter(next, search), { replace: true, preventScrollReset: true });
   const all = data?.branches ?? null;
+  const found = foundBranches(all ?? [], filter.search);
+  const stateless = all?.filter(hasNoState).map(({ name }) => name) ?? [];
+  const suspended = all?.filter(({ status }) => status === 'SUSPENDED').length ?? 0;
+  const isTelephone = useIsTelephone();
+  const room = useRoom();
   const add = () => drawer.open(newBranch);
   /** Of the row that has the focus: its form opens at the limit, where what a new one does is said before it is saved. */
-  const typeLimit = () => {
+  const openAtLimit = () => {
     const id = document.activeElement?.closest<HTMLElement>('[role=row]')?.dataset['key'];
     if (id === undefined) return;
     limitOf.current = id;
@@ -61,34 +82,130 @@ export function BranchesView() {
   usePageKey('a', mayWrite ? add : null);
   const openReport = () => report.open('all');
   usePageKey('o', all && all.length > 0 ? openReport : null);
-  usePageKey('l', mayWrite ? typeLimit : null);
+  usePageKey('l', mayWrite ? openAtLimit : null);
   usePageKey('p', () => postcodeField.current?.focus());
 
   function onSaved({ id, name }: BranchPartsFragment, isNew: boolean) {
     drawer.close();
-    say(<FormattedMessage id={isNew ? 'branches.saved.added' : 'branches.saved.changed'} values={{ name }} />, { branchIds: [id] });
+    notify(<FormattedMessage id={isNew ? 'branches.saved.added' : 'branches.saved.changed'} values={{ name }} />, { branchIds: [id] });
     // The names of one's branches stand in every filter, and come with the session.
     void session.reload();
     if (mayRead) void loads.refetch().catch(() => undefined);
   }
 
   return (
-    <>
-      <BranchesPage
-        all={all}
-        found={foundBranches(all ?? [], filter.search)}
-        failed={error !== undefined}
-        onRetry={() => void refetch().catch(() => undefined)}
-        filter={filter}
-        onFilter={(next) => setSearch(addressOfFilter(next, search), { replace: true, preventScrollReset: true })}
-        today={day}
-        loads={loads.data ? new Map(loads.data.dayLoads.map((load) => [load.branchId, load])) : null}
-        drawer={mayWrite || may.manageFeed ? drawer : null}
-        onAdd={mayWrite ? add : null}
-        onReport={openReport}
-        notice={saved ? <SavedPlanNotice saved={saved} onClose={clear} /> : null}
-        postcodeField={postcodeField}
+    <PageRoom>
+      <PageHead
+        title={intl.formatMessage({ id: 'branches.title' })}
+        sub={
+          <span role="status">
+            {all && all.length > 0 ? (
+              <FormattedMessage
+                id="branches.count"
+                values={{ filtered: String(filter.search.trim() !== ''), count: found.length, total: all.length, suspended }}
+              />
+            ) : (
+              '\u00a0'
+            )}
+          </span>
+        }
+        actions={
+          <>
+            {all && all.length > 0 ? (
+              <>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  icon={isTelephone}
+                  aria-label={intl.formatMessage({ id: 'branches.report.title' })}
+                  onClick={openReport}
+                >
+                  <MapIcon size={16} aria-hidden="true" />
+                  {isTelephone ? null : <FormattedMessage id="branches.report.title" />}
+                </Button>
+              </>
+            ) : null}
+            {mayWrite ? (
+              <Button size="sm" onClick={add}>
+                <Plus size={17} aria-hidden="true" />
+                <FormattedMessage id="branches.add" />
+              </Button>
+            ) : null}
+          </>
+        }
       />
+      {saved ? <SavedPlanNotice saved={saved} onClose={clear} /> : null}
+      {stateless.length > 0 ? (
+        <Banner tone="medium" marginBottom="3.5" title={<FormattedMessage id="branches.stateless.title" />}>
+          <FormattedMessage id="branches.stateless.text" values={{ names: intl.formatList(stateless) }} />
+        </Banner>
+      ) : null}
+      {all && all.length > 0 ? (
+        <>
+          <WhoDelivers
+            postcode={filter.postcode}
+            onPostcode={(postcode) => show({ ...filter, postcode })}
+            branches={all}
+            field={postcodeField}
+          />
+          <Flex marginBottom="3.5">
+            <SearchField
+              label={intl.formatMessage({ id: 'branches.search' })}
+              placeholder={intl.formatMessage({ id: 'branches.searchPlaceholder' })}
+              search={filter.search}
+              onSearch={(text) => show({ ...filter, search: text })}
+            />
+          </Flex>
+        </>
+      ) : null}
+      {all === null ? (
+        <StaffListPending area="branches" failed={error !== undefined} onRetry={() => void refetch().catch(() => undefined)} />
+      ) : all.length === 0 ? (
+        <StaffListEmpty
+          words="branches.empty"
+          action={
+            mayWrite ? (
+              <Button variant="tint" onClick={add}>
+                <Plus size={17} aria-hidden="true" />
+                <FormattedMessage id="branches.addFirst" />
+              </Button>
+            ) : null
+          }
+        />
+      ) : found.length === 0 ? (
+        <StaffListEmpty
+          words="branches.none"
+          action={
+            <Button variant="tint" onClick={() => show({ ...filter, search: '' })}>
+              <FormattedMessage id="branches.clear" />
+            </Button>
+          }
+        />
+      ) : (
+        <StaffTable
+          label={intl.formatMessage({ id: 'branches.title' })}
+          columns={branchColumns({
+            intl,
+            room,
+            today: day,
+            loads: loads.data ? new Map(loads.data.dayLoads.map((load) => [load.branchId, load])) : null,
+          })}
+          rows={found}
+          keyOf={({ id }) => id}
+          drawer={mayWrite || may.manageFeed ? drawer : null}
+          isQuiet={({ status }) => status === 'SUSPENDED'}
+        />
+      )}
+      {found.length > 0 && mayWrite ? (
+        <StaffTableKeys
+          add={{ key: 'A', does: 'branches.add' }}
+          more={[
+            { key: 'L', does: 'branches.limit.key' },
+            { key: 'P', does: 'branches.who.key' },
+            { key: 'O', does: 'branches.report.key' },
+          ]}
+        />
+      ) : null}
       <CoverageReportDrawer open={report.id !== null && drawer.id === null && all !== null} onClose={report.close} branches={all ?? []} />
       <BranchDrawer
         key={drawer.id}
@@ -99,6 +216,46 @@ export function BranchesView() {
         startsAtLimit={startsAtLimit}
         may={may}
       />
-    </>
+    </PageRoom>
   );
+}
+
+/** How much room the list has. The table's figures share columns where they would not fit beside each other. */
+function useRoom(): ListRoom {
+  const [isWide, isMiddle, isNarrow] = [useMedia('(min-width: 90rem)'), useMedia('(min-width: 80rem)'), useMedia('(min-width: 48rem)')];
+  return isWide ? 'wide' : isMiddle ? 'middle' : isNarrow ? 'narrow' : 'cards';
+}
+
+/** Which branches the list shows, and whose postcode is asked about. Each part stands in the address. */
+interface BranchFilter {
+  search: string;
+  postcode: string;
+}
+
+/** Reads an address. What does not look right is left out. */
+const filterOfAddress = (address: URLSearchParams): BranchFilter => ({
+  search: cleanSearch(address.get('search') ?? ''),
+  postcode: (address.get('postcode') ?? '').replace(/[^\d\s]/g, '').slice(0, 7),
+});
+
+/** The address of a filter; `present` has what else the address holds. */
+function addressOfFilter(filter: BranchFilter, present: URLSearchParams): URLSearchParams {
+  const address = new URLSearchParams(present);
+  for (const name of ['search', 'postcode'] as const) {
+    if (filter[name] === '') address.delete(name);
+    else address.set(name, filter[name]);
+  }
+  return address;
+}
+
+/** The branches that have every word of a search in their name, their town, their state or their region. */
+function foundBranches(branches: readonly BranchPartsFragment[], search: string): BranchPartsFragment[] {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return branches.filter(({ name, region, address }) => {
+    const text = [name, region, address?.city, address?.state, address?.zipcode].filter(Boolean).join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }

@@ -17,7 +17,7 @@ interface CoverageFieldProps {
   postcodes: string;
   onChange: (part: { coverage?: string[]; postcodes?: string }) => void;
   /** Of the coverage as it is now, by path: 'coverage.2'. */
-  faults: readonly ValidationError[];
+  errors: readonly ValidationError[];
   error: string | undefined;
 }
 
@@ -46,11 +46,11 @@ const Chip = chakra('li', {
     _highContrast: { border: '1px solid' },
   },
   variants: {
-    look: {
+    state: {
       plain: { bg: 'bg.muted' },
       new: { bg: 'success.muted', color: 'success.fg' },
-      out: { boxShadow: 'inset 0 0 0 1px {colors.border.strong}', color: 'fg.subtle', '& .text': { textDecoration: 'line-through' } },
-      faulty: { bg: 'full.muted', color: 'full.fg', boxShadow: 'inset 0 0 0 1px {colors.full.solid}' },
+      removed: { boxShadow: 'inset 0 0 0 1px {colors.border.strong}', color: 'fg.subtle', '& .text': { textDecoration: 'line-through' } },
+      invalid: { bg: 'full.muted', color: 'full.fg', boxShadow: 'inset 0 0 0 1px {colors.full.solid}' },
     },
   },
 });
@@ -62,20 +62,20 @@ export const rangeText = (range: string): string => range.replace('-', '–');
  * The postcodes of a branch, as ranges by state. What is typed or pasted becomes ranges with Enter, a comma, or when the field is left;
  * what is none stays in the field to be mended. What was taken out stays to be seen, and to be put back, until it is saved.
  */
-export function CoverageField({ saved, coverage, postcodes, onChange, faults, error }: CoverageFieldProps) {
+export function CoverageField({ saved, coverage, postcodes, onChange, errors, error }: CoverageFieldProps) {
   const intl = useIntl();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const locale = useLocale();
   const [announcement, setAnnouncement] = useState('');
-  const [stuck, setStuck] = useState('');
+  const [rejected, setRejected] = useState('');
   const groups = groupedByState([...new Set([...saved, ...coverage])]);
-  const isFaulty = (range: string) => faults.some(({ path }) => path === `coverage.${coverage.indexOf(range)}`);
+  const isInvalid = (range: string) => errors.some(({ path }) => path === `coverage.${coverage.indexOf(range)}`);
   const isNew = (range: string) => !saved.includes(range);
-  // What was to be added and is no range stays in the field, and is said.
-  const isStuck = postcodes !== '' && postcodes === stuck;
+  // What was to be added and is no range stays in the field, with an error.
+  const isRejected = postcodes !== '' && postcodes === rejected;
   const field = {
-    error: isStuck ? validationMessage(locale, 'COVERAGE_INVALID') : error,
+    error: isRejected ? validationMessage(locale, 'COVERAGE_INVALID') : error,
     help: <FormattedMessage id="branches.coverage.help" />,
   };
 
@@ -83,7 +83,7 @@ export function CoverageField({ saved, coverage, postcodes, onChange, faults, er
     const { ranges, rest } = sortedOut(text);
     const more = ranges.filter((range, index) => !coverage.includes(range) && ranges.indexOf(range) === index);
     onChange({ coverage: [...coverage, ...more], postcodes: rest.join(' ') });
-    setStuck(rest.join(' '));
+    setRejected(rest.join(' '));
     if (more.length > 0) setAnnouncement(intl.formatMessage({ id: 'branches.coverage.added' }, { ranges: intl.formatList(more) }));
   }
 
@@ -138,21 +138,24 @@ export function CoverageField({ saved, coverage, postcodes, onChange, faults, er
               </chakra.span>
               <chakra.ul aria-label={name} display="flex" flexWrap="wrap" gap="1.5" listStyleType="none" role="list">
                 {ranges.map((range) => {
-                  const isOut = !coverage.includes(range);
+                  const isRemoved = !coverage.includes(range);
                   return (
-                    <Chip key={range} look={isOut ? 'out' : isFaulty(range) ? 'faulty' : isNew(range) ? 'new' : 'plain'}>
+                    <Chip key={range} state={isRemoved ? 'removed' : isInvalid(range) ? 'invalid' : isNew(range) ? 'new' : 'plain'}>
                       <span className="text">{rangeText(range)}</span>
-                      {isOut || isNew(range) ? (
+                      {isRemoved || isNew(range) ? (
                         <chakra.span srOnly>
-                          <FormattedMessage id={isOut ? 'branches.coverage.isOut' : 'branches.coverage.isNew'} />
+                          <FormattedMessage id={isRemoved ? 'branches.coverage.isOut' : 'branches.coverage.isNew'} />
                         </chakra.span>
                       ) : null}
                       <button
                         type="button"
-                        aria-label={intl.formatMessage({ id: isOut ? 'branches.coverage.putBack' : 'branches.coverage.remove' }, { range })}
-                        onClick={() => (isOut ? putBack(range) : remove(range))}
+                        aria-label={intl.formatMessage(
+                          { id: isRemoved ? 'branches.coverage.putBack' : 'branches.coverage.remove' },
+                          { range },
+                        )}
+                        onClick={() => (isRemoved ? putBack(range) : remove(range))}
                       >
-                        {isOut ? <Undo2 size={14} aria-hidden="true" /> : <X size={15} aria-hidden="true" />}
+                        {isRemoved ? <Undo2 size={14} aria-hidden="true" /> : <X size={15} aria-hidden="true" />}
                       </button>
                     </Chip>
                   );

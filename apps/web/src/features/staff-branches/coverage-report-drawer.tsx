@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Layers } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { Banner } from '../../ui/banner';
@@ -9,15 +9,19 @@ import type { BranchPartsFragment } from './branches.generated';
 import { rangeText } from './coverage-field';
 import { coverageCounts, coverageReport, type ServedAlike, type StateCoverage } from './coverage-report';
 
-interface CoverageReportDrawerProps {
+/**
+ * Which postcodes of each state no branch serves, and which several branches serve, in the order in which they are tried.
+ * @param branches all that one works for, whatever the list shows
+ */
+export function CoverageReportDrawer({
+  open,
+  onClose,
+  branches,
+}: {
   open: boolean;
   onClose: () => void;
-  /** All that one works for, whatever the list shows. */
   branches: readonly BranchPartsFragment[];
-}
-
-/** Which postcodes of each state no branch serves, and which several branches serve, in the order in which they are tried. */
-export function CoverageReportDrawer({ open, onClose, branches }: CoverageReportDrawerProps) {
+}) {
   return (
     <SideDrawer open={open} onClose={onClose} title={<FormattedMessage id="branches.report.title" />} width={37.5}>
       <Report branches={branches} />
@@ -46,12 +50,19 @@ function Report({ branches }: { branches: readonly BranchPartsFragment[] }) {
       <Part
         icon={<CircleAlert size={18} aria-hidden="true" />}
         tone={counts.gaps > 0 ? 'full.fg' : 'fg.muted'}
-        part="gaps"
+        title="branches.report.gaps"
+        summary="branches.report.gaps.count"
         count={counts.gaps}
       >
         {report.flatMap((state) => (state.gap ? [<Gap key={state.state} state={state} gap={state.gap} />] : []))}
       </Part>
-      <Part icon={<Layers size={18} aria-hidden="true" />} tone="medium.fg" part="overlaps" count={counts.overlaps}>
+      <Part
+        icon={<Layers size={18} aria-hidden="true" />}
+        tone="medium.fg"
+        title="branches.report.overlaps"
+        summary="branches.report.overlaps.count"
+        count={counts.overlaps}
+      >
         {report
           .filter(({ overlaps }) => overlaps.length > 0)
           .map((state) => (
@@ -65,25 +76,29 @@ function Report({ branches }: { branches: readonly BranchPartsFragment[] }) {
 interface PartProps {
   icon: ReactNode;
   tone: string;
-  part: 'gaps' | 'overlaps';
+  /** A message id. */
+  title: string;
+  /** A message id. */
+  summary: string;
   /** Of postcodes. */
   count: number;
   /** One for each state. */
   children: readonly ReactNode[];
 }
 
-function Part({ icon, tone, part, count, children }: PartProps) {
+function Part({ icon, tone, title, summary, count, children }: PartProps) {
+  const id = useId();
   return (
-    <chakra.section aria-labelledby={`report-${part}`} mb="7">
+    <chakra.section aria-labelledby={id} mb="7">
       <Flex align="center" gap="2.5" mb="1" color={tone}>
         {icon}
-        <chakra.h3 id={`report-${part}`} fontSize="1.0625rem" fontWeight="650" color="fg">
-          <FormattedMessage id={`branches.report.${part}`} />
+        <chakra.h3 id={id} fontSize="1.0625rem" fontWeight="650" color="fg">
+          <FormattedMessage id={title} />
         </chakra.h3>
       </Flex>
       <chakra.p textStyle="sm" color="fg.muted" display="flex" gap="2" alignItems="center">
         {count === 0 ? <CircleCheck size={16} aria-hidden="true" style={{ flex: 'none' }} /> : null}
-        <FormattedMessage id={`branches.report.${part}.count`} values={{ count, states: children.length }} />
+        <FormattedMessage id={summary} values={{ count, states: children.length }} />
       </chakra.p>
       {count === 0 ? null : (
         <chakra.ul listStyleType="none" mt="3" borderTop="1px solid {colors.border}">

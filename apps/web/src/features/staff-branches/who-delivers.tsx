@@ -1,3 +1,6 @@
+import { skipToken } from '@apollo/client/react';
+import { bookingWindow } from '@booking/domain/availability/decide-date';
+import { addDays, localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { normalisePostcode, isPostcode } from '@booking/domain/postcode/postcode';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { chakra } from '@chakra-ui/react';
@@ -5,24 +8,28 @@ import { ArrowRight, MapPin } from 'lucide-react';
 import { useId, type Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { now } from '../../lib/clock';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { CompactField, CompactInput } from '../../ui/compact-field';
-import type { BranchPartsFragment } from './branches.generated';
+import { useBranchLoadsQuery, type BranchPartsFragment } from './branches.generated';
 import { branchesServing } from './coverage';
-import { useNextFree, type NextFree } from './use-next-free';
 import { useWeekdaysText } from './weekday-dots';
 
-interface WhoDeliversProps {
+/** Answers a caller's postcode: which branches deliver there, in the order in which they are tried, and when next. */
+export function WhoDelivers({
+  postcode,
+  onPostcode,
+  branches,
+  field,
+}: {
   postcode: string;
   onPostcode: (postcode: string) => void;
   branches: readonly BranchPartsFragment[];
   /** Of the field: the key P leads there. */
   field: Ref<HTMLInputElement>;
-}
-
-/** Answers a caller's postcode: which branches deliver there, in the order in which they are tried, and when next. */
-export function WhoDelivers({ postcode, onPostcode, branches, field }: WhoDeliversProps) {
+}) {
   const intl = useIntl();
   const id = useId();
   const wanted = normalisePostcode(postcode);
@@ -79,7 +86,7 @@ export function WhoDelivers({ postcode, onPostcode, branches, field }: WhoDelive
               ) : (
                 <chakra.ol flex="1 1 24rem" listStyleType="none" display="flex" flexWrap="wrap" columnGap="5" rowGap="2">
                   {serving.map((branch, index) => (
-                    <Serving key={branch.id} branch={branch} place={index + 1} next={nextOf(branch.id)} />
+                    <Serving key={branch.id} branch={branch} rank={index + 1} next={nextOf(branch.id)} />
                   ))}
                 </chakra.ol>
               )}
@@ -95,7 +102,7 @@ export function WhoDelivers({ postcode, onPostcode, branches, field }: WhoDelive
   );
 }
 
-function Serving({ branch, place, next }: { branch: BranchPartsFragment; place: number; next: NextFree }) {
+function Serving({ branch, rank, next }: { branch: BranchPartsFragment; rank: number; next: NextFree }) {
   const locale = useLocale();
   const days = useWeekdaysText()(branch.deliveryWeekdays);
   return (
@@ -107,10 +114,10 @@ function Serving({ branch, place, next }: { branch: BranchPartsFragment; place: 
         boxSize="1.5rem"
         borderRadius="full"
         fontWeight="600"
-        bg={place === 1 ? 'success.muted' : 'bg.muted'}
-        color={place === 1 ? 'success.fg' : 'fg.muted'}
+        bg={rank === 1 ? 'success.muted' : 'bg.muted'}
+        color={rank === 1 ? 'success.fg' : 'fg.muted'}
       >
-        {place}
+        {rank}
       </chakra.span>
       <span>
         <chakra.span fontWeight="600">{branch.name}</chakra.span>{' '}
@@ -127,4 +134,32 @@ function Serving({ branch, place, next }: { branch: BranchPartsFragment; place: 
       </span>
     </chakra.li>
   );
+}
+
+/** The next date that can be booked with a branch; unknown: not there yet, or not to be seen. */
+type NextFree = { date: CalendarDate } | 'none' | 'unknown';
+
+/** Days ahead in which a date is looked for. */
+const daysAhead = 92;
+
+/** When the branches can be booked next, as a customer would see it. */
+function useNextFree(branches: readonly BranchPartsFragment[]): (branchId: string) => NextFree {
+  const user = useStaffUser();
+  const moment = localDateTime(new Date(now()));
+  const branchIds = branches.map(({ id }) => id);
+  const { data } = useBranchLoadsQuery(
+    branchIds.length === 0 || !isAllowed(user, 'booking:read')
+      ? skipToken
+      : { variables: { branchIds, from: moment.date, to: addDays(moment.date, daysAhead) }, fetchPolicy: 'cache-and-network' },
+  );
+  return (branchId) => {
+    const branch = branches.find(({ id }) => id === branchId);
+    if (!data || !branch) return 'unknown';
+    const { earliest, latest } = bookingWindow(branch, moment);
+    const free = data.dayLoads.find(
+      (day) =>
+        day.branchId === branchId && day.date >= earliest && day.date <= latest && (day.status === 'AVAILABLE' || day.status === 'LIMITED'),
+    );
+    return free ? { date: free.date } : 'none';
+  };
 }
