@@ -10,8 +10,8 @@ interface AuditChange {
 
 type Fields = ReadonlyMap<string, AuditValue>;
 
-/** What says nothing that is not said elsewhere. */
-const unsaid = new Set(['id', 'createdAt', 'updatedAt', 'branchNames', 'createdById']);
+/** Fields that are left out: others say the same. */
+const leftOut = new Set(['id', 'createdAt', 'updatedAt', 'branchNames', 'createdById']);
 
 /** What the log kept of a thing, by field; empty for nothing, and for what is no JSON. */
 export function auditFields(json: string | null): Fields {
@@ -25,11 +25,11 @@ export function auditFields(json: string | null): Fields {
  * looks the same has all its fields too: then it is its own line that counts.
  */
 export function auditChanges(before: Fields, after: Fields): AuditChange[] {
-  const names = [...new Set([...before.keys(), ...after.keys()])].filter((field) => !unsaid.has(field));
+  const names = [...new Set([...before.keys(), ...after.keys()])].filter((field) => !leftOut.has(field));
   const rows = names.map((field) => ({ field, before: before.get(field), after: after.get(field) }));
   const isChange = before.size > 0 && after.size > 0;
-  const told = rows.filter(({ before: was, after: is }) => (isChange ? !isSame(was, is) : !isNothing(was) || !isNothing(is)));
-  return told.length > 0 ? told : rows.filter(({ after: is }) => !isNothing(is));
+  const changed = rows.filter(({ before: was, after: is }) => (isChange ? !isSame(was, is) : !isNothing(was) || !isNothing(is)));
+  return changed.length > 0 ? changed : rows.filter(({ after: is }) => !isNothing(is));
 }
 
 function parsed(json: string): unknown {

@@ -34,7 +34,7 @@ export function filterOfAddress(address: URLSearchParams): AuditFilter {
     to: date('to'),
     by: text('by'),
     kind: known,
-    action: known !== null && action !== null && (auditKinds[known] as readonly string[]).includes(action) ? action : null,
+    action: known !== null && action !== null && (auditKinds[known].actions as readonly string[]).includes(action) ? action : null,
     about: text('about'),
   };
 }

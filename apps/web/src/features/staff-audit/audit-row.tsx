@@ -1,26 +1,32 @@
-import { localDateTime } from '@booking/domain/calendar/calendar-date';
-import { chakra } from '@chakra-ui/react';
+import { isCalendarDate, localDateTime } from '@booking/domain/calendar/calendar-date';
+import { paths, type StaffPath } from '@booking/domain/navigation/paths';
+import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { OverridePast } from '../../components/override-fields/override-fields';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
+import { useDayLink } from '../../components/staff-links/use-day-link';
+import { useIsOpen } from '../../lib/open-paths';
+import type { DrawerLink } from '../../lib/use-drawer-param';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
 import { StatusChip } from '../../ui/status-chip';
-import { auditFields } from './audit-changes';
+import { auditChanges, auditFields, isNothing, type AuditValue } from './audit-changes';
 import type { AuditFilter } from './audit-filter';
 import { isOverride } from './audit-kinds';
-import { EntryDetails } from './entry-details';
-import type { AuditEdge } from './use-audit-log';
-import { useAuditLink } from './use-audit-link';
+import type { AuditEdge, AuditEntry } from './use-audit-log';
 import type { AuditWords } from './use-audit-words';
 
-/** One entry, or all entries of a deed that was done to many things at once. */
-export type Deed = readonly [AuditEdge, ...AuditEdge[]];
+/** One entry, or all entries of a bulk action. */
+export type AuditGroup = readonly [AuditEdge, ...AuditEdge[]];
 
 interface AuditRowProps {
-  deed: Deed;
+  group: AuditGroup;
   words: AuditWords;
-  /** By what a row is known: a deed's group, an entry's cursor. */
+  /** @param key the id of a bulk action, or the cursor of an entry */
   isOpen: (key: string) => boolean;
   onToggle: (key: string) => void;
   onFilter: (part: Partial<AuditFilter>) => void;
@@ -63,14 +69,13 @@ const Head = chakra('button', {
   },
 });
 
-/** When, who, and what in words; opened, what was and what is, or the entries of the deed. */
-export function AuditRow({ deed, words, isOpen, onToggle, onFilter }: AuditRowProps) {
+/** When, who, and what in words; opened, what was and what is, or the entries of the bulk action. */
+export function AuditRow({ group, words, isOpen, onToggle, onFilter }: AuditRowProps) {
   const id = useId();
-  const [{ node, cursor }, ...others] = deed;
+  const [{ node, cursor }, ...others] = group;
   const isMany = others.length > 0;
   const key = isMany ? (node.group ?? cursor) : cursor;
   const open = isOpen(key);
-  const link = useAuditLink(node);
   const fields = auditFields(node.after);
   const reason = isMany ? null : fields.get('overrideReason');
   const override = fields.get('override');
@@ -86,7 +91,7 @@ export function AuditRow({ deed, words, isOpen, onToggle, onFilter }: AuditRowPr
         <span className="what">
           <strong>{words.action(node.action)}</strong>{' '}
           <chakra.span color="fg.muted">
-            {isMany ? <FormattedMessage id="audit.deed" values={{ count: deed.length }} /> : words.subject(node)}
+            {isMany ? <FormattedMessage id="audit.deed" values={{ count: group.length }} /> : words.subject(node)}
           </chakra.span>
           {typeof reason === 'string' ? (
             <chakra.span display="block" color="fg.muted">
@@ -115,14 +120,136 @@ export function AuditRow({ deed, words, isOpen, onToggle, onFilter }: AuditRowPr
       >
         {!open ? null : isMany ? (
           <chakra.ol listStyleType="none" margin="0" padding="0" bg="bg.panel" borderRadius="l2" overflow="hidden">
-            {deed.map((edge) => (
-              <AuditRow key={edge.cursor} deed={[edge]} words={words} isOpen={isOpen} onToggle={onToggle} onFilter={onFilter} />
+            {group.map((edge) => (
+              <AuditRow key={edge.cursor} group={[edge]} words={words} isOpen={isOpen} onToggle={onToggle} onFilter={onFilter} />
             ))}
           </chakra.ol>
         ) : (
-          <EntryDetails entry={node} words={words} link={link} onFilter={onFilter} />
+          <EntryDetails entry={node} words={words} onFilter={onFilter} />
         )}
       </chakra.div>
     </chakra.li>
   );
+}
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    textStyle: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+    borderCollapse: 'collapse',
+    tableLayout: 'fixed',
+    '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: '1.5', pe: '4', overflowWrap: 'anywhere' },
+    '& thead th': { textStyle: '2xs', fontWeight: '600', color: 'fg.subtle' },
+    '& tbody th': { fontWeight: '400', color: 'fg.muted' },
+    '& thead th:first-of-type': { width: { base: '30%', md: '11rem' } },
+  },
+});
+
+/** What was and what is, side by side. */
+function EntryDetails({
+  entry,
+  words,
+  onFilter,
+}: {
+  entry: AuditEntry;
+  words: AuditWords;
+  onFilter: (part: Partial<AuditFilter>) => void;
+}) {
+  const link = useAuditLink(entry);
+  const changes = auditChanges(auditFields(entry.before), auditFields(entry.after));
+  return (
+    <chakra.div bg="bg.panel" border="1px solid {colors.border}" borderRadius="tile" px="4" py="3">
+      {changes.length === 0 ? (
+        <chakra.p textStyle="sm" color="fg.muted">
+          <FormattedMessage id="audit.noDetails" />
+        </chakra.p>
+      ) : (
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <FormattedMessage id="audit.column.field" />
+              </th>
+              <th scope="col">
+                <FormattedMessage id="audit.column.before" />
+              </th>
+              <th scope="col">
+                <FormattedMessage id="audit.column.after" />
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{words.field(field)}</th>
+                <td>{entry.before === null ? null : <Value text={words.value(field, before)} value={before} tone="full" />}</td>
+                <td>{entry.after === null ? null : <Value text={words.value(field, after)} value={after} tone="success" />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Flex wrap="wrap" align="center" columnGap="4" rowGap="1" mt="2.5" pt="2" borderTop="1px solid {colors.border}" textStyle="sm">
+        <chakra.code color="fg.muted" fontSize="0.75rem" overflowWrap="anywhere" flex="1" minWidth="12rem">
+          {entry.entityId}
+        </chakra.code>
+        {link ? (
+          <Button asChild variant="ghost" size="sm" color="primary.fg">
+            <Link {...link}>
+              <FormattedMessage id="audit.open" />
+            </Link>
+          </Button>
+        ) : null}
+        <Button variant="ghost" size="sm" color="primary.fg" onClick={() => onFilter({ about: entry.entityId })}>
+          <FormattedMessage id="audit.everything" />
+        </Button>
+        <Button variant="ghost" size="sm" color="primary.fg" onClick={() => onFilter({ by: entry.by })}>
+          <FormattedMessage id="audit.allBy" values={{ name: entry.by }} />
+        </Button>
+      </Flex>
+    </chakra.div>
+  );
+}
+
+function Value({ text, value, tone }: { text: string; value: AuditValue | undefined; tone: 'full' | 'success' }) {
+  if (isNothing(value)) return <chakra.span color="fg.subtle">{text}</chakra.span>;
+  return (
+    <chakra.span
+      bg={`${tone}.muted`}
+      color={`${tone}.fg`}
+      borderRadius="5px"
+      px="1.5"
+      py="px"
+      fontWeight={tone === 'success' ? '600' : '400'}
+      textDecoration={tone === 'full' ? 'line-through' : undefined}
+      css={{ boxDecorationBreak: 'clone' }}
+    >
+      {text}
+    </chakra.span>
+  );
+}
+
+/** Pages that show one thing in a drawer, and the parameter that opens it. */
+const pages: Readonly<Record<string, readonly [StaffPath, string]>> = {
+  User: [paths.adminUsers, 'user'],
+  Restriction: [paths.adminRules, 'rule'],
+};
+
+/** Where the thing that an entry is about can be seen: a booking over this page. Null: nowhere, or not by its reader. */
+function useAuditLink({ entity, entityId, after }: AuditEntry): DrawerLink | null {
+  const to = useLocalisedPath();
+  const isOpen = useIsOpen();
+  const booking = useBookingDrawer();
+  const dayLink = useDayLink();
+  if (entity === 'Booking') return isOpen(paths.adminBookings) ? booking.linkTo(entityId) : null;
+  if (entity === 'RunSheet') {
+    const [branchId, date] = [auditFields(after).get('branchId'), auditFields(after).get('deliveryDate')];
+    if (dayLink === null || typeof branchId !== 'string' || typeof date !== 'string' || !isCalendarDate(date)) return null;
+    return { to: dayLink(branchId, date) };
+  }
+  const page = pages[entity];
+  // What was removed is not there any more.
+  if (page === undefined || after === null || !isOpen(page[0])) return null;
+  return { to: `${to(page[0])}?${new URLSearchParams({ [page[1]]: entityId }).toString()}` };
 }

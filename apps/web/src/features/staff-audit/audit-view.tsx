@@ -1,10 +1,36 @@
+import { addDays, localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { chakra, Flex } from '@chakra-ui/react';
+import { RefreshCw, User, X } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
+import { DatesFilter } from '../../components/dates-filter/dates-filter';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useShortcutHelp } from '../../components/shortcuts/shortcuts';
+import { KeyHints } from '../../components/staff-table/key-hints';
+import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
+import { rowAfterKey } from '../../lib/row-after-key';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useLocale } from '../../lib/use-locale';
+import { useToday } from '../../lib/use-today';
+import { Button } from '../../ui/button';
+import { FilterButton } from '../../ui/filter-button';
+import { FilterChoice } from '../../ui/filter-choice';
+import { PageHead, PageRoom } from '../../ui/page-head';
 import { useAuditColleaguesQuery } from './audit.generated';
-import { addressOfFilter, datesReversed, filterOfAddress, questionOf } from './audit-filter';
-import { AuditPage } from './audit-page';
-import { useAuditLog } from './use-audit-log';
+import {
+  addressOfFilter,
+  datesReversed,
+  filterOfAddress,
+  isAuditFiltered,
+  noAuditFilter,
+  questionOf,
+  type AuditFilter,
+} from './audit-filter';
+import { auditKinds, type AuditKind } from './audit-kinds';
+import { AuditRow, type AuditGroup } from './audit-row';
+import { useAuditLog, type AuditEdge } from './use-audit-log';
+import { useAuditWords } from './use-audit-words';
 
 const keys = {
   title: 'audit.title',
@@ -15,30 +41,250 @@ const keys = {
   ],
 };
 
-/** /admin/audit: who changed what (Domain, "Roles, scope, keys": audit:read). */
+const spans = [
+  { name: 'today', from: 0, to: 0 },
+  { name: 'lastWeek', from: -6, to: 0 },
+  { name: 'lastMonth', from: -29, to: 0 },
+] as const;
+
+const kindNames = Object.keys(auditKinds) as AuditKind[];
+
+const hints = [{ keys: ['↑', '↓'], does: 'audit.keys.move' }, { keys: ['↵'], does: 'audit.keys.open' }, ...keys.shortcuts];
+
+/** /admin/audit: who changed what, the newest first, with what was and what is (Domain, "Roles, scope, keys": audit:read). */
 export function AuditView() {
+  const intl = useIntl();
+  const t = (id: string) => intl.formatMessage({ id });
   const me = useStaffUser();
   const [search, setSearch] = useSearchParams();
   const filter = filterOfAddress(search);
+  const show = (next: AuditFilter) => setSearch(addressOfFilter(next, search), { preventScrollReset: true });
+  const change = (part: Partial<AuditFilter>) => show({ ...filter, ...part });
   const log = useAuditLog(questionOf(filter), datesReversed(filter));
   const colleagues = useAuditColleaguesQuery({ skip: !isAllowed(me, 'user:read') });
   useShortcutHelp(keys);
   // Keys of integrators and who runs the server are no accounts: they are known once an entry names them.
-  const people = [
+  const names = [
     me.name,
     ...(filter.by === null ? [] : [filter.by]),
     ...(colleagues.data?.users.edges.map(({ node }) => node.name) ?? []),
     ...(log.edges?.map(({ node }) => node.by) ?? []),
   ];
+  const people = [...new Set(names)].sort((one, other) => one.localeCompare(other));
+  const actions = filter.kind === null ? [] : auditKinds[filter.kind].actions;
   return (
-    <AuditPage
-      edges={log.edges}
-      failed={log.failure !== null}
-      onRetry={log.retry}
-      more={log.more}
-      filter={filter}
-      onFilter={(next) => setSearch(addressOfFilter(next, search), { preventScrollReset: true })}
-      people={[...new Set(people)].sort((one, other) => one.localeCompare(other))}
-    />
+    <PageRoom>
+      <PageHead
+        title={t('audit.title')}
+        sub={t('audit.sub')}
+        actions={
+          <Button variant="outline" size="sm" onClick={log.retry}>
+            <RefreshCw size={16} aria-hidden="true" />
+            <FormattedMessage id="audit.refresh" />
+          </Button>
+        }
+      />
+      <Flex position="relative" wrap="wrap" gap="2" marginBottom="3.5">
+        <DatesFilter
+          span={filter}
+          onChange={change}
+          label={t('audit.filter.dates')}
+          max={useToday()}
+          clear={t('audit.filter.clearDates')}
+          spans={spans}
+        />
+        <FilterChoice
+          icon={<User size={16} aria-hidden="true" />}
+          label={t('audit.filter.by')}
+          any={t('audit.filter.anybody')}
+          chosen={filter.by}
+          options={people.map((name) => ({ value: name, label: name }))}
+          onChange={(by) => change({ by })}
+        />
+        <FilterChoice
+          label={t('audit.filter.kind')}
+          any={t('audit.filter.anyKind')}
+          chosen={filter.kind}
+          options={kindNames.map((kind) => ({ value: kind, label: t(auditKinds[kind].label) }))}
+          onChange={(kind) => change({ kind, action: null })}
+        />
+        {actions.length < 2 ? null : (
+          <FilterChoice<string>
+            label={t('audit.filter.action')}
+            any={t('audit.filter.anyAction')}
+            chosen={filter.action}
+            options={actions.map((action) => ({ value: action, label: t(`audit.action.${action}`) }))}
+            onChange={(action) => change({ action })}
+          />
+        )}
+        {filter.about === null ? null : (
+          <FilterButton active width="auto" onClick={() => change({ about: null })}>
+            <FormattedMessage id="audit.filter.about" />
+            <X size={15} aria-hidden="true" />
+          </FilterButton>
+        )}
+        {isAuditFiltered(filter) ? (
+          <Button variant="ghost" size="sm" onClick={() => show(noAuditFilter)}>
+            <FormattedMessage id="audit.filter.clear" />
+          </Button>
+        ) : null}
+      </Flex>
+      <Log log={log} filter={filter} onFilter={show} />
+      <Flex wrap="wrap" justify="space-between" columnGap="6">
+        <KeyHints hints={hints} />
+        <chakra.p mt="3" textStyle="xs" color="fg.muted">
+          <FormattedMessage id="audit.kept" />
+        </chakra.p>
+      </Flex>
+    </PageRoom>
   );
+}
+
+function Log({
+  log: { edges, failure, more, retry },
+  filter,
+  onFilter,
+}: {
+  log: ReturnType<typeof useAuditLog>;
+  filter: AuditFilter;
+  onFilter: (filter: AuditFilter) => void;
+}) {
+  if (datesReversed(filter)) {
+    return (
+      <StaffListEmpty
+        words="audit.reversed"
+        action={
+          <Button variant="tint" onClick={() => onFilter({ ...filter, from: filter.to, to: filter.from })}>
+            <FormattedMessage id="audit.reversed.swap" />
+          </Button>
+        }
+      />
+    );
+  }
+  if (edges === null) return <StaffListPending area="audit" failed={failure !== null} onRetry={retry} />;
+  if (edges.length === 0) {
+    return isAuditFiltered(filter) ? (
+      <StaffListEmpty
+        words="audit.none"
+        action={
+          <Button variant="tint" onClick={() => onFilter(noAuditFilter)}>
+            <FormattedMessage id="audit.filter.clear" />
+          </Button>
+        }
+      />
+    ) : (
+      <StaffListEmpty words="audit.empty" />
+    );
+  }
+  return (
+    <>
+      <AuditList edges={edges} onFilter={(part) => onFilter({ ...filter, ...part })} onNewest={retry} />
+      {more ? (
+        <Button variant="outline" block mt="3" loading={more.loading} onClick={more.onMore}>
+          <FormattedMessage id="audit.more" />
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The entries by day: arrows go from one to the next, Enter opens, U and O ask for all by its author and all about its thing. */
+function AuditList({
+  edges,
+  onFilter,
+  onNewest,
+}: {
+  edges: readonly AuditEdge[];
+  onFilter: (part: Partial<AuditFilter>) => void;
+  onNewest: () => void;
+}) {
+  const words = useAuditWords();
+  const locale = useLocale();
+  const today = useToday();
+  const root = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+
+  function toggle(cursor: string) {
+    setOpen((before) => (before.has(cursor) ? new Set([...before].filter((one) => one !== cursor)) : new Set([...before, cursor])));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+    const heads = [...(root.current?.querySelectorAll<HTMLElement>('[aria-expanded]') ?? [])];
+    const present = heads.findIndex((head) => head === event.target);
+    const cursor = event.target.getAttribute('data-cursor');
+    const entry = edges.find((edge) => edge.cursor === cursor)?.node;
+    if (entry === undefined) return;
+    const letters: Record<string, () => void> = {
+      u: () => onFilter({ by: entry.by }),
+      o: () => onFilter({ about: entry.entityId }),
+      g: () => {
+        onNewest();
+        heads[0]?.focus();
+      },
+    };
+    const next = rowAfterKey(event.key, present, heads.length - 1);
+    const act = letters[event.key.toLowerCase()] ?? (next === null ? null : () => heads[next]?.focus());
+    if (act === null) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <chakra.div
+      ref={root}
+      onKeyDown={onKeyDown}
+      bg="bg.panel"
+      border="1px solid {colors.border}"
+      borderRadius="l3"
+      overflow="hidden"
+      css={{ '& section + section': { borderTop: '1px solid {colors.border}' } }}
+    >
+      {byDay(edges).map(({ date, groups }) => (
+        <section key={date} aria-labelledby={`audit-${date}`}>
+          <chakra.h2
+            id={`audit-${date}`}
+            bg="bg.subtle"
+            px={{ base: '4', md: '5' }}
+            py="2.5"
+            textStyle="sm"
+            fontWeight="600"
+            fontVariantNumeric="tabular-nums"
+          >
+            <FormattedMessage
+              id={date === today ? 'audit.heading.today' : date === addDays(today, -1) ? 'audit.heading.yesterday' : 'audit.heading.day'}
+              values={{ date: deliveryDateText(date, locale, 'full') }}
+            />
+          </chakra.h2>
+          <chakra.ol listStyleType="none" margin="0" padding="0">
+            {groups.map((group) => (
+              <AuditRow
+                key={group[0].node.group ?? group[0].cursor}
+                group={group}
+                words={words}
+                isOpen={(key) => open.has(key)}
+                onToggle={toggle}
+                onFilter={onFilter}
+              />
+            ))}
+          </chakra.ol>
+        </section>
+      ))}
+    </chakra.div>
+  );
+}
+
+/** The entries of each day where the retailer is, newest first. The entries of a bulk action stand together, whatever else was done meanwhile. */
+function byDay(edges: readonly AuditEdge[]): { date: CalendarDate; groups: AuditGroup[] }[] {
+  const days: { date: CalendarDate; groups: [AuditEdge, ...AuditEdge[]][] }[] = [];
+  for (const edge of edges) {
+    const { date } = localDateTime(new Date(edge.node.at));
+    let last = days.at(-1);
+    if (last?.date !== date) days.push((last = { date, groups: [] }));
+    const { group } = edge.node;
+    const same = group === null ? undefined : last.groups.find(([first]) => first.node.group === group);
+    if (same) same.push(edge);
+    else last.groups.push([edge]);
+  }
+  return days;
 }

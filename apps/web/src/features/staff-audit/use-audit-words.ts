@@ -1,15 +1,16 @@
 import { isCalendarDate, localDateTime } from '@booking/domain/calendar/calendar-date';
 import { useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { rightName } from '../../lib/right-name';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { auditChanges, auditFields, isNothing, type AuditValue } from './audit-changes';
 import type { AuditEntry } from './use-audit-log';
 
-/** As many members of a list are read; an import has hundreds. */
-const mostMembers = 40;
-/** As many changed fields are named in the line itself. */
-const mostNamed = 3;
+/** The most members of a list that are shown; an import has hundreds. */
+const maxMembers = 40;
+/** The most changed fields that are named in the line itself. */
+const maxNamed = 3;
 
 /** Fields whose values are codes; any other text is somebody's own. */
 const coded = new Set(['status', 'orderCheck', 'kind', 'role', 'override', 'deliveryWeekdays']);
@@ -40,7 +41,7 @@ export function useAuditWords(): AuditWords {
     if (typeof value !== 'string') return JSON.stringify(value);
     if (name === 'branchId' || name === 'branchIds') return branches.find(({ id }) => id === value)?.name ?? value;
     if (name === 'fields') return known(`bookingDrawer.field.${value}`, value);
-    if (name === 'scope') return known(`users.right.${value}`, value);
+    if (name === 'scope') return known(`users.right.${rightName(value)}`, value);
     if (coded.has(name)) return known(`audit.value.${value}`, value);
     if (instant.test(value)) {
       const { date, time } = localDateTime(new Date(value));
@@ -49,12 +50,12 @@ export function useAuditWords(): AuditWords {
     return isCalendarDate(value) ? deliveryDateText(value, locale, 'plain') : value;
   }
 
-  function value(name: string, said: AuditValue | undefined): string {
-    if (isNothing(said)) return intl.formatMessage({ id: 'audit.nothing' });
-    if (!Array.isArray(said)) return word(name, said as AuditValue);
-    const members = (said as readonly AuditValue[]).map((one) => word(name, one));
-    const left = members.length - mostMembers;
-    const shown = members.slice(0, mostMembers).join(', ');
+  function value(name: string, stored: AuditValue | undefined): string {
+    if (isNothing(stored)) return intl.formatMessage({ id: 'audit.nothing' });
+    if (!Array.isArray(stored)) return word(name, stored as AuditValue);
+    const members = (stored as readonly AuditValue[]).map((one) => word(name, one));
+    const left = members.length - maxMembers;
+    const shown = members.slice(0, maxMembers).join(', ');
     return left > 0 ? intl.formatMessage({ id: 'audit.andMore' }, { shown, count: left }) : shown;
   }
 
@@ -73,7 +74,7 @@ export function useAuditWords(): AuditWords {
     const changes = was.size > 0 && is.size > 0 ? auditChanges(was, is).filter((change) => change.field !== 'version') : [];
     // Of a booking's details the log keeps which were corrected, and not what they say.
     const changed = changes.map((change) => (change.field === 'fields' ? value('fields', change.after) : field(change.field)));
-    const named = changed.slice(0, mostNamed).join(', ') + (changed.length > mostNamed ? ' …' : '');
+    const named = changed.slice(0, maxNamed).join(', ') + (changed.length > maxNamed ? ' …' : '');
     if (what === '' || named === '') return what || named;
     return intl.formatMessage({ id: 'audit.subject' }, { what, changed: named });
   }
