@@ -112,18 +112,16 @@ export function BranchesView() {
         actions={
           <>
             {all && all.length > 0 ? (
-              <>
-                <Button
-                  variant="outline"
-                  size="sm"
-                  icon={isTelephone}
-                  aria-label={intl.formatMessage({ id: 'branches.report.title' })}
-                  onClick={openReport}
-                >
-                  <MapIcon size={16} aria-hidden="true" />
-                  {isTelephone ? null : <FormattedMessage id="branches.report.title" />}
-                </Button>
-              </>
+              <Button
+                variant="outline"
+                size="sm"
+                icon={isTelephone}
+                aria-label={intl.formatMessage({ id: 'branches.report.title' })}
+                onClick={openReport}
+              >
+                <MapIcon size={16} aria-hidden="true" />
+                {isTelephone ? null : <FormattedMessage id="branches.report.title" />}
+              </Button>
             ) : null}
             {mayWrite ? (
               <Button size="sm" onClick={add}>
