@@ -16,7 +16,6 @@ const sources: Record<string, string[]> = {
   // Asked for by pages while they are filled in.
   '/form postcode': [`${form}/postcode/availability-lookup.tsx`, 'packages/reference-data/src/postcodes.ts'],
   '/form/details phone': ['src/components/phone-field/phone-number-rules.ts'],
-  account: ['src/features/account/account-dialogs.tsx'],
   words: ['src/locales/en-messages.ts'],
   'words/bm': ['src/locales/bm-messages.ts'],
   'words/cn': ['src/locales/cn-messages.ts'],

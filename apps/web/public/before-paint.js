@@ -58,15 +58,14 @@
           setTimeout(run, 0, index + 1);
         },
         function () {
-          // The page says so; the next touch tries again, or the connection when it is back.
-          document.documentElement.dataset.lost = '';
+          // The next touch tries again.
           begun = false;
         },
       );
     };
     run(0);
   };
-  ['pointerdown', 'keydown', 'focusin', 'touchstart', 'online'].forEach(function (touch) {
+  ['pointerdown', 'keydown', 'focusin', 'touchstart'].forEach(function (touch) {
     addEventListener(touch, start, { capture: true, passive: true });
   });
 
@@ -90,69 +89,20 @@
   });
 })();
 
-// A press before React has taken over (src/app/hydrated.tsx) is not lost: it is made once more as soon as it has. A link or a form needs
-// no React and goes on by itself, once the server answers: without a connection the page stays, says so
-// (src/components/connection-notice) and waits for it.
+// A press of a button before React has taken over (src/app/hydrated.tsx) is not lost: it is made once more as soon as it has. Links and
+// home's form need no React: the browser follows them.
 (function () {
-  var again = null;
-  var address = null;
-  var timer;
-  var leave = function () {
-    clearTimeout(timer);
-    var wanted = address;
-    if (wanted === null) return;
-    fetch(wanted, { method: 'HEAD', cache: 'no-store' }).then(
-      function () {
-        if (address !== wanted) return;
-        again = address = null;
-        location.assign(wanted);
-      },
-      function () {
-        if (address !== wanted) return;
-        document.documentElement.dataset.lost = '';
-        timer = setTimeout(leave, 10000);
-      },
-    );
-  };
-  var keep = function (event, press, href) {
+  var pressed = null;
+  var onClick = function (event) {
+    var button = event.target.closest('button[type="button"]');
+    if (!button) return;
     event.stopPropagation();
     event.preventDefault();
-    again = press;
-    address = href;
-    leave();
-  };
-  var onClick = function (event) {
-    var pressed = event.target.closest('button[type="button"], a[href]');
-    var press = function () {
-      if (pressed.isConnected) pressed.click();
-    };
-    if (!pressed) return;
-    if (pressed.localName === 'button') return keep(event, press, null);
-    var elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || pressed.origin !== location.origin;
-    // Not the link that skips the bar.
-    if (!elsewhere && !/^#/.test(pressed.getAttribute('href'))) keep(event, press, pressed.href);
-  };
-  var onSubmit = function (event) {
-    var form = event.target;
-    var url = new URL(form.action);
-    url.search = new URLSearchParams(new FormData(form));
-    // Not requestSubmit(), which Safari 15 lacks.
-    var press = function () {
-      if (event.submitter && event.submitter.isConnected) event.submitter.click();
-    };
-    keep(event, press, url.href);
+    pressed = button;
   };
   addEventListener('click', onClick, true);
-  addEventListener('submit', onSubmit, true);
-  addEventListener('online', leave);
   addEventListener('hydrated', function () {
     removeEventListener('click', onClick, true);
-    removeEventListener('submit', onSubmit, true);
-    removeEventListener('online', leave);
-    clearTimeout(timer);
-    delete document.documentElement.dataset.lost;
-    var press = again;
-    again = address = null;
-    if (press) press();
+    if (pressed && pressed.isConnected) pressed.click();
   });
 })();

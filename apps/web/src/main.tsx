@@ -10,7 +10,6 @@ import { watchColorMode } from './lib/color-mode';
 import { createRoot, hydrateRoot } from './lib/react-root';
 import { keepTextNodes } from './lib/outside-translation';
 import { mendAddress } from './lib/mend-address';
-import { keepFirstPage } from './lib/page-files';
 import { registerServiceWorker } from './lib/service-worker';
 import { startSession } from './lib/session/session';
 
@@ -41,7 +40,6 @@ function takeOver(root: HTMLElement): void {
 }
 
 function load(): void {
-  if (isDrawn) keepFirstPage();
   const { pathname } = window.location;
   loadMessages(stripPrefix(pathname).locale).catch(() => undefined);
   preloadPage(pathname);

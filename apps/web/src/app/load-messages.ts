@@ -1,6 +1,5 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import { beginActivity } from '../lib/activity';
-import { loadPart } from '../lib/page-files';
 import type { Messages } from '../locales/join-areas';
 
 type Loaders = Record<Locale, () => Promise<{ messages: Messages }>>;
@@ -21,7 +20,7 @@ export function createMessageLoader(loaders: Loaders): (locale: Locale) => Promi
 
 /** The words of a language, but for those of the pages for staff. For React's `use`. */
 export const loadMessages = createMessageLoader({
-  en: () => loadPart('words', () => import('../locales/en-messages')),
-  bm: () => loadPart('words/bm', () => import('../locales/bm-messages')),
-  cn: () => loadPart('words/cn', () => import('../locales/cn-messages')),
+  en: () => import('../locales/en-messages'),
+  bm: () => import('../locales/bm-messages'),
+  cn: () => import('../locales/cn-messages'),
 });

@@ -12,10 +12,7 @@ interface PageBoundaryState {
   failure: { error: unknown; reloading: boolean } | null;
 }
 
-/**
- * Error boundary of the pages. When a file of an older release is gone, the page is reloaded (Specification, section 8); one that
- * could not be had without a connection is loaded when that is back.
- */
+/** Error boundary of the pages. When a file of an older release is gone, the page is reloaded (Specification, section 8). */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = { failure: null };
 
@@ -24,22 +21,12 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 
   override componentDidCatch(error: unknown): void {
-    if (!isChunkLoadError(error)) return;
-    if (reloadForNewRelease()) this.setState({ failure: { error, reloading: true } });
-    else window.addEventListener('online', this.reload);
+    if (isChunkLoadError(error) && reloadForNewRelease()) this.setState({ failure: { error, reloading: true } });
   }
 
   override componentDidUpdate(before: PageBoundaryProps): void {
-    if (before.resetKey === this.props.resetKey || !this.state.failure) return;
-    window.removeEventListener('online', this.reload);
-    this.setState({ failure: null });
+    if (before.resetKey !== this.props.resetKey && this.state.failure) this.setState({ failure: null });
   }
-
-  override componentWillUnmount(): void {
-    window.removeEventListener('online', this.reload);
-  }
-
-  private readonly reload = () => window.location.reload();
 
   override render(): ReactNode {
     const { failure } = this.state;

@@ -2,7 +2,7 @@ import { prefixOf, stripPrefix } from '@booking/domain/locale/locale';
 import { createElement, use, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { beginActivity } from '../lib/activity';
-import { fetchPageFiles, keepAllPages, loadPart } from '../lib/page-files';
+import { fetchPageFiles, keepAllPages } from '../lib/page-files';
 import { paths, type Path, type StaffPath } from '@booking/domain/navigation/paths';
 import { afterSignIn } from '../lib/session/transitions';
 
@@ -58,15 +58,12 @@ const pagePaths = Object.keys(loaders) as Page[];
 const loading = new Map<Page, Promise<View>>();
 const failed = new Set<Page>();
 
-/**
- * The code of a page: fetched once, shown in the progress bar meanwhile. Offline, the home page or the step of the form that is on the
- * screen stays there, says so, and goes on by itself (lib/connection.ts).
- */
+/** The code of a page: fetched once, shown in the progress bar meanwhile. */
 function loadPage(path: Page): Promise<View> {
   const known = loading.get(path);
   if (known) return known;
   const end = beginActivity();
-  const view = loadPart(path, loaders[path], true);
+  const view = loaders[path]();
   void view.then(end, () => {
     end();
     failed.add(path);
@@ -120,7 +117,7 @@ export async function prepareNextPages(pathname: string, onTouch: Promise<void>)
   failed.clear();
   const path = pageOf(pathname);
   if (!path) return;
-  for (const upcoming of [...(soonIn[path] ?? []), ...(next[path] ?? [])]) await fetchPageFiles(upcoming, 'low');
+  for (const upcoming of [...(soonIn[path] ?? []), ...(next[path] ?? [])]) await fetchPageFiles(upcoming);
   void onTouch.then(() => next[path]?.forEach((upcoming) => void loadPage(upcoming).catch(() => undefined)));
   await keepAllPages(prefixOf(stripPrefix(pathname).locale));
 }

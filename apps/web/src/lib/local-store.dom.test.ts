@@ -27,22 +27,6 @@ test('keeps to memory when nothing can be stored', () => {
   expect(blocked.read()).toBe('in memory');
 });
 
-test('says when a value was kept, and not of one that is only in memory', () => {
-  vi.useFakeTimers({ now: 1_000 });
-  const one = store();
-  expect(one.keptAt()).toBeNull();
-  one.write('kept');
-  vi.setSystemTime(2_000);
-  expect([one.keptAt(), store().keptAt()]).toEqual([1_000, 1_000]);
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  one.write('not kept');
-  expect(one.keptAt()).toBeNull();
-  full.mockRestore();
-  vi.useRealTimers();
-});
-
 test('clear leaves nothing', () => {
   const one = store();
   one.write('kept');

@@ -1,11 +1,7 @@
-import { now } from './clock';
-
 export interface LocalStore<T> {
   /** The value kept on this device; null when there is none, or it is of another version or shape. */
   read(): T | null;
   write(value: T): void;
-  /** When the value was last written to the device, in milliseconds; null when it is not there, or only in this tab's memory. */
-  keptAt(): number | null;
   clear(): void;
   /** Calls back when another tab changes the value; returns how to stop. */
   subscribe(onChange: () => void): () => void;
@@ -38,17 +34,9 @@ export function createLocalStore<T>({ key, version, parse }: LocalStoreOptions<T
         return memory;
       }
     },
-    keptAt() {
-      try {
-        const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-        return memory === null && isRecord(kept) && typeof kept['at'] === 'number' ? kept['at'] : null;
-      } catch {
-        return null;
-      }
-    },
     write(value) {
       try {
-        localStorage.setItem(key, JSON.stringify({ version, value, at: now() }));
+        localStorage.setItem(key, JSON.stringify({ version, value }));
         memory = null;
       } catch {
         memory = value;

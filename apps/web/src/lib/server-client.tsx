@@ -5,10 +5,8 @@ import { ApolloProvider, getApolloContext } from '@apollo/client/react';
 import { htmlLang, type Locale } from '@booking/domain/locale/locale';
 import { OperationTypeNode } from 'graphql';
 import { use, type ReactNode } from 'react';
-import { defer, finalize, retry, throwError, timeout } from 'rxjs';
+import { finalize, timeout } from 'rxjs';
 import { beginActivity } from './activity';
-import { isConnectionWatched, waitForConnection } from './connection';
-import { requestFailureOf } from './request-failure';
 import { resultUnions } from './result-unions';
 import { sessionLink } from './session-link';
 import { onPersonChange } from './session/session-store';
@@ -34,22 +32,14 @@ const retryReads = new RetryLink({
 });
 
 /** Where the network is weak a request may hang and never fail. In milliseconds. */
-const longest = 20_000;
+const maxWait = 20_000;
 
-/** Only what may be sent twice: queries, and the mutations that say so in their context. */
-const mayWait = ({ operationType, getContext }: ApolloLink.Operation) =>
-  operationType === OperationTypeNode.QUERY || getContext()['repeatable'] === true;
-
-/** Where the page shows that it waits for the connection (lib/connection.ts), what gets no answer is asked again until it does. */
-const waitForConnectionLink = new ApolloLink((operation, forward) => {
-  if (!isConnectionWatched() || !mayWait(operation)) return forward(operation);
-  const wait = waitForConnection();
-  return defer(() => forward(operation)).pipe(
-    timeout({ first: longest }),
-    retry({ delay: (error) => (requestFailureOf(error).code === 'NETWORK' ? wait.nextTry(error) : throwError(() => error as Error)) }),
-    finalize(wait.end),
-  );
-});
+/** Only what may be sent twice is given up: queries, and the mutations that say so in their context. */
+const giveUpLate = new ApolloLink((operation, forward) =>
+  operation.operationType === OperationTypeNode.QUERY || operation.getContext()['repeatable'] === true
+    ? forward(operation).pipe(timeout({ first: maxWait }))
+    : forward(operation),
+);
 
 function createServerClient(locale: Locale): ApolloClient {
   const http = new HttpLink({
@@ -58,7 +48,7 @@ function createServerClient(locale: Locale): ApolloClient {
     headers: { 'accept-language': htmlLang(locale) },
   });
   return new ApolloClient({
-    link: ApolloLink.from([progress, waitForConnectionLink, retryReads, sessionLink, http]),
+    link: ApolloLink.from([progress, giveUpLate, retryReads, sessionLink, http]),
     cache: new InMemoryCache({
       possibleTypes: resultUnions,
       typePolicies: { User: { keyFields: ['_id'] }, DayLoad: { keyFields: ['branchId', 'date'] } },

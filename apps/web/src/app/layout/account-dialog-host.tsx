@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAccountDialog, useOpenAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
-import { loadPart } from '../../lib/page-files';
 import { useSession } from '../../lib/session/session-store';
 
 const AccountDialogs = lazy(async () => ({
-  default: (await loadPart('account', () => import('../../features/account/account-dialogs'))).AccountDialogs,
+  default: (await import('../../features/account/account-dialogs')).AccountDialogs,
 }));
 
 interface AccountDialogHostProps {

@@ -3,7 +3,6 @@ import type { MessageChannel } from '../booking-drawer/staff-booking';
 import { useApolloClient } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
 import { useReasonWords } from './use-reason-words';
-import { connectionMayBeBack } from '../../lib/connection';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { onPersonChange } from '../../lib/session/session-store';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
@@ -58,6 +57,21 @@ interface MoveMessages {
 
 /** Without network a request may hang and never fail; the booking would look as if it were on its way. In milliseconds. */
 const longestMove = 15_000;
+
+/** How long the wait is before a lost connection is tried again, in milliseconds. */
+const retryPause = 10_000;
+
+/** Resolves when the browser says that the connection is back, or after a pause. */
+const connectionMayBeBack = (): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, retryPause);
+    window.addEventListener('online', done);
+  });
 
 /** The context of a request that is given up after that time. */
 export const moveContext = () => ({ fetchOptions: { signal: timeoutSignal(longestMove) } });

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
-import { ConnectionNotice } from '../../components/connection-notice/connection-notice';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Container } from '../../ui/container';
 import { HomeScene } from '../../ui/illustrations/home-scene';
@@ -37,10 +36,6 @@ export function HomeHero() {
             <FormattedMessage id="home.lead" />
           </chakra.p>
           <PostcodeStart />
-          {/* Below the button, which stays where it was pressed. */}
-          <chakra.div maxWidth={{ md: '32.5rem' }} css={{ '& > [role="status"] > *': { mt: '4', mb: '0' } }}>
-            <ConnectionNotice />
-          </chakra.div>
           {/* The link is as high as a finger, and the line stands where it would without. */}
           <chakra.p textStyle="sm" color="fg.muted" mt="0.5" mb="-3">
             <FormattedMessage id="home.manage.question" />{' '}

@@ -1,11 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
-import { ArrowRight, Hourglass, MapPin } from 'lucide-react';
+import { ArrowRight, MapPin } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { waitingLook } from '../../components/connection-notice/waiting-look';
-import { useLostConnection } from '../../lib/connection';
 import { filterKeys } from '../../lib/filter-keys';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../lib/use-locale';
@@ -35,9 +33,6 @@ const withoutHas = '@supports not selector(:has(a))';
  */
 export function PostcodeStart() {
   const [wrong, setWrong] = useState(false);
-  const [pressed, setPressed] = useState(false);
-  // Another way on may be what waits.
-  const waits = (useLostConnection()?.leaving ?? false) && pressed;
   const { formatMessage } = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -48,7 +43,6 @@ export function PostcodeStart() {
     event.preventDefault();
     const postcode = normalisePostcode(input.current?.value ?? '');
     if (isPostcode(postcode)) {
-      setPressed(true);
       void navigate(`${to(paths.form)}?${new URLSearchParams({ postcode }).toString()}`);
       return;
     }
@@ -121,14 +115,9 @@ export function PostcodeStart() {
           borderRadius={{ base: 'tile', md: 'l2' }}
           mt={{ base: '3', md: '0' }}
           order={{ base: '1', md: 'initial' }}
-          {...(waits ? waitingLook : {})}
         >
-          {waits ? <Hourglass size={19} aria-hidden="true" /> : null}
-          <FormattedMessage
-            id={waits ? 'deliveryForm.line.waiting' : 'home.start'}
-            values={{ label: <FormattedMessage id="home.start" /> }}
-          />
-          {waits ? null : <ArrowRight size={19} aria-hidden="true" />}
+          <FormattedMessage id="home.start" />
+          <ArrowRight size={19} aria-hidden="true" />
         </Button>
       </chakra.div>
       <FieldMessage id={id} error={wrong && <FormattedMessage id="home.postcode.wrong" />} />

@@ -4,7 +4,6 @@ import { ArrowRight, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ArrivalTime } from '../../../components/arrival/arrival-time';
-import { ConnectionNotice } from '../../../components/connection-notice/connection-notice';
 import { DateGoneBanner } from '../../../components/date-picker/date-gone-banner';
 import { DatePicker, OpenUntil } from '../../../components/date-picker/date-picker';
 import { offeredDays } from '../../../components/date-picker/offered-days';
@@ -97,7 +96,6 @@ export function DatePage(props: DatePageProps) {
           <Lead days={days} place={place} />
         </Box>
       )}
-      <ConnectionNotice />
       {gone ? (
         <Box hideBelow={goneInRows ? 'md' : undefined}>
           <DateGoneBanner {...gone} byDate={days.calendar.byDate} onChoose={onChoose} />

@@ -2,7 +2,6 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
-import { ConnectionNotice } from '../../../components/connection-notice/connection-notice';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
 import { HoldAnnouncer, HoldCard, HoldEndedLine } from '../../../components/hold-countdown/hold-countdown';
 import type { RequestFailure } from '../../../lib/request-failure';
@@ -19,7 +18,6 @@ import { AddressFields } from './address-fields';
 import { ContactFields } from './contact-fields';
 import { ErrorSummary } from './error-summary';
 import { ItemFields } from './item-fields';
-import { KeptLine } from './kept-line';
 import { TellMe } from './tell-me';
 
 const FORM = 'details-form';
@@ -81,7 +79,6 @@ export function DetailsPage(props: DetailsPageProps) {
         <chakra.p color="fg.muted" marginTop="1.5" marginBottom="1.375rem">
           <FormattedMessage id="deliveryForm.details.lead" />
         </chakra.p>
-        <ConnectionNotice />
         <FormProvider {...form}>
           <chakra.form
             id={FORM}
@@ -105,7 +102,6 @@ export function DetailsPage(props: DetailsPageProps) {
             <TellMe until={until} />
           </chakra.form>
         </FormProvider>
-        <KeptLine />
         {/* Where the typing ends; narrow screens have it in the bar. */}
         <Flex justify={{ base: 'flex-end', lg: 'space-between' }} align="center" marginTop={{ base: '5', lg: '8' }}>
           <Box hideBelow="lg">{proceed(false)}</Box>

@@ -1,9 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { now } from '../../../lib/clock';
-import { waitForConnection } from '../../../lib/connection';
 import { AccountServer } from '../../../testing/account-server';
 import { atLateMonth, givenAvailability, heldAs, inDays } from '../../../testing/given-availability';
 import { givenDraft } from '../../../testing/given-draft';
@@ -27,26 +26,6 @@ function givenDetailsStep() {
     { path: '/form/details' },
   );
 }
-
-test('offline it says when the draft was last kept on the device', async () => {
-  givenDetailsStep();
-  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'N');
-  expect(screen.queryByText(/^Kept on this device/)).toBeNull();
-  const lost = waitForConnection();
-  act(() => void lost.nextTry(new TypeError('Failed to fetch')).catch(() => undefined));
-  expect(await screen.findByText('Kept on this device at 10 am')).toBeVisible();
-  vi.setSystemTime(new Date(`${inDays(0)}T02:12:00Z`));
-  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'u');
-  expect(screen.getByText('Kept on this device at 10:12 am')).toBeVisible();
-  act(() => lost.end());
-  expect(screen.queryByText(/^Kept on this device/)).toBeNull();
-  const browser = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  fireEvent(window, new Event('offline'));
-  expect(screen.getByText('Kept on this device at 10:12 am')).toBeVisible();
-  browser.mockReturnValue(true);
-  fireEvent(window, new Event('online'));
-  expect(screen.queryByText(/^Kept on this device/)).toBeNull();
-});
 
 test('an ended hold is held again from its banner, and the keyboard goes on from the heading', async () => {
   const ended = new Date(now() - 1_000).toISOString();

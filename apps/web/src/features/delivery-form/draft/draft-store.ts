@@ -10,8 +10,6 @@ const stored = createLocalStore<Draft>({ key: 'booking.draft', version: 1, parse
 export interface DraftStore {
   get: () => Draft;
   update: (change: (draft: Draft) => Draft) => void;
-  /** When it was last kept on this device, in milliseconds; null when it is only in this tab's memory. */
-  keptAt: () => number | null;
   /** After booking: nothing of the draft stays on the device. */
   clear: () => void;
   subscribe: (listener: () => void) => () => void;
@@ -64,7 +62,6 @@ export function createDraftStore(): DraftStore {
       if (next !== draft) stored.write(next);
       show(next);
     },
-    keptAt: () => stored.keptAt(),
     clear() {
       stored.clear();
       show(emptyDraft);

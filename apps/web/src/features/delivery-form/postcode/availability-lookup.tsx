@@ -12,7 +12,7 @@ export interface Lookup {
   retry: () => void;
 }
 
-interface AvailabilityLookupProps {
+export interface AvailabilityLookupProps {
   /** Five digits. */
   postcode: string;
   /** This browser's hold, which does not count against it: the calendar asks the same, and has the answer. */

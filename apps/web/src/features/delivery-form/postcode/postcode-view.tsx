@@ -1,10 +1,9 @@
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import { validationMessage } from '@booking/i18n/validation-messages';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { forgetBooked, readBooked } from '../../../components/booked-delivery/booked-delivery';
-import { loadPart } from '../../../lib/page-files';
 import { today } from '../../../lib/today';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { withPlace } from '../draft/draft';
@@ -14,13 +13,27 @@ import type { FormLink } from '../linked/form-link';
 import { DraftAside } from '../shell/draft-aside';
 import { stepPaths } from '../step-paths';
 import { stepAfter } from '../steps';
-import type { Lookup } from './availability-lookup';
+import type { AvailabilityLookupProps, Lookup } from './availability-lookup';
 import { placeOf } from './place-of';
 import { PostcodePage } from './postcode-page';
 import { usePostcodePlace } from './use-postcode-place';
 
-const loadLookup = () => loadPart('/form postcode', () => import('./availability-lookup'));
-const AvailabilityLookup = lazy(async () => ({ default: (await loadLookup()).AvailabilityLookup }));
+const loadLookup = () => import('./availability-lookup');
+const AvailabilityLookup = lazy<ComponentType<AvailabilityLookupProps>>(() =>
+  loadLookup().then(
+    ({ AvailabilityLookup }) => ({ default: AvailabilityLookup }),
+    () => ({ default: LookupNotLoaded }),
+  ),
+);
+
+/** Stands for the lookup whose code could not be loaded: the page stays, and Try again loads it anew with what was typed. */
+function LookupNotLoaded({ postcode, onLookup }: AvailabilityLookupProps) {
+  useEffect(() => {
+    const retry = () => window.location.assign(`?${new URLSearchParams({ postcode }).toString()}`);
+    onLookup({ postcode, answer: null, loading: false, failure: { code: 'NETWORK', fields: [] }, retry });
+  }, [postcode, onLookup]);
+  return null;
+}
 
 const LinkedDelivery = lazy(async () => ({ default: (await import('../linked/linked-delivery')).LinkedDelivery }));
 

@@ -2,7 +2,6 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ConnectionNotice } from '../../../components/connection-notice/connection-notice';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { PageTitle } from '../../../ui/page-title';
@@ -86,7 +85,6 @@ export function QuestionStep(props: QuestionStepProps) {
             <FormattedMessage id={`deliveryForm.${step}.lead`} />
           </chakra.p>
         )}
-        <ConnectionNotice />
         <chakra.form
           id={form}
           noValidate

@@ -5,7 +5,6 @@ import { Check, RotateCw } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ChangePromise } from '../../../components/change-promise/change-promise';
-import { ConnectionNotice } from '../../../components/connection-notice/connection-notice';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
 import { HoldAnnouncer, HoldCard, HoldEndedLine, HoldLine } from '../../../components/hold-countdown/hold-countdown';
@@ -155,7 +154,6 @@ export function SummaryPage({
           </chakra.p>
         </Box>
       )}
-      <ConnectionNotice />
       {isWide ? null : asked}
       {lost ? <LostDateCard {...lost} /> : null}
       <SummaryCard ended={ended} draft={draft} arrival={arrival} />
