@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepDay } from '../features/staff-day/kept-days';
-import { allTaps, forgetSheets, keptSheet, putTaps, removeTaps } from '../features/staff-day/outbox/day-store';
+import { allActions, forgetSheets, keptSheet, replaceActions } from '../features/staff-day/queue/day-store';
 import * as clock from '../lib/clock';
 import { getSession, setSession } from '../lib/session/session-store';
-import { givenSheet, givenTap } from '../testing/given-day-sheet';
+import { givenAction, givenSheet } from '../testing/given-day-sheet';
 import { givenStaff } from '../testing/render-staff';
 import { flagSession, givenUser } from '../testing/session-server';
 import { watchKeptDay } from './kept-day';
@@ -17,12 +17,15 @@ beforeEach(async () => {
   flagSession(crew._id);
   setSession({ status: 'signedIn', user: crew });
   await keepDay({ user: crew, branchId: 'b1', date: '2026-12-01', sheet: givenSheet(), at: clock.now() });
-  await putTaps([givenTap()]);
+  await replaceActions([], [givenAction()]);
 });
 afterEach(async () => {
   stop();
   await forgetSheets(null, '2026-12-01');
-  await removeTaps((await allTaps()).map(({ id }) => id));
+  await replaceActions(
+    (await allActions()).map(({ id }) => id),
+    [],
+  );
 });
 
 function signIn(user: typeof crew | null): void {
@@ -33,11 +36,11 @@ function signIn(user: typeof crew | null): void {
 test.each([
   ['signs out, or its session has ended', null],
   ['is followed by another', givenUser()],
-])('on any page, the day leaves the device when its account %s; what was tapped stays', async (_name, next) => {
+])('on any page, the day leaves the device when its account %s; what waits to be sent stays', async (_name, next) => {
   stop = watchKeptDay();
   signIn(next);
   await vi.waitFor(async () => expect(await kept()).toBeNull());
-  expect(await allTaps()).toHaveLength(1);
+  expect(await allActions()).toHaveLength(1);
 });
 
 test('what a closed page could not remove goes when the next one is opened', async () => {

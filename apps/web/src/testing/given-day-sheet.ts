@@ -1,4 +1,4 @@
-import type { Tap } from '../features/staff-day/outbox/tap';
+import type { ActionError, QueuedAction } from '../features/staff-day/queue/queued-action';
 import type { DayBookingFragment, DaySheetFragment } from '../features/staff-day/run-sheet.generated';
 
 /** As the server's answers say it, for the client's cache. */
@@ -109,8 +109,8 @@ export const everyStop = (over: Partial<DayBookingFragment>): Stop[] => givenShe
 export const sheetWith = (id: string, over: Partial<DayBookingFragment>): DaySheetFragment =>
   givenSheet({ stops: givenSheet().stops.map((stop) => (stop.booking.id === id ? otherwise(stop, over) : stop)) });
 
-/** What was tapped at 10:31 and waits. */
-export const givenTap = (over: Partial<Tap> = {}): Tap => ({
+/** A delivery that was recorded at 10:31 and waits. */
+export const givenAction = (over: Partial<QueuedAction> = {}): QueuedAction => ({
   id: 't1',
   number: 1,
   userId: 's1',
@@ -120,12 +120,17 @@ export const givenTap = (over: Partial<Tap> = {}): Tap => ({
   version: 5,
   status: 'DELIVERED',
   reason: null,
+  failure: null,
+  takesBack: false,
   docUrls: [],
   photos: [],
   uploaded: null,
   at: Date.parse('2026-12-01T02:31:00Z'),
   sendAt: Date.parse('2026-12-01T02:31:05Z'),
   begun: false,
-  trouble: null,
+  error: null,
   ...over,
 });
+
+/** Why the server did not accept it. @param standing how the booking stood then */
+export const givenError = (code: ActionError['code'], standing: ActionError['standing'] = null): ActionError => ({ code, text: null, standing });

@@ -2,8 +2,8 @@ import { cleanup, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { DayView } from '../features/staff-day/day-view';
-import { outbox } from '../features/staff-day/outbox/day-outbox';
-import { allTaps, forgetSheets, removeTaps } from '../features/staff-day/outbox/day-store';
+import { actionQueue } from '../features/staff-day/queue/action-queue';
+import { allActions, forgetSheets, replaceActions } from '../features/staff-day/queue/day-store';
 import * as clock from '../lib/clock';
 import type { SessionUser } from '../lib/session/session-user';
 import { AccountServer, data, type Answers } from './account-server';
@@ -32,11 +32,14 @@ export function beginDay(): void {
 /** Leaves nothing behind; after each test. */
 export async function endDay(): Promise<void> {
   cleanup();
-  await removeTaps((await allTaps()).map(({ id }) => id));
+  await replaceActions(
+    (await allActions()).map(({ id }) => id),
+    [],
+  );
   await forgetSheets(null, '2026-12-01');
   flagSession(null);
-  outbox.wake();
-  await waitFor(() => expect(outbox.present().taps).toEqual([]));
+  actionQueue.wake();
+  await waitFor(() => expect(actionQueue.present()).toEqual([]));
 }
 
 interface Opened {

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from '../calendar/calendar-date.js';
  * Days for which an action of the crew may wait for a connection: the device keeps it, and the server accepts it after a stop's day, for
  * this time (ADR 0025).
  */
-export const crewTapDays = 3;
+export const crewActionDays = 3;
 
 /** Returns true for today and tomorrow, the only days that the crew sees (Domain, "Roles, scope, keys": `delivery:write`). */
 export function isCrewDay(date: CalendarDate, today: CalendarDate): boolean {
@@ -16,5 +16,5 @@ export function isCrewDay(date: CalendarDate, today: CalendarDate): boolean {
  * offline.
  */
 export function isCrewStepDay(date: CalendarDate, today: CalendarDate): boolean {
-  return date >= addDays(today, -crewTapDays) && date <= addDays(today, 1);
+  return date >= addDays(today, -crewActionDays) && date <= addDays(today, 1);
 }

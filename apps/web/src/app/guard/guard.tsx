@@ -37,7 +37,7 @@ export function Guard({ frame: Frame = Fragment }: { frame?: ComponentType<{ chi
     if (!isWaiting || !isDay) return undefined;
     // The round goes on without a network: the device remembers who read the day here until the day is over.
     const timer = setTimeout(() => {
-      void import('../../features/staff-day/outbox/kept-person').then(({ signInFromDevice }) => signInFromDevice()).catch(() => undefined);
+      void import('../../features/staff-day/kept-days').then(({ signInFromDevice }) => signInFromDevice()).catch(() => undefined);
     }, delay);
     return () => clearTimeout(timer);
   }, [isWaiting, isDay, delay]);

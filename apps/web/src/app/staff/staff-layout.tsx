@@ -50,9 +50,9 @@ function StaffFrame() {
   const client = useApolloClient();
   const isLost = useLive();
   useEffect(() => {
-    // What was tapped at the stops of a round is sent from every page.
-    void import('../../features/staff-day/outbox/day-outbox').then(
-      ({ startOutbox }) => startOutbox(client),
+    // What was done at the stops of a round is sent from every page.
+    void import('../../features/staff-day/queue/action-queue').then(
+      ({ startActionQueue }) => startActionQueue(client),
       () => undefined,
     );
   }, [client]);

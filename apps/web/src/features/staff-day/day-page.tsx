@@ -15,11 +15,11 @@ import type { DayStop } from './day-stops';
 import { LatestStepsCard } from './latest-steps-card';
 import { LorryCard } from './lorry-card';
 import { isForbidden, NotLoaded } from './not-loaded';
-import type { Tap } from './outbox/tap';
 import { PaperCard } from './paper-card';
+import type { QueuedAction } from './queue/queued-action';
+import { OrphanedActions } from './rejected-actions';
+import { RunSheetPaper } from './run-sheet-paper';
 import { StopTable } from './stop-table';
-import type { TapsWithoutStop } from './taps-without-stop';
-import { TapsWithoutStopBanners } from './taps-without-stop-banners';
 import { TelephoneDay } from './telephone-day';
 import type { DayPlace } from './use-day-place';
 import type { DaySheetState } from './use-day-sheet';
@@ -31,11 +31,10 @@ interface DayPageProps {
   state: DaySheetState;
   /** Null until the day is known. */
   stops: readonly DayStop[] | null;
-  /** What was tapped and is not at the server. */
-  waiting: readonly Tap[];
-  /** What was not taken and has no stop to be shown at. */
-  tapsWithoutStop: readonly TapsWithoutStop[];
-  isSafe: boolean;
+  /** What was done here and is not at the server. */
+  waiting: readonly QueuedAction[];
+  /** What was not accepted and has no stop to be shown at, by booking. */
+  orphaned: readonly (readonly QueuedAction[])[];
   printing: Printing;
   mayPrint: boolean;
   /** Where a booking is added; null where that cannot be opened. */
@@ -45,15 +44,15 @@ interface DayPageProps {
 }
 
 /** `/admin/day`: the round as it is. */
-export function DayPage({ place, state, stops, waiting, tapsWithoutStop, isSafe, printing, mayPrint, newBooking, spoken }: DayPageProps) {
+export function DayPage({ place, state, stops, waiting, orphaned, printing, mayPrint, newBooking, spoken }: DayPageProps) {
   const { failure } = state;
   // What was read before is not for who may not see it now.
   const sheet = isForbidden(failure) ? null : state.sheet;
   return (
     <PageRoom>
       <DayHead place={place} printing={printing} mayPrint={mayPrint} hasPaper={sheet !== null && hasPaper(sheet)} newBooking={newBooking} />
-      {(sheet !== null || failure === null) && <WaitBanner waiting={waiting} failure={failure} asOf={state.asOf} isSafe={isSafe} />}
-      <TapsWithoutStopBanners tapsWithoutStop={tapsWithoutStop} place={place} />
+      {(sheet !== null || failure === null) && <WaitBanner waiting={waiting} failure={failure} asOf={state.asOf} />}
+      <OrphanedActions orphaned={orphaned} />
       {stops !== null && sheet !== null ? (
         <Round place={place} state={state} stops={stops} sheet={sheet} printing={printing} mayPrint={mayPrint} />
       ) : failure ? (

@@ -1,41 +1,41 @@
 import { expect, test } from 'vitest';
-import { givenSheet, givenTap, sheetWith } from '../../testing/given-day-sheet';
+import { givenAction, givenError, givenSheet, sheetWith } from '../../testing/given-day-sheet';
 import { countStops, dayStops, latestSteps, moved, nextStop, onTheLorry } from './day-stops';
-import { waitingTaps } from './outbox/tap-queue';
+import { pendingActions } from './queue/queued-action';
 import type { DayBookingFragment } from './run-sheet.generated';
 
 const sheet = givenSheet();
 const today = sheet.date;
-const stopsOf = (taps: Parameters<typeof dayStops>[1], on = today) => dayStops(sheet, taps, on);
+const stopsOf = (actions: Parameters<typeof dayStops>[1], on = today) => dayStops(sheet, actions, on);
 
-test('a stop is what the server knows, and over it what was tapped here', () => {
+test('a stop is what the server knows, and over it what was done here', () => {
   const [first, second, third] = stopsOf([
-    givenTap({ bookingId: 'k2', version: 5, status: 'DELIVERED', photos: [{ bytes: new ArrayBuffer(1), type: 'image/jpeg' }] }),
-    givenTap({ bookingId: 'k3', status: 'OUT_FOR_DELIVERY', trouble: { code: 'CONFLICT', text: null } }),
+    givenAction({ bookingId: 'k2', version: 5, status: 'DELIVERED', photos: [{ bytes: new ArrayBuffer(1), type: 'image/jpeg' }] }),
+    givenAction({ bookingId: 'k3', status: 'OUT_FOR_DELIVERY', error: givenError('CONFLICT') }),
   ]);
-  expect(first).toMatchObject({ status: 'DELIVERED', at: '08:22', waits: null, trouble: null, version: 4, photos: 1 });
+  expect(first).toMatchObject({ status: 'DELIVERED', at: '08:22', waits: null, rejected: [], version: 4, photos: 1 });
   expect(second).toMatchObject({ status: 'DELIVERED', at: '10:31', version: 6, photos: 1 });
   expect(second?.waits?.status).toBe('DELIVERED');
-  // What was not taken changes nothing at the stop: it is shown beside it.
+  // What was not accepted changes nothing at the stop: it is shown beside it.
   expect(third).toMatchObject({ status: 'CONFIRMED', waits: null, version: 2 });
-  expect(third?.trouble?.status).toBe('OUT_FOR_DELIVERY');
+  expect(third?.rejected.map(({ status }) => status)).toEqual(['OUT_FOR_DELIVERY']);
 });
 
 test('next is the first stop that is out, else the first that is open', () => {
   const stops = stopsOf([]);
   expect(nextStop(stops)?.booking.id).toBe('k2');
-  expect(nextStop(stopsOf([givenTap({ bookingId: 'k2', status: 'FAILED' })]))?.booking.id).toBe('k3');
+  expect(nextStop(stopsOf([givenAction({ bookingId: 'k2', status: 'FAILED' })]))?.booking.id).toBe('k3');
   expect(nextStop(stops.slice(0, 1))).toBeNull();
 });
 
 test('counts what is done, and what is still to be carried: failed ones come back', () => {
-  const stops = stopsOf([givenTap({ bookingId: 'k2', status: 'FAILED' })]);
+  const stops = stopsOf([givenAction({ bookingId: 'k2', status: 'FAILED' })]);
   expect(countStops(stops)).toEqual({ DELIVERED: 1, FAILED: 1, OUT_FOR_DELIVERY: 0, CONFIRMED: 1 });
   expect(onTheLorry(stops)).toEqual({ mattresses: 1, bedsets: 1, stops: 1 });
 });
 
 test('what has not left yet is not on the lorry, and what failed comes back with it', () => {
-  const stops = stopsOf([givenTap({ bookingId: 'k3', version: 2, status: 'OUT_FOR_DELIVERY' })]);
+  const stops = stopsOf([givenAction({ bookingId: 'k3', version: 2, status: 'OUT_FOR_DELIVERY' })]);
   expect(onTheLorry(stops)).toEqual({ mattresses: 3, bedsets: 1, stops: 2 });
   const failed = stops.map((stop) => ({ ...stop, status: 'FAILED' as const }));
   expect(onTheLorry(failed).stops).toBe(failed.length);
@@ -51,13 +51,13 @@ test('a stop is due from its date on', () => {
   ]);
 });
 
-test('what waits behind a tap that was not taken is listed with it', () => {
-  const taps = [
-    givenTap({ bookingId: 'k3', status: 'OUT_FOR_DELIVERY', trouble: { code: 'CONFLICT', text: null } }),
-    givenTap({ id: 't2', bookingId: 'k3' }),
+test('what waits behind an action that was not accepted is listed with it', () => {
+  const actions = [
+    givenAction({ bookingId: 'k3', status: 'OUT_FOR_DELIVERY', error: givenError('CONFLICT') }),
+    givenAction({ id: 't2', bookingId: 'k3' }),
   ];
-  expect(stopsOf(taps)[2]).toMatchObject({ trouble: taps[0], behind: [taps[1]], waits: null });
-  expect(waitingTaps([...taps, givenTap()])).toEqual([givenTap()]);
+  expect(stopsOf(actions)[2]).toMatchObject({ rejected: actions, waits: null });
+  expect(pendingActions([...actions, givenAction()])).toEqual([givenAction()]);
 });
 
 test('a stop goes to another place', () => {
@@ -86,7 +86,7 @@ const [delivered] = givenSheet().stops;
 const later = (change: string) => ({ ...(delivered?.booking.history[0] as object), at: '2026-12-01T01:00:00Z', change });
 const withHistory = (...lines: object[]) =>
   sheetWith('k1', { history: [...(delivered?.booking.history ?? []), ...lines] as DayBookingFragment['history'] });
-const wait = (over: object) => [givenTap({ bookingId: 'k1', version: 4, status: 'DELIVERED', ...over })];
+const wait = (over: object) => [givenAction({ bookingId: 'k1', version: 4, status: 'DELIVERED', ...over })];
 
 test.each([
   ['a delivery that the server has', withHistory(), [], today, true],
@@ -98,9 +98,9 @@ test.each([
   ['a photo that has left the device', sheet, wait({ begun: true }), today, false],
   ['a photo that waits', sheet, wait({}), today, true],
   ['a delivery that has left the device', sheetWith('k1', { status: 'OUT_FOR_DELIVERY' }), wait({ begun: true }), today, true],
-  ['what asks for a choice', sheet, wait({ trouble: { code: 'CONFLICT', text: null } }), today, false],
-])('whether a stop can be taken back: %s', (_name, given, taps, on, expected) => {
-  expect(dayStops(given, taps, on)[0]?.mayUndo).toBe(expected);
+  ['what asks for a choice', sheet, wait({ error: givenError('CONFLICT') }), today, false],
+])('whether a stop can be taken back: %s', (_name, given, actions, on, expected) => {
+  expect(dayStops(given, actions, on)[0]?.mayUndo).toBe(expected);
 });
 
 test('neither what is out nor what is confirmed is taken back as a delivery is', () => {

@@ -1,24 +1,21 @@
 import { mayGoOut } from '@booking/domain/booking/booking-status';
 import { undoableStep } from '@booking/domain/booking/undoable-step';
 import { localDateTime, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { Tap, TapStatus } from './outbox/tap';
-import { fromTrouble, isFinal } from './outbox/tap-queue';
+import { isFinal, rejectedActions, type ActionStatus, type QueuedAction } from './queue/queued-action';
 import type { DayBookingFragment, DaySheetFragment } from './run-sheet.generated';
 
-/** A stop as the page shows it: what the server knows, and over it what was tapped here. */
+/** A stop as the page shows it: what the server knows, and over it what was done here. */
 export interface DayStop {
   position: number;
   change: DaySheetFragment['stops'][number]['change'];
   booking: DayBookingFragment;
-  status: TapStatus;
+  status: ActionStatus;
   /** When that came about, 'HH:MM'; null while it is only confirmed. */
   at: string | null;
-  /** The last that was tapped and waits; null: nothing does. */
-  waits: Tap | null;
-  /** The first that was not taken; null: none. */
-  trouble: Tap | null;
-  /** What was tapped after that one, and waits behind it. */
-  behind: readonly Tap[];
+  /** The last action that waits to be sent; null: none does. */
+  waits: QueuedAction | null;
+  /** Actions that the server did not accept, and those that wait behind them; empty: none. */
+  rejected: readonly QueuedAction[];
   /** The version that the next step is based on. */
   version: number;
   /** Photographs and documents, those that wait among them. */
@@ -41,18 +38,18 @@ function statusSince({ history, status }: DayBookingFragment): string | null {
  * Whether a delivery or a failure can be taken back: on the device until it has left, then at the server until the end of the next day,
  * unless the office has changed the booking since. Photographs may have followed.
  */
-function mayUndo({ status, history }: DayBookingFragment, waits: Tap | null, today: CalendarDate): boolean {
+function mayUndo({ status, history }: DayBookingFragment, waits: QueuedAction | null, today: CalendarDate): boolean {
   if (waits !== null) return isFinal(waits.status) && (!waits.begun || waits.status !== status);
   const lines = history.map((line) => ({ ...line, at: new Date(line.at) }));
   const step = undoableStep(lines, today);
   return isFinal(status) && step?.to === status && lines.every(({ at, change }) => at <= step.at || change === 'docUrls');
 }
 
-function stopOf({ position, change, booking }: DaySheetFragment['stops'][number], taps: readonly Tap[], today: CalendarDate): DayStop {
-  const own = taps.filter(({ bookingId }) => bookingId === booking.id);
-  const [trouble = null, ...behind] = fromTrouble(own, booking.id);
-  // What the server did not take is shown beside the stop, which stays as it is at the server.
-  const waits = trouble === null ? (own.at(-1) ?? null) : null;
+function stopOf({ position, change, booking }: DaySheetFragment['stops'][number], actions: readonly QueuedAction[], today: CalendarDate): DayStop {
+  const own = actions.filter(({ bookingId }) => bookingId === booking.id);
+  const rejected = rejectedActions(own, booking.id);
+  // What the server did not accept is shown beside the stop, which stays as it is at the server.
+  const waits = rejected.length === 0 ? (own.at(-1) ?? null) : null;
   // A cancelled booking is no stop.
   const status = waits?.status ?? (booking.status === 'CANCELLED' ? 'FAILED' : booking.status);
   return {
@@ -62,18 +59,17 @@ function stopOf({ position, change, booking }: DaySheetFragment['stops'][number]
     status,
     at: waits ? (waits.status === 'CONFIRMED' ? null : timeOf(waits.at)) : statusSince(booking),
     waits,
-    trouble,
-    behind,
+    rejected,
     version: waits ? waits.version + 1 : booking.version,
     photos: booking.docUrls.length + own.reduce((sum, { photos }) => sum + photos.length, 0),
     isDue: mayGoOut(booking.deliveryDate, today),
-    mayUndo: trouble === null && mayUndo(booking, waits, today),
+    mayUndo: rejected.length === 0 && mayUndo(booking, waits, today),
   };
 }
 
-/** The stops of a day in the order in which they are driven. @param taps those of who is signed in, in their order */
-export function dayStops({ stops }: DaySheetFragment, taps: readonly Tap[], today: CalendarDate): DayStop[] {
-  return stops.map((stop) => stopOf(stop, taps, today));
+/** The stops of a day in the order in which they are driven. @param actions those of who is signed in, in their order */
+export function dayStops({ stops }: DaySheetFragment, actions: readonly QueuedAction[], today: CalendarDate): DayStop[] {
+  return stops.map((stop) => stopOf(stop, actions, today));
 }
 
 export const isDone = ({ status }: DayStop): boolean => isFinal(status);
@@ -85,7 +81,7 @@ export function nextStop(stops: readonly DayStop[]): DayStop | null {
 }
 
 export const dayParts = ['DELIVERED', 'FAILED', 'OUT_FOR_DELIVERY', 'CONFIRMED'] as const;
-export type DayCounts = Record<TapStatus, number>;
+export type DayCounts = Record<ActionStatus, number>;
 
 export function countStops(stops: readonly DayStop[]): DayCounts {
   const counts: DayCounts = { DELIVERED: 0, FAILED: 0, OUT_FOR_DELIVERY: 0, CONFIRMED: 0 };

@@ -5,8 +5,9 @@ import { answeredDay, beginDay, crew, endDay, givenDay, onTelephone } from '../.
 import { everyStop, givenSheet, sheetWith } from '../../testing/given-day-sheet';
 import { json } from '../../testing/session-server';
 import { givenStaff } from '../../testing/render-staff';
-import { outbox } from './outbox/day-outbox';
-import { allTaps, keepSheet, keptSheet } from './outbox/day-store';
+import { actionQueue } from './queue/action-queue';
+import * as dayStore from './queue/day-store';
+import { allActions, keepSheet, keptSheet } from './queue/day-store';
 
 beforeEach(beginDay);
 afterEach(endDay);
@@ -27,7 +28,7 @@ test('shows the round, what the paper does not know yet, and what is still on th
   expect(screen.getByRole('region', { name: 'Still on the lorry' })).toHaveTextContent(/mattress1bedset1stop1/);
 });
 
-test('a tap is sent once the message that takes it back is gone, with its version and a key', async () => {
+test('an action is sent once the message that takes it back is gone, with its version and a key', async () => {
   const { server, user } = givenDay({ DayStep: taken('CONFIRMED', 6) });
   await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' });
   await user.click(screen.getByRole('button', { name: 'Delivered' }));
@@ -35,7 +36,7 @@ test('a tap is sent once the message that takes it back is gone, with its versio
   expect(server.sentTo('DayStep')).toEqual([]);
   await user.click(within(message.closest('[data-snackbar]') as HTMLElement).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Taken back: Thomas a/l Raj is as before.')).toBeVisible();
-  expect(await allTaps()).toEqual([]);
+  expect(await allActions()).toEqual([]);
 
   // A step that has a way back is sent at once.
   await user.click(screen.getByRole('button', { name: 'More for Thomas a/l Raj' }));
@@ -50,7 +51,7 @@ test('a tap is sent once the message that takes it back is gone, with its versio
     reason: null,
     idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
   });
-  await waitFor(async () => expect(await allTaps()).toEqual([]));
+  await waitFor(async () => expect(await allActions()).toEqual([]));
 });
 
 test('nothing is sent with the cookies of somebody else', async () => {
@@ -60,7 +61,7 @@ test('nothing is sent with the cookies of somebody else', async () => {
   await waitFor(() => expect(server.sentTo('/auth/user')).not.toEqual([]));
   expect(await screen.findByText(/waits for a line/)).toBeVisible();
   expect(server.sentTo('DayStep')).toEqual([]);
-  expect(await allTaps()).toHaveLength(1);
+  expect(await allActions()).toHaveLength(1);
 });
 
 const [first, second, third] = givenSheet().stops;
@@ -120,11 +121,11 @@ test('all out asks with the list, is one deed, and is taken back as one', async 
   expect(server.sentTo('DayUndoAll')).toEqual([{ id: 'deed' }]);
 });
 
-test('without a line all out is a tap for each stop, which waits', async () => {
+test('without a connection all out is an action for each stop, which waits', async () => {
   const { user } = givenDay({ DayRunSheet: dayToGo, DayOutAll: noConnection, DayStep: noConnection });
   await user.click(await screen.findByRole('button', { name: /^All out/ }));
   await user.click(await screen.findByRole('button', { name: /^Send \d+ out$/ }));
-  await waitFor(async () => expect(await allTaps()).toHaveLength(stopsToGo.length));
+  await waitFor(async () => expect(await allActions()).toHaveLength(stopsToGo.length));
 });
 
 test('a stop whose date has not come is not sent out, and its card says when it goes', async () => {
@@ -136,7 +137,7 @@ test('a stop whose date has not come is not sent out, and its card says when it 
   expect(screen.queryByRole('button', { name: /Send out|All out/ })).toBeNull();
   stop.focus();
   fireEvent.keyDown(stop, { key: 'o' });
-  expect(await allTaps()).toEqual([]);
+  expect(await allActions()).toEqual([]);
   cleanup();
   onTelephone();
   givenDay({ DayRunSheet }, { path, user: crew });
@@ -151,10 +152,10 @@ test('on the telephone, photos are chosen first, and one that is too large taps 
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'door.jpg', { type: 'image/jpeg' });
   fireEvent.change(screen.getByTestId('photos'), { target: { files: [large] } });
   expect(await screen.findByText(/“door.jpg” is larger than 10 MB/)).toBeVisible();
-  expect(await allTaps()).toEqual([]);
+  expect(await allActions()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Delivered, take a photo' }));
   fireEvent.change(screen.getByTestId('photos'), { target: { files: [new File(['door'], 'door.jpg', { type: 'image/jpeg' })] } });
-  await waitFor(async () => expect(await allTaps()).toMatchObject([{ status: 'DELIVERED', photos: [{ type: 'image/jpeg' }] }]));
+  await waitFor(async () => expect(await allActions()).toMatchObject([{ status: 'DELIVERED', photos: [{ type: 'image/jpeg' }] }]));
   // The crew neither orders nor prints, and has no drawer.
   expect(screen.queryByRole('button', { name: /Print version|Drag/ })).toBeNull();
 });
@@ -168,10 +169,10 @@ test('on the telephone, a double tap delivers one stop: the next card takes no p
   const next = await screen.findByRole('region', { name: /Azman/ });
   const sendOut = within(next).getByRole('button', { name: 'Out for delivery' });
   await user.click(sendOut);
-  expect((await allTaps()).map(({ status }) => status)).toEqual(['DELIVERED']);
+  expect((await allActions()).map(({ status }) => status)).toEqual(['DELIVERED']);
   now.mockReturnValue(1_700);
   await user.click(sendOut);
-  await waitFor(async () => expect((await allTaps()).map(({ status }) => status)).toEqual(['DELIVERED', 'OUT_FOR_DELIVERY']));
+  await waitFor(async () => expect((await allActions()).map(({ status }) => status)).toEqual(['DELIVERED', 'OUT_FOR_DELIVERY']));
   now.mockRestore();
 });
 
@@ -351,7 +352,7 @@ test('on the telephone, the crew takes a delivery back that the server has, once
   expect(await screen.findByText('Taken back: Lee Swee Kheng is as before.')).toBeVisible();
   await waitFor(() => expect(server.sentTo('DayTakeBack')).toHaveLength(1));
   fireEvent(window, new Event('online'));
-  await waitFor(async () => expect(await allTaps()).toEqual([]));
+  await waitFor(async () => expect(await allActions()).toEqual([]));
   expect(server.sentTo('DayTakeBack')).toEqual([
     { id: 'k1', version: 4 },
     { id: 'k1', version: 4 },
@@ -360,14 +361,14 @@ test('on the telephone, the crew takes a delivery back that the server has, once
 });
 
 test('a delivery that left the device while it was being taken back is taken back at the server', async () => {
-  const isGone = vi.spyOn(outbox, 'takeBack').mockResolvedValue(false);
+  const isGone = vi.spyOn(actionQueue, 'takeBack').mockResolvedValue(false);
   const { user } = givenDay({ DayStep: noConnection, DayTakeBack: noConnection });
   await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' });
   await user.click(screen.getByRole('button', { name: 'Delivered' }));
   const message = (await screen.findByText('Delivered: Thomas a/l Raj')).closest('[data-snackbar]') as HTMLElement;
   await user.click(within(message).getByRole('button', { name: 'Undo' }));
   await waitFor(async () =>
-    expect((await allTaps()).map(({ status, version, takesBack }) => [status, version, takesBack ?? false])).toEqual([
+    expect((await allActions()).map(({ status, version, takesBack }) => [status, version, takesBack])).toEqual([
       ['DELIVERED', 5, false],
       ['OUT_FOR_DELIVERY', 6, true],
     ]),
@@ -376,14 +377,24 @@ test('a delivery that left the device while it was being taken back is taken bac
 });
 
 test.each([
-  ['the office has changed it since', 'STALE_VERSION', 'This booking has changed meanwhile', 'Leave it: Delivered'],
-  ['its time is over', 'ILLEGAL_TRANSITION', 'This could not be noted', 'Leave it: Delivered'],
-])('a delivery cannot be taken back where %s, and the stop says so', async (_name, reason, said, choice) => {
+  ['the office has changed it since', 'STALE_VERSION', 'This booking has changed meanwhile'],
+  ['its time is over', 'ILLEGAL_TRANSITION', 'This could not be noted'],
+])('a delivery cannot be taken back where %s, and the stop says so', async (_name, reason, said) => {
   const { user } = givenDay({ DayTakeBack: () => refusedFor(reason) }, { user: crew });
   await user.click(await screen.findByRole('button', { name: 'More for Lee Swee Kheng' }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   const told = (await screen.findByText(said)).closest('[role="alert"]') as HTMLElement;
   expect(told).toHaveTextContent('You tapped: Undo.');
-  expect(within(told).getByRole('button', { name: choice })).toBeVisible();
-  expect(within(told).queryByRole('button', { name: /all the same/ })).toBeNull();
+  expect(within(told).getByRole('button', { name: 'Drop mine' })).toBeVisible();
+  expect(within(told).queryByRole('button', { name: 'Send mine anyway' })).toBeNull();
+});
+
+test('where the device has no room, nothing is recorded, and a message says so', async () => {
+  const full = vi.spyOn(dayStore, 'replaceActions').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  const { user } = givenDay();
+  await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
+  await user.click(screen.getByRole('button', { name: 'Send out' }));
+  expect(await screen.findByText(/no room to keep it, so nothing was noted/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send out' })).toBeVisible();
+  full.mockRestore();
 });

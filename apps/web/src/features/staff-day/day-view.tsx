@@ -14,9 +14,8 @@ import { dayStops, type DayStop } from './day-stops';
 import { FailedSheet } from './failed-sheet';
 import { keepPageFiles } from './keep-page-files';
 import { isForbidden } from './not-loaded';
-import { startOutbox, useOutbox } from './outbox/day-outbox';
-import { waitingTaps } from './outbox/tap-queue';
-import { tapsWithoutStop } from './taps-without-stop';
+import { startActionQueue, useQueuedActions } from './queue/action-queue';
+import { orphanedActions, pendingActions } from './queue/queued-action';
 import { useDayPlace, type DayPlace } from './use-day-place';
 import { useDaySheet } from './use-day-sheet';
 import { usePhotoPicker } from './use-photo-picker';
@@ -29,7 +28,7 @@ export function DayView() {
   const intl = useIntl();
   const place = useDayPlace();
   const client = useApolloClient();
-  useEffect(() => startOutbox(client), [client]);
+  useEffect(() => startActionQueue(client), [client]);
   useEffect(() => {
     // What is missing is fetched at the next visit; nothing of this one depends on it.
     keepPageFiles().catch(() => undefined);
@@ -53,16 +52,16 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const order = useStopOrder(state, place);
   const stopActions = useStopActions(place, state.read);
   const photos = usePhotoPicker();
-  const printing = usePrintSheet(branchId, place.date, state.read);
-  const { taps, isSafe } = useOutbox();
+  const printing = usePrintSheet(state, branchId, place.date);
+  const queued = useQueuedActions();
   const day = `${branchId} ${place.date}`;
   const [failing, setFailing] = useState<{ day: string; stop: DayStop } | null>(null);
   const asked = failing?.day === day ? failing.stop : null;
-  const own = useMemo(() => taps.filter(({ userId }) => userId === user._id), [taps, user._id]);
+  const own = useMemo(() => queued.filter(({ userId }) => userId === user._id), [queued, user._id]);
   const { sheet } = state;
   const today = useToday();
   const stops = useMemo(() => (sheet ? dayStops(sheet, own, today) : null), [sheet, own, today]);
-  const forbidden = isForbidden(state.failure);
+  const shownStops = isForbidden(state.failure) ? null : stops;
   const isLoading = stops === null && state.failure === null;
   const mayWrite = isAllowed(user, 'booking:write');
   const actions: DayActions = {
@@ -79,9 +78,15 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
         place={place}
         state={state}
         stops={stops}
-        waiting={waitingTaps(own)}
-        tapsWithoutStop={isLoading ? [] : tapsWithoutStop(own, { place, stops: forbidden ? null : stops, forbidden })}
-        isSafe={isSafe}
+        waiting={pendingActions(own)}
+        orphaned={
+          isLoading
+            ? []
+            : orphanedActions(
+                own,
+                (shownStops ?? []).map(({ booking }) => booking.id),
+              )
+        }
         printing={printing}
         mayPrint={mayWrite}
         newBooking={newBookingLink?.({ branch: branchId, date: place.date }) ?? null}

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { useDayActions } from './day-context';
 import type { DayStop } from './day-stops';
+import { RejectedAtStop } from './rejected-actions';
 import { mayAddPhotos } from './stop-menu';
 import { PhotoCount, WaitsLine } from './stop-status';
-import { StopTrouble } from './stop-trouble';
 
 /** A stop that is done, on a telephone: it can be taken back, and photographs can follow. */
 export function DoneRow({ stop }: { stop: DayStop }) {
@@ -68,7 +68,7 @@ export function DoneRow({ stop }: { stop: DayStop }) {
             </Button>
           )}
         </chakra.div>
-        <StopTrouble stop={stop} />
+        <RejectedAtStop stop={stop} />
       </li>
     </Card>
   );

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { data } from '../../testing/account-server';
 import { givenSheet } from '../../testing/given-day-sheet';
 import { answeredDay, beginDay, endDay, givenDay } from '../../testing/open-day';
-import { allTaps } from './outbox/day-store';
+import { allActions } from './queue/day-store';
 
 beforeEach(beginDay);
 afterEach(endDay);
@@ -26,7 +26,7 @@ test('a failure needs a reason, in a word or in one’s own', async () => {
   await user.type(within(sheet).getByLabelText(/Note/), 'called twice');
   await user.click(within(sheet).getByRole('button', { name: 'Mark as failed' }));
   await waitFor(async () =>
-    expect(await allTaps()).toMatchObject([{ status: 'FAILED', reason: 'Nobody at home: called twice', failure: 'NOBODY_HOME' }]),
+    expect(await allActions()).toMatchObject([{ status: 'FAILED', reason: 'Nobody at home: called twice', failure: 'NOBODY_HOME' }]),
   );
 });
 
@@ -46,13 +46,13 @@ test('a failure stays open with what was typed until it is noted: the file that 
   expect(sheet).toHaveAttribute('open');
   expect(within(sheet).getByRole('radio', { name: 'Refused' })).toBeChecked();
   expect(within(sheet).getByLabelText(/Note/)).toHaveValue('wrong size');
-  expect(await allTaps()).toEqual([]);
+  expect(await allActions()).toEqual([]);
   // The others stay, and it is taken again.
   expect(within(sheet).getByRole('button', { name: '1 photo, one more' })).toHaveAccessibleDescription(/receipt.pdf/);
   await pick('1 photo, one more', photo('receipt.jpg'));
   expect(within(sheet).queryByText(/receipt.pdf/)).toBeNull();
   await user.click(within(sheet).getByRole('button', { name: 'Mark as failed' }));
-  await waitFor(async () => expect(await allTaps()).toMatchObject([{ reason: 'Refused: wrong size', photos: [{}, {}] }]));
+  await waitFor(async () => expect(await allActions()).toMatchObject([{ reason: 'Refused: wrong size', photos: [{}, {}] }]));
   await waitFor(() => expect(sheet).not.toHaveAttribute('open'));
 });
 
@@ -77,5 +77,5 @@ test.each([
   expect(within(sheet).getByRole('button', { name: 'Mark as failed' })).toBeDisabled();
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(sheet).not.toHaveAttribute('open'));
-  expect(await allTaps()).toEqual([]);
+  expect(await allActions()).toEqual([]);
 });

@@ -5,8 +5,6 @@
 export async function keepPageFiles(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return;
   await navigator.serviceWorker.ready;
-  // What the guard of the page asks for offline (app/guard/guard.tsx), and only then.
-  await import('./outbox/kept-person');
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))

@@ -12,9 +12,9 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { useDayActions } from './day-context';
 import type { DayStop } from './day-stops';
+import { RejectedAtStop } from './rejected-actions';
 import { mayTake, StopMenu } from './stop-menu';
 import { StopStatus } from './stop-status';
-import { StopTrouble } from './stop-trouble';
 
 /** Milliseconds for which a card that takes another's place takes no press: the second one of a double tap was meant for the stop before. */
 const settleTime = 700;
@@ -124,7 +124,7 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
               {booking.remarks}
             </chakra.p>
           )}
-          <StopTrouble stop={stop} />
+          <RejectedAtStop stop={stop} />
           {/* Buttons of its own: a finger that is still down on the former card's presses none of them. */}
           <NextActions key={booking.id} stop={stop} />
           {onBack && (

@@ -5,7 +5,7 @@ import { useOnline } from '../../lib/use-online';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import type { Tap } from './outbox/tap';
+import type { QueuedAction } from './queue/queued-action';
 
 /** The server answers, and does not let this account see the day. */
 export const isForbidden = (failure: RequestFailure | null): boolean => failure?.code === 'FORBIDDEN' || failure?.code === 'NOT_FOUND';
@@ -14,8 +14,8 @@ interface NotLoadedProps {
   failure: RequestFailure;
   /** The day was on the screen before. */
   wasOpen: boolean;
-  /** What was tapped before and is not at the server. */
-  waiting: readonly Tap[];
+  /** What was done before and is not at the server. */
+  waiting: readonly QueuedAction[];
   read: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function NotLoaded({ failure, wasOpen, waiting, read }: NotLoadedProps) {
   const waits = waiting.length > 0 && (
     <>
       {' '}
-      <FormattedMessage id="day.failed.waits" values={{ taps: waiting.length }} />
+      <FormattedMessage id="day.failed.waits" values={{ count: waiting.length }} />
     </>
   );
   if (forbidden) {

@@ -24,14 +24,14 @@ interface StopMenuProps {
  * has to be checked, and a choice comes first.
  */
 export const mayTake = (stop: DayStop, to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'FAILED' | 'CONFIRMED'): boolean =>
-  stop.trouble === null &&
+  stop.rejected.length === 0 &&
   stop.status !== 'FAILED' &&
   canTransition(stop.status, to) &&
   stop.booking.orderCheck !== 'CHECK_ORDER' &&
   (to !== 'OUT_FOR_DELIVERY' || stop.isDue);
 
 /** Whether photographs can follow a delivery. */
-export const mayAddPhotos = ({ status, trouble }: DayStop): boolean => status === 'DELIVERED' && trouble === null;
+export const mayAddPhotos = ({ status, rejected }: DayStop): boolean => status === 'DELIVERED' && rejected.length === 0;
 
 /** Everything that can be done at a stop. */
 export function StopMenu({ stop, index, last, contacts = true }: StopMenuProps) {

@@ -12,9 +12,9 @@ import { Button } from '../../ui/button';
 import { StatusChip } from '../../ui/status-chip';
 import { useDayActions } from './day-context';
 import { isDone, type DayStop } from './day-stops';
+import { RejectedAtStop } from './rejected-actions';
 import { mayTake, StopMenu } from './stop-menu';
 import { PhotoCount, StopStatus } from './stop-status';
-import { StopTrouble } from './stop-trouble';
 
 /** What the list has room for, however wide the menu at its side is: else items stand below the stop, and remarks below the row. */
 const hasItems = '@container (width >= 56rem)';
@@ -133,9 +133,9 @@ export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDo
           <Remarks stop={stop} />
         </chakra.span>
       </chakra.div>
-      {stop.trouble && (
+      {stop.rejected.length > 0 && (
         <chakra.div px="3" pb="2">
-          <StopTrouble stop={stop} />
+          <RejectedAtStop stop={stop} />
         </chakra.div>
       )}
     </chakra.li>

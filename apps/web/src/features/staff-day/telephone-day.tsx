@@ -13,8 +13,8 @@ import { countStops, isDone, nextStop, type DayStop } from './day-stops';
 import { DoneRow } from './done-row';
 import { NextStop } from './next-stop';
 import { OutAll } from './out-all';
+import { RejectedAtStop } from './rejected-actions';
 import { StopStatus } from './stop-status';
-import { StopTrouble } from './stop-trouble';
 
 /** Stops that are shown at once behind the next one. */
 const firstShown = 4;
@@ -29,7 +29,7 @@ export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
   const shown = stops.find((stop) => stop.booking.id === chosen && !isDone(stop)) ?? next;
   const behind = stops.filter((stop) => !isDone(stop) && stop !== shown);
   // What asks for an answer is never folded away.
-  const listed = behind.filter(({ trouble }, index) => isWhole || index < firstShown || trouble !== null);
+  const listed = behind.filter(({ rejected }, index) => isWhole || index < firstShown || rejected.length > 0);
   const choose = (id: string | null) => {
     if (shown) leave(shown);
     setChosen(id);
@@ -118,7 +118,7 @@ function ThenRow({ stop, isFirst, onChoose }: { stop: DayStop; isFirst: boolean;
           </a>
         </Button>
       </chakra.div>
-      <StopTrouble stop={stop} />
+      <RejectedAtStop stop={stop} />
     </chakra.li>
   );
 }
@@ -149,7 +149,7 @@ function Done({ stops }: { stops: readonly DayStop[] }) {
   const [isOpen, setOpen] = useState(false);
   if (done.length === 0) return null;
   // What can be taken back, or asks for an answer, is never folded away.
-  const urgent = done.filter(({ waits, trouble }) => waits !== null || trouble !== null);
+  const urgent = done.filter(({ waits, rejected }) => waits !== null || rejected.length > 0);
   const shown = [...(isOpen ? done : urgent)].reverse();
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (

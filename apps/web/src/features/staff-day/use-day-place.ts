@@ -12,9 +12,6 @@ export interface DayPlace {
   branch: SessionBranch | null;
   date: CalendarDate;
   isToday: boolean;
-  isOf: (branch: string, date: CalendarDate) => boolean;
-  /** Whether the account may open a branch's day. */
-  mayOpen: (branch: string, date: CalendarDate) => boolean;
   /** The page's address with another branch or date. */
   linkTo: (change: { branch?: string; date?: CalendarDate }) => { search: string };
   /** Null where the crew may not look: today and tomorrow are theirs. */
@@ -39,8 +36,6 @@ export function useDayPlace(): DayPlace {
     branch,
     date,
     isToday: date === present,
-    isOf: (branchId, day) => branchId === branch?.id && day === date,
-    mayOpen: (branchId, day) => branches.some(({ id }) => id === branchId) && mayShow(day),
     before: mayShow(before) ? before : null,
     after: mayShow(after) ? after : null,
     linkTo(change) {

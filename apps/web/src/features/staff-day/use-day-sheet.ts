@@ -9,8 +9,8 @@ import { useStable } from '../../lib/use-stable';
 import { isOutdated } from './is-outdated';
 import { keepDay } from './kept-days';
 import { isForbidden } from './not-loaded';
-import { outbox } from './outbox/day-outbox';
-import { forgetSheet, keptSheet, type KeptSheet } from './outbox/day-store';
+import { actionQueue } from './queue/action-queue';
+import { forgetSheet, keptSheet, type KeptSheet } from './queue/day-store';
 import { DayRunSheetDocument, useDayRunSheetQuery, type DaySheetFragment } from './run-sheet.generated';
 
 /** The crew's account hears no live changes: it asks, in milliseconds. What has no answer by then is asked again. */
@@ -93,7 +93,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
     readAt.current = kept.at;
     setNews((before) => ({ day, failure: before.day === day ? before.failure : null, asOf: kept.at }));
   });
-  const onTaken = useEffectEvent(() => {
+  const onAnswered = useEffectEvent(() => {
     // Also on the device, before the connection may be gone again.
     const sheet = known();
     if (sheet !== null && !isForbidden(failure)) keep(sheet, readAt.current ?? now());
@@ -110,7 +110,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
     const back = () => void read();
     window.addEventListener('online', back);
     document.addEventListener('visibilitychange', beat);
-    const stop = outbox.onTaken(onTaken);
+    const stop = actionQueue.onAnswered(onAnswered);
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', back);

@@ -11,12 +11,12 @@ import { sendablePhoto, type Unsendable } from '../../lib/sendable-file';
 import { useLocale } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 import type { DayStop } from './day-stops';
-import { outbox } from './outbox/day-outbox';
-import type { KeptPhoto, Tap, TapStatus, TapWish } from './outbox/tap';
+import { actionQueue } from './queue/action-queue';
+import type { ActionStatus, KeptPhoto, NewAction, QueuedAction, Standing } from './queue/queued-action';
 import { DayOutAllDocument, DayUndoAllDocument } from './run-sheet.generated';
 import type { DayPlace } from './use-day-place';
 
-/** How long a delivery that was tapped can be taken back: as long as its message stands. A step back and forth needs no such time. */
+/** How long a delivery can be taken back on the device: as long as its message stands. A step back and forth needs no such time. */
 const undoTime = 5_000;
 /** How long the message about all of them stands; each can be taken back in its history until the next day is over. */
 const undoAllTime = 15_000;
@@ -33,12 +33,12 @@ interface Why {
   words: string;
 }
 
-/** What can be done at a stop, by one tap each. */
+/** What can be done at a stop, by one press each. */
 export interface StopActions {
   /** A stop whose photographs are being made ready. */
   busy: string | null;
   out: (stop: DayStop) => void;
-  /** Sends several out in one deed, which can be taken back as one. */
+  /** Sends several out in one bulk action, which can be taken back as one. */
   outAll: (stops: readonly DayStop[]) => Promise<void>;
   notOut: (stop: DayStop) => void;
   deliver: (stop: DayStop, files: readonly File[]) => void;
@@ -50,8 +50,10 @@ export interface StopActions {
   leave: (stop: DayStop) => void;
   /** Which stop a press here has taken off the card, once; null: none. */
   takeLeft: () => string | null;
-  giveUp: (bookingId: string) => void;
-  sendAnew: (stop: DayStop) => void;
+  /** Removes the rejected actions of a booking. */
+  drop: (bookingId: string) => void;
+  /** Sends the rejected actions of a booking again. @param standing where it stands; null: unknown */
+  sendAnyway: (bookingId: string, standing: Standing | null) => void;
 }
 
 /** @param read reads the day again */
@@ -67,7 +69,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
   const nameOf = ({ booking }: DayStop) => personText(booking.salutation, booking.name, locale);
   const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `day.${id}` }, values);
 
-  const wishOf = ({ booking, version }: DayStop, status: TapStatus): TapWish => ({
+  const actionOf = ({ booking, version }: DayStop, status: ActionStatus): NewAction => ({
     userId: user._id,
     branchId: branch?.id ?? '',
     date,
@@ -76,38 +78,42 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     status,
     reason: null,
     failure: null,
+    takesBack: false,
     docUrls: booking.docUrls,
     photos: [],
   });
 
-  async function tap(stop: DayStop, status: TapStatus, why: Why | null, photos: readonly KeptPhoto[]): Promise<void> {
+  /** @returns null where the device could not keep it, which is shown */
+  const queue = (action: NewAction, undoMilliseconds: number): Promise<QueuedAction | null> =>
+    actionQueue.add(action, undoMilliseconds).catch(() => {
+      show({ color: 'full', content: say('notKept') });
+      return null;
+    });
+
+  async function record(stop: DayStop, status: ActionStatus, why: Why | null, photos: readonly KeptPhoto[]): Promise<void> {
     const isMore = stop.status === 'DELIVERED';
     const isFinal = !isMore && (status === 'DELIVERED' || status === 'FAILED');
     if (isFinal) leave(stop);
-    const taken = await outbox.add(
-      { ...wishOf(stop, status), reason: why?.words ?? null, failure: why?.failure ?? null, photos },
+    const queued = await queue(
+      { ...actionOf(stop, status), reason: why?.words ?? null, failure: why?.failure ?? null, photos },
       isFinal ? undoTime : 0,
     );
+    if (queued === null) return;
     if (isMore) show({ color: 'success', content: say('said.photos', { name: nameOf(stop), count: photos.length }) });
     if (isFinal)
       show({
         color: status === 'DELIVERED' ? 'success' : 'primary',
         content: say(`said.${status}`, { name: nameOf(stop) }),
         timeout: undoTime,
-        action: { label: say('undo'), onPress: () => void undo(stop, taken) },
+        action: { label: say('undo'), onPress: () => void undo(stop, queued) },
       });
-    warnIfUnsafe();
   }
 
   const leave = ({ booking }: DayStop) => {
     left.current = booking.id;
   };
 
-  const warnIfUnsafe = () => {
-    if (!outbox.present().isSafe) show({ color: 'medium', content: say('unsafe'), timeout: 0 });
-  };
-
-  /** @returns the files that are none: nothing is tapped without the photographs that somebody meant to send with it */
+  /** @returns the files that are none: nothing is recorded without the photographs that somebody meant to send with it */
   async function withPhotos(
     stop: DayStop,
     files: readonly File[],
@@ -136,31 +142,30 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
   }
 
   async function deliver(stop: DayStop, files: readonly File[]): Promise<void> {
-    const [wrong] = await withPhotos(stop, files, (photos) => tap(stop, 'DELIVERED', null, photos));
+    const [wrong] = await withPhotos(stop, files, (photos) => record(stop, 'DELIVERED', null, photos));
     if (wrong) show({ color: 'full', content: say(`photo.${wrong.why}`, { file: wrong.file.name }) });
   }
 
   /** A step that has left the device is taken back by another one behind it. @param waits the step; null: the server has it */
-  async function undo(stop: DayStop, waits: Tap | null): Promise<void> {
+  async function undo(stop: DayStop, waits: QueuedAction | null): Promise<void> {
     if (waits !== null && takenBack.current.has(waits.id)) return;
     if (waits !== null) takenBack.current.add(waits.id);
     const name = nameOf(stop);
-    const isHere = waits !== null && (await outbox.takeBack(waits.id));
+    const isHere = waits !== null && (await actionQueue.takeBack(waits.id));
     // Photographs that have followed a delivery are no step.
     if (!isHere && waits?.status === stop.booking.status) return void show({ color: 'medium', content: say('tooLate', { name }) });
     if (!isHere) {
       const version = waits === null ? stop.version : waits.version + 1;
-      await outbox.add({ ...wishOf(stop, 'OUT_FOR_DELIVERY'), version, takesBack: true }, 0);
+      if ((await queue({ ...actionOf(stop, 'OUT_FOR_DELIVERY'), version, takesBack: true }, 0)) === null) return;
     }
     show({ content: say('undone', { name }) });
-    warnIfUnsafe();
   }
 
-  /** Without a line each stop is a tap that waits, as if it had been tapped by itself. */
+  /** Without a connection each stop is an action that waits, as if it had been sent out by itself. */
   async function outAll(stops: readonly DayStop[]): Promise<void> {
-    // What waits already is ahead of what the server knows: it goes behind its own taps.
+    // What waits already is ahead of what the server knows: it goes behind its own actions.
     const [known, ahead] = [stops.filter(({ waits }) => waits === null), stops.filter(({ waits }) => waits !== null)];
-    ahead.forEach((stop) => void tap(stop, 'OUT_FOR_DELIVERY', null, []));
+    ahead.forEach((stop) => void record(stop, 'OUT_FOR_DELIVERY', null, []));
     if (known.length === 0) return;
     const bookings = known.map(({ booking, version }) => ({ id: booking.id, version }));
     try {
@@ -177,7 +182,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
       });
     } catch (error) {
       if (requestFailureOf(error).code !== 'NETWORK') show({ color: 'full', content: say('said.outAllNot') });
-      else known.forEach((stop) => void tap(stop, 'OUT_FOR_DELIVERY', null, []));
+      else known.forEach((stop) => void record(stop, 'OUT_FOR_DELIVERY', null, []));
     }
     await read();
   }
@@ -198,11 +203,11 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
 
   return {
     busy,
-    out: (stop) => void tap(stop, 'OUT_FOR_DELIVERY', null, []),
+    out: (stop) => void record(stop, 'OUT_FOR_DELIVERY', null, []),
     outAll,
-    notOut: (stop) => void tap(stop, 'CONFIRMED', null, []),
+    notOut: (stop) => void record(stop, 'CONFIRMED', null, []),
     deliver: (stop, files) => void deliver(stop, files),
-    fail: (stop, why, files) => withPhotos(stop, files, (photos) => tap(stop, 'FAILED', why, photos)),
+    fail: (stop, why, files) => withPhotos(stop, files, (photos) => record(stop, 'FAILED', why, photos)),
     undo: (stop) => void undo(stop, stop.waits),
     leave,
     takeLeft: () => {
@@ -210,7 +215,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
       left.current = null;
       return id;
     },
-    giveUp: (bookingId) => void outbox.giveUp(bookingId),
-    sendAnew: ({ booking }) => void outbox.sendAnew(booking.id, booking),
+    drop: (bookingId) => void actionQueue.drop(bookingId),
+    sendAnyway: (bookingId, standing) => void actionQueue.sendAnyway(bookingId, standing),
   };
 }

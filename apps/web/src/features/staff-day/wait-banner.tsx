@@ -4,31 +4,30 @@ import { FormattedMessage } from 'react-intl';
 import type { RequestFailure } from '../../lib/request-failure';
 import { useOnline } from '../../lib/use-online';
 import { Banner } from '../../ui/banner';
-import type { Tap } from './outbox/tap';
+import type { QueuedAction } from './queue/queued-action';
 
 interface WaitBannerProps {
-  waiting: readonly Tap[];
+  waiting: readonly QueuedAction[];
   failure: RequestFailure | null;
   asOf: number | null;
-  isSafe: boolean;
 }
 
 /** What waits on this device for a connection, and how old the page is. Nothing while there is a connection and all is sent. */
-export function WaitBanner({ waiting, failure, asOf, isSafe }: WaitBannerProps) {
+export function WaitBanner({ waiting, failure, asOf }: WaitBannerProps) {
   const isOnline = useOnline();
   const isLost = !isOnline || failure?.code === 'NETWORK';
-  const photos = waiting.reduce((sum, tap) => sum + (tap.uploaded === null ? tap.photos.length : 0), 0);
+  useReportsConnection(isLost || failure !== null);
+  const photos = waiting.reduce((sum, { uploaded, photos: kept }) => sum + (uploaded === null ? kept.length : 0), 0);
   return (
     <div role="status">
       {isLost ? (
         <Banner tone="medium" icon={WifiOff} mb="4" title={<FormattedMessage id="day.line.title" />}>
-          <FormattedMessage id="day.line.text" values={{ taps: waiting.length, photos }} />{' '}
-          {asOf !== null && <FormattedMessage id="day.line.asOf" values={{ time: localDateTime(new Date(asOf)).time }} />}{' '}
-          {!isSafe && <FormattedMessage id="day.unsafe" />}
+          <FormattedMessage id="day.line.text" values={{ count: waiting.length, photos }} />{' '}
+          {asOf !== null && <FormattedMessage id="day.line.asOf" values={{ time: localDateTime(new Date(asOf)).time }} />}
         </Banner>
       ) : failure !== null ? (
         <Banner tone="medium" icon={Hourglass} mb="4">
-          <FormattedMessage id="day.line.busy" values={{ taps: waiting.length }} />
+          <FormattedMessage id="day.line.busy" values={{ count: waiting.length }} />
         </Banner>
       ) : null}
     </div>

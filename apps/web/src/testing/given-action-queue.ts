@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { allTaps, removeTaps } from '../features/staff-day/outbox/day-store';
-import { Outbox, type SendTap, type Sent } from '../features/staff-day/outbox/outbox';
-import type { Tap, TapWish } from '../features/staff-day/outbox/tap';
+import { ActionQueue } from '../features/staff-day/queue/action-queue';
+import { allActions, replaceActions } from '../features/staff-day/queue/day-store';
+import type { NewAction, QueuedAction } from '../features/staff-day/queue/queued-action';
+import type { SendAction, Sent } from '../features/staff-day/queue/send-action';
 import * as clock from '../lib/clock';
 
 let present = 0;
@@ -11,7 +12,7 @@ let pages: { userId: string | null }[] = [];
 /** Who is signed in on all pages of the test. */
 export const signIn = (userId: string | null) => pages.forEach((page) => (page.userId = userId));
 
-/** Each test of the file has a device without taps, at 10:00. */
+/** Each test of the file has a device without actions, at 10:00. */
 export function onOwnDevice(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -21,7 +22,10 @@ export function onOwnDevice(): void {
   afterEach(async () => {
     signIn(null);
     pages = [];
-    await removeTaps((await allTaps()).map(({ id }) => id));
+    await replaceActions(
+      (await allActions()).map(({ id }) => id),
+      [],
+    );
   });
 }
 
@@ -37,7 +41,7 @@ export const later = async (milliseconds: number) => {
 
 export const photo = { bytes: new ArrayBuffer(1), type: 'image/jpeg' };
 
-export const givenWish = (over: Partial<TapWish> = {}): TapWish => ({
+export const givenNewAction = (over: Partial<NewAction> = {}): NewAction => ({
   userId: 'nazri',
   branchId: 'b1',
   date: '2026-12-01',
@@ -45,6 +49,8 @@ export const givenWish = (over: Partial<TapWish> = {}): TapWish => ({
   version: 3,
   status: 'OUT_FOR_DELIVERY',
   reason: null,
+  failure: null,
+  takesBack: false,
   docUrls: [],
   photos: [],
   ...over,
@@ -52,41 +58,41 @@ export const givenWish = (over: Partial<TapWish> = {}): TapWish => ({
 
 /** A server that gives these answers, in turn; then it takes everything. */
 export function givenSender(answers: Sent[] = []) {
-  const sent: Tap[] = [];
-  const send: SendTap = async (tap, { begin }) => {
+  const sent: QueuedAction[] = [];
+  const send: SendAction = async (action, { begin }) => {
     if (!(await begin())) return { kind: 'takenBack' };
-    sent.push(tap);
+    sent.push(action);
     return answers.shift() ?? { kind: 'done', docUrls: [] };
   };
   return { sent, send };
 }
 
 /** A page that was loaded on the device. */
-export const givenOutbox = async (send: SendTap): Promise<Outbox> => {
+export const givenQueue = async (send: SendAction): Promise<ActionQueue> => {
   const page: (typeof pages)[number] = { userId: 'nazri' };
   pages.push(page);
-  const outbox = new Outbox(() => page.userId);
-  await outbox.start(send);
-  return outbox;
+  const queue = new ActionQueue(() => page.userId);
+  await queue.start(send);
+  return queue;
 };
 
 /** A page whose server gives these answers. */
 export async function givenOnline(answers: Sent[] = []) {
   const { sent, send } = givenSender(answers);
-  return { sent, outbox: await givenOutbox(send) };
+  return { sent, queue: await givenQueue(send) };
 }
 
 /** The same page without a connection, and how it gets one. */
 export async function givenOffline(answers: Sent[] = []) {
   const offline = line(false);
-  const { sent, outbox } = await givenOnline(answers);
+  const { sent, queue } = await givenOnline(answers);
   const goOnline = () => {
     offline.mockReturnValue(true);
-    outbox.wake();
+    queue.wake();
   };
-  return { sent, outbox, goOnline };
+  return { sent, queue, goOnline };
 }
 
 export const line = (isThere: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
-export const counted = (taps: readonly Tap[], count: number) => vi.waitFor(() => expect(taps).toHaveLength(count));
-export const emptied = () => vi.waitFor(async () => expect(await allTaps()).toEqual([]));
+export const counted = (actions: readonly QueuedAction[], count: number) => vi.waitFor(() => expect(actions).toHaveLength(count));
+export const emptied = () => vi.waitFor(async () => expect(await allActions()).toEqual([]));
