@@ -22,10 +22,9 @@ for (const locale of locales)
     // As somebody else, meanwhile.
     await staff.ask('mutation ($id: ID!) { updateBookingStatus(id: $id, version: 3, status: FAILED, failure: REFUSED) { id } }', { id });
     await page.context().setOffline(false);
-    const conflict = page.getByRole('alert').filter({ hasText: say('day.trouble.CONFLICT.title') });
-    const theirs = say('day.trouble.theirs', { theirs: say('manage.status.FAILED') });
-    await expect(conflict.getByRole('button', { name: theirs })).toBeVisible();
+    const conflict = page.getByRole('alert').filter({ hasText: say('day.rejected.conflict') });
+    await expect(conflict.getByRole('button', { name: say('day.rejected.drop') })).toBeVisible();
     await staff.looksSound();
-    await keyboard.press(conflict.getByRole('button', { name: say('day.trouble.was', { status: 'DELIVERED' }), exact: true }));
+    await keyboard.press(conflict.getByRole('button', { name: say('day.rejected.send'), exact: true }));
     await expect.poll(() => staff.statusOf(id)).toBe('DELIVERED');
   });

@@ -65,7 +65,7 @@ async function photo(page: Page) {
   return { name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
 }
 
-test('on the crew’s telephone, taps wait for a connection, survive a reload and are sent once in order, and a conflict is shown', async ({
+test('on the crew’s telephone, actions wait for a connection, survive a reload and are sent once in order, and a conflict is shown', async ({
   page,
   context,
   browser,
@@ -145,7 +145,7 @@ test('on the crew’s telephone, taps wait for a connection, survive a reload an
   await expect(page.getByText(/, waits for a line/)).toHaveCount(3);
 
   await context.setOffline(false);
-  const conflict = page.getByRole('alert').filter({ hasText: say('day.trouble.CONFLICT.title') });
+  const conflict = page.getByRole('alert').filter({ hasText: say('day.rejected.conflict') });
   await expect(conflict).toBeVisible();
   await expect.poll(async () => (await bookingOf(office, third.id)).status).toBe('FAILED');
   const delivered = await bookingOf(office, first.id);
@@ -154,9 +154,9 @@ test('on the crew’s telephone, taps wait for a connection, survive a reload an
   expect(failed.history.map(({ to }) => to)).toContain('Nobody at home: called twice');
   // The second one stands as the office left it, until the crew has chosen.
   expect((await bookingOf(office, second.id)).status).toBe('FAILED');
-  await expect(conflict.getByRole('button', { name: 'Leave it: Failed' })).toBeVisible();
+  await expect(conflict.getByRole('button', { name: say('day.rejected.drop') })).toBeVisible();
   await driver.looksSound();
-  await conflict.getByRole('button', { name: 'It was delivered' }).click();
+  await conflict.getByRole('button', { name: say('day.rejected.send') }).click();
   await expect.poll(async () => (await bookingOf(office, second.id)).status).toBe('DELIVERED');
   const taken = await bookingOf(office, second.id);
   expect(taken.docUrls).toHaveLength(1);

@@ -47,7 +47,7 @@ const newer: readonly (readonly [use: string, pattern: RegExp, places: Record<st
     /navigator\.(?:serviceWorker|locks)/,
     {
       'src/features/staff-day/keep-page-files.ts': 'asked for first',
-      'src/features/staff-day/outbox/outbox.ts': 'asked for first',
+      'src/features/staff-day/queue/action-queue.ts': 'asked for first',
       'src/lib/service-worker.ts': 'asked for first',
       'src/lib/session/session-calls.ts': 'asked for first',
     },
