@@ -52,7 +52,6 @@ export function BranchesView() {
   const mayRead = isAllowed(user, 'booking:read');
   const day = useToday();
   const loads = useBranchLoadsQuery(mayRead ? { variables: { from: day, to: day }, fetchPolicy: 'cache-and-network' } : skipToken);
-  useLiveDayLoads({ from: day, to: day, skip: !mayRead, onChange: () => loads.refetch() });
   const { saved, say: notify, clear } = useSavedPlan();
   const mayWrite = isAllowed(user, 'branch:write');
   const may = { write: mayWrite, manageFeed: mayRead && isAllowed(user, 'integration:write') };

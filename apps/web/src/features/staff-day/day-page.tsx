@@ -18,7 +18,6 @@ import { isForbidden, NotLoaded } from './not-loaded';
 import { PaperCard } from './paper-card';
 import type { QueuedAction } from './queue/queued-action';
 import { OrphanedActions } from './rejected-actions';
-import { RunSheetPaper } from './run-sheet-paper';
 import { StopTable } from './stop-table';
 import { TelephoneDay } from './telephone-day';
 import type { DayPlace } from './use-day-place';

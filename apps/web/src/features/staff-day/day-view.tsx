@@ -52,7 +52,7 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const order = useStopOrder(state, place);
   const stopActions = useStopActions(place, state.read);
   const photos = usePhotoPicker();
-  const printing = usePrintSheet(state, branchId, place.date);
+  const printing = usePrintSheet(branchId, place.date, state.read);
   const queued = useQueuedActions();
   const day = `${branchId} ${place.date}`;
   const [failing, setFailing] = useState<{ day: string; stop: DayStop } | null>(null);

@@ -16,7 +16,6 @@ interface WaitBannerProps {
 export function WaitBanner({ waiting, failure, asOf }: WaitBannerProps) {
   const isOnline = useOnline();
   const isLost = !isOnline || failure?.code === 'NETWORK';
-  useReportsConnection(isLost || failure !== null);
   const photos = waiting.reduce((sum, { uploaded, photos: kept }) => sum + (uploaded === null ? kept.length : 0), 0);
   return (
     <div role="status">

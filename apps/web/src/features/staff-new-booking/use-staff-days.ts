@@ -6,7 +6,6 @@ import { lastBookable } from '../../components/date-picker/use-delivery-days';
 import type { DeliveryDay } from '../../components/day-status/day-look';
 import { dateStrip, type StripPart } from '../../components/day-strip/date-strip';
 import type { DayLoad } from '../../components/day-strip/load-of-day';
-import { useLiveDayLoads } from '../../components/live/use-live';
 import type { CalendarDays } from '../../components/weeks-calendar/calendar-days';
 import { requestFailureOf } from '../../lib/request-failure';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
