@@ -22,8 +22,7 @@ for (const { depth, details } of bothSuites)
       const { id, reference } = await staff.book('Halimah binti Osman', '2026-12-17', { primaryContact: `011${first}${last}` });
 
       await expect(page.getByRole('grid')).toBeVisible();
-      await page.keyboard.press('/');
-      await page.keyboard.type(`+60 11-${first} ${last}`);
+      await keyboard.type(page.getByRole('searchbox'), `+60 11-${first} ${last}`);
       await expect(page.locator('[role=row][data-id]')).toHaveCount(1);
       await keyboard.tabTo(row(page, id));
       await page.keyboard.press('Enter');

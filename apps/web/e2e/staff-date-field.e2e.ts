@@ -10,7 +10,12 @@ async function openDayDialog(staff: Staff) {
   const { page } = staff;
   await staff.enter('/admin/branches');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('g');
+  const menu = page.getByRole('button', { name: staff.say('shell.menu') });
+  if (await menu.isVisible()) await menu.click();
+  await page
+    .getByRole('button', { name: staff.say('shell.day.title') })
+    .filter({ visible: true })
+    .click();
   const field = page.getByRole('textbox', { name: staff.say('shell.day.date') });
   await expect(field).toBeFocused();
   return field;

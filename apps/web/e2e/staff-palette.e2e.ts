@@ -65,7 +65,7 @@ for (const locale of locales) {
     const first = (await listed(member, { search: wanted.city, deliveryDateFrom: today }))[0];
     await expect(bookings.first()).toContainText(first?.name ?? '-');
 
-    // One sign of a Chinese name is enough.
+    // One character of a Chinese name is enough.
     const chinese = coming.find(({ name }) => /^\p{Script=Han}+$/u.test(name));
     if (chinese === undefined) throw new Error('the demo has no Chinese name to come');
     await page.keyboard.press('Control+a');
@@ -76,7 +76,14 @@ for (const locale of locales) {
     await page.keyboard.press('Control+a');
     await page.keyboard.type(typed);
     await expect(found).toBeVisible();
-    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog').getByText(wanted.name).first()).toBeVisible();
+
+    // Over the drawer, a date leads to the day of a branch.
+    await openPalette(page, member);
+    await page.keyboard.type('4 dec');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/day\?branch=.*&date=\d{4}-12-04$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 }

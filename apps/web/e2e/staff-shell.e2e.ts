@@ -76,4 +76,13 @@ test('the navigation is collapsed or full, remembered, and overlays the page on 
   await page.keyboard.press('Escape');
   await expect(entry).toBeHidden();
   await expect(opener).toBeFocused();
+
+  await opener.click();
+  await page
+    .getByRole('button', { name: member.say('shell.keys.title') })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByRole('dialog', { name: member.say('shell.keys.title') })).toBeVisible();
+  await expect(entry).toBeHidden();
+  await member.looksSound();
 });

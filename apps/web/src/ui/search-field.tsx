@@ -16,7 +16,7 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** The search of a list for staff: finds while one types. `/` leads here. */
+/** The search of a list for staff: finds while one types. */
 export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
@@ -28,8 +28,6 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
       <CompactInput
         ref={input}
         type="search"
-        // The key / leads here (use-staff-keys.ts).
-        data-page-search=""
         // A browser's own list of earlier words would cover the answers.
         autoComplete="off"
         enterKeyHint="search"

@@ -66,7 +66,8 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
     if (document.activeElement === document.body && heading.current?.closest('dialog')?.open) heading.current.focus();
   }, [page]);
   return (
-    <Surface {...modal} side="end" cover aria-labelledby={id} style={{ width: `${width}rem` }}>
+    // Ctrl K opens the palette over it (app/staff/use-staff-dialog.ts).
+    <Surface {...modal} data-drawer="" side="end" cover aria-labelledby={id} style={{ width: `${width}rem` }}>
       <chakra.div
         display="flex"
         alignItems="center"

@@ -231,7 +231,6 @@ export const staffQuestions: readonly StaffQuestion[] = [
       return web('BookingDayLoad', { branchIds: [branchId], date: deliveryDate });
     },
   },
-  { what: 'palette: people', ask: ({ present }, turn) => web('PalettePeople', { search: pick(present, turn).name.slice(0, 4) }) },
   {
     what: 'ids of all that are chosen',
     ask: (samples, turn) => {

@@ -1,16 +1,63 @@
+import { Flex } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { Dialog } from '../../ui/dialog';
+import { KeyCaps } from '../../ui/key-caps';
 import { CalendarDialog } from './calendar-dialog';
-import { KeyboardHelp } from './keyboard-help';
 import { Palette } from './palette/palette';
-import type { useStaffKeys } from './use-staff-keys';
+import type { useStaffDialog } from './use-staff-dialog';
 
-/** The palette, the list of keys and the calendar dialog of every page; they stay while closed, so that the browser gives the focus back. */
-export function StaffDialogs({ opened, open }: ReturnType<typeof useStaffKeys>) {
+/** The dialogs of the staff layout; they stay while closed, so that the browser gives the focus back. */
+export function StaffDialogs({ opened, open }: ReturnType<typeof useStaffDialog>) {
   const close = () => open(null);
   return (
     <>
-      <Palette open={opened === 'palette'} onClose={close} onKeys={() => open('keys')} onDay={() => open('day')} />
+      <Palette open={opened === 'palette'} onClose={close} />
       <KeyboardHelp open={opened === 'keys'} onClose={close} />
       <CalendarDialog open={opened === 'day'} onClose={close} />
     </>
+  );
+}
+
+const shortcuts = [
+  { keys: ['Ctrl', 'K'], does: 'shell.palette.title' },
+  { keys: ['Esc'], does: 'shell.keys.close' },
+  { keys: ['←', '→', '↑', '↓'], does: 'shell.keys.move' },
+  { keys: ['Enter'], does: 'shell.keys.open' },
+  { keys: ['Page Down'], does: 'shell.keys.nextMonth' },
+  { keys: ['Page Up'], does: 'shell.keys.previousMonth' },
+  { keys: ['Space'], does: 'shell.keys.select' },
+  { keys: ['Shift', '↓'], does: 'shell.keys.selectSeveral' },
+  { keys: ['Ctrl', 'A'], does: 'shell.keys.selectAll' },
+  { keys: ['Alt', '↑'], does: 'day.earlier' },
+  { keys: ['Alt', '↓'], does: 'day.later' },
+  { keys: ['Ctrl', 'S'], does: 'shell.keys.save' },
+  { keys: ['Ctrl', 'Enter'], does: 'shell.keys.book' },
+];
+
+/** What the keys do on the pages for staff. */
+function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={<FormattedMessage id="shell.keys.title" />}>
+      <dl>
+        {shortcuts.map(({ keys, does }) => (
+          <Flex
+            key={does}
+            align="center"
+            justify="space-between"
+            gap="4"
+            minHeight="9"
+            borderTop="1px solid {colors.border}"
+            textStyle="sm"
+          >
+            <dt>
+              <FormattedMessage id={does} />
+            </dt>
+            <dd>
+              <KeyCaps keys={keys} />
+            </dd>
+          </Flex>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

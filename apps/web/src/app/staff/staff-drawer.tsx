@@ -1,9 +1,10 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { paths } from '@booking/domain/navigation/paths';
-import { PanelLeft, PanelLeftClose } from 'lucide-react';
+import { CalendarSearch, Keyboard, PanelLeft, PanelLeftClose, type LucideIcon } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
 import { useDecisionCount } from '../../components/decision-count/use-decision-count';
+import { useDayLink } from '../../components/staff-links/use-day-link';
 import { createDeviceFlag } from '../../lib/device-flag';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
@@ -11,6 +12,7 @@ import { CountBadge } from '../../ui/count-badge';
 import { Tooltip } from '../../ui/tooltip';
 import { Brand } from '../layout/brand';
 import { openScreens, type StaffScreen } from './staff-screens';
+import type { StaffDialog } from './use-staff-dialog';
 
 /** Whether the drawer is mini: its signs alone, without their words (Specification, section 2). */
 const miniDrawer = createDeviceFlag('booking.mini-drawer');
@@ -93,6 +95,42 @@ function DrawerEntry({ screen, mini, onPick }: { screen: StaffScreen; mini: bool
   );
 }
 
+interface StaffDialogEntriesProps {
+  mini?: boolean;
+  onDialog: (dialog: StaffDialog) => void;
+}
+
+/** Below the pages: the calendar dialog and the list of keys. */
+export function StaffDialogEntries({ mini = false, onDialog }: StaffDialogEntriesProps) {
+  const hasDays = useDayLink() !== null;
+  const entry = (dialog: StaffDialog, Icon: LucideIcon, title: string) => (
+    <Tooltip label={<FormattedMessage id={title} />} placement="right" disabled={!mini}>
+      <Entry asChild mini={mini}>
+        <button type="button" aria-haspopup="dialog" onClick={() => onDialog(dialog)}>
+          <Icon size={19} aria-hidden="true" />
+          <Word mini={mini} textAlign="start">
+            <FormattedMessage id={title} />
+          </Word>
+        </button>
+      </Entry>
+    </Tooltip>
+  );
+  return (
+    <chakra.div
+      flex="none"
+      display="flex"
+      flexDirection="column"
+      gap="1"
+      px="2.5"
+      pb={{ base: 'calc({spacing.3} + env(safe-area-inset-bottom))', lg: '0' }}
+    >
+      <Rule />
+      {hasDays && entry('day', CalendarSearch, 'shell.day.title')}
+      {entry('keys', Keyboard, 'shell.keys.title')}
+    </chakra.div>
+  );
+}
+
 /** How many things need a decision; beside a sign alone, a dot. */
 function DecisionBadge({ mini }: { mini: boolean }) {
   const count = useDecisionCount();
@@ -114,7 +152,7 @@ function DecisionBadge({ mini }: { mini: boolean }) {
 }
 
 /** The drawer beside the page, from 1024 px on: with words, or mini. */
-export function StaffDrawer() {
+export function StaffDrawer({ onDialog }: Pick<StaffDialogEntriesProps, 'onDialog'>) {
   const mini = miniDrawer.use();
   const Icon = mini ? PanelLeft : PanelLeftClose;
   return (
@@ -142,8 +180,8 @@ export function StaffDrawer() {
           <Brand mark={mini} />
         </chakra.div>
         <StaffDrawerEntries mini={mini} />
-        <chakra.div flex="none" px="2.5">
-          <Rule />
+        <StaffDialogEntries mini={mini} onDialog={onDialog} />
+        <chakra.div flex="none" px="2.5" pt="1">
           <Entry asChild mini={mini}>
             <button type="button" aria-pressed={mini} onClick={() => miniDrawer.set(!mini)}>
               <Icon size={19} aria-hidden="true" />

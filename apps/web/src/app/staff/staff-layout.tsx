@@ -15,9 +15,9 @@ import { ColorModeMenu } from '../layout/color-mode-menu';
 import { LanguageMenu } from '../layout/language-menu';
 import { PageFrame } from '../layout/page-frame';
 import { StaffBar } from './staff-bar';
-import { StaffDrawer, StaffDrawerEntries } from './staff-drawer';
+import { StaffDialogEntries, StaffDrawer, StaffDrawerEntries } from './staff-drawer';
 import { openScreens } from './staff-screens';
-import { useStaffKeys } from './use-staff-keys';
+import { useStaffDialog, type StaffDialog } from './use-staff-dialog';
 
 const loadDialogs = () => import('./staff-dialogs');
 const StaffDialogs = lazy(async () => ({ default: (await loadDialogs()).StaffDialogs }));
@@ -45,7 +45,11 @@ function StaffFrame() {
   const { formatMessage } = useIntl();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
-  const { opened, open } = useStaffKeys();
+  const { opened, open } = useStaffDialog();
+  const openFromMenu = (dialog: StaffDialog) => {
+    closeMenu();
+    open(dialog);
+  };
   const [ready, setReady] = useState(false);
   const client = useApolloClient();
   const isLost = useLive();
@@ -80,6 +84,7 @@ function StaffFrame() {
           <ColorModeMenu />
         </chakra.div>
         <StaffDrawerEntries onPick={closeMenu} />
+        <StaffDialogEntries onDialog={openFromMenu} />
       </MenuDrawer>
       <Suspense>{ready || opened !== null ? <StaffDialogs opened={opened} open={open} /> : null}</Suspense>
     </PageFrame>

@@ -37,7 +37,7 @@ export function wordsNotIn(texts: readonly string[], typed: string): string[] {
 }
 
 /** A text cut into pieces that are marked and those that are not. */
-export function partsOf(text: string, isMarked: readonly boolean[]): TextPart[] {
+function partsOf(text: string, isMarked: readonly boolean[]): TextPart[] {
   const parts: TextPart[] = [];
   for (const [index, matched] of isMarked.entries()) {
     const last = parts.at(-1);

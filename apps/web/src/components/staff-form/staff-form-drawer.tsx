@@ -37,7 +37,11 @@ export function StaffFormDrawer({ open, onClose, title, headActions, width = 37.
     <SideDrawer open={open} onClose={leave} closeOutside={!isDirty} title={title} headActions={headActions} width={width}>
       {asking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}
       {/* What takes the focus is never below the foot, which stays in sight. */}
-      <chakra.div display="contents" css={{ '& :is(input, button, a, select, textarea)': { scrollMarginBottom: '8rem' } }}>
+      <chakra.div
+        display="contents"
+        data-unsaved={isDirty ? '' : undefined}
+        css={{ '& :is(input, button, a, select, textarea)': { scrollMarginBottom: '8rem' } }}
+      >
         {children({ leave, onDirty: setDirty })}
       </chakra.div>
     </SideDrawer>

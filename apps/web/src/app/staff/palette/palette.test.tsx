@@ -1,32 +1,67 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { data, gqlError } from '../../../testing/account-server';
+import type { SessionUser } from '../../../lib/session/session-user';
+import { AccountServer, connectionOf, data, gqlError, type Answers } from '../../../testing/account-server';
 import { atLateMonth } from '../../../testing/given-availability';
-import {
-  answer,
-  azlan,
-  customer,
-  found,
-  given,
-  group,
-  kahWai,
-  names,
-  none,
-  onKeys,
-  people,
-  search,
-  searched,
-  typeInPalette,
-} from '../../../testing/given-palette';
+import { givenStaff, renderStaff } from '../../../testing/render-staff';
 import { address } from '../../../testing/render-ui';
+import { Palette } from './palette';
 
 beforeEach(() => void atLateMonth());
 
-test('starts in its field, with what can be done; Enter just after a reference was pasted opens its booking', async () => {
+const kahWai = {
+  __typename: 'Booking',
+  id: 'k1',
+  version: 1,
+  reference: 'BKP9-2XLW',
+  name: 'Chong Kah Wai',
+  orderNumber: 'DEMO-1001',
+  email: 'kah.wai@example.com',
+  primaryContact: '0123456789',
+  secondaryContact: null as string | null,
+  postcode: '31400',
+  city: 'Ipoh',
+  address: { __typename: 'Address', address1: '8, Jalan Mawar', address2: null as string | null },
+  branch: { __typename: 'Branch', id: 'b1', name: 'Perak Branch' },
+  deliveryDate: '2026-12-07',
+  status: 'CONFIRMED',
+};
+const comingAndPast = (coming: readonly (typeof kahWai)[], past: readonly (typeof kahWai)[]) =>
+  data({ coming: connectionOf('Booking', coming), past: connectionOf('Booking', past) });
+const answer = (...nodes: (typeof kahWai)[]) => comingAndPast(nodes, []);
+const found = () => answer(kahWai);
+const searched = (search: string) => ({ search, today: '2026-11-22', yesterday: '2026-11-21' });
+
+function Shell() {
+  const [open, setOpen] = useState(true);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Dashboard</h1>
+      <Palette open={open} onClose={() => setOpen(false)} />
+    </main>
+  );
+}
+
+/** Types into a palette whose server gives these answers. Without a pause: on a slow machine one between two keys is long enough for a search. */
+async function search(text: string, answers: Answers = {}, over?: Partial<SessionUser>): Promise<AccountServer> {
+  const server = new AccountServer(answers);
+  renderStaff(<Shell />, { path: '/bm/admin/dashboard?branch=b1', user: givenStaff(over) });
+  await userEvent.type(screen.getByRole('combobox'), text, { delay: null });
+  return server;
+}
+const group = (name: string) => within(screen.getByRole('group', { name }));
+const names = (name: string) =>
+  group(name)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+test('starts in its field, with the pages; Enter just after a reference was pasted opens its booking', async () => {
   await search('{Shift}', { PaletteBookings: found });
   expect(screen.getByRole('combobox')).toHaveFocus();
-  expect(group('Do').getByRole('option', { name: /^New booking/ })).toHaveAttribute('aria-selected', 'true');
+  expect(group('Pages').getByRole('option', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true');
+  expect(names('Pages')).toEqual(expect.arrayContaining(['Users', 'New booking', 'Audit log']));
   await userEvent.paste('BKP9-2XLW');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1'));
@@ -51,52 +86,21 @@ test('one word finds the day, the actions, the bookings, the branch and the peop
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test.each(['4 dec', '12月4日'])('%s offers that day of each branch', async (typed) => {
-  const server = await search(typed, {});
-  const days = await group('Days').findAllByRole('option');
-  expect(days.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Perak Branch.*4/),
-    expect.stringMatching(/^Selayang Branch.*4/),
-  ]);
-  await userEvent.keyboard('{Enter}');
-  expect(address()).toBe('/bm/admin/day?branch=b1&date=2026-12-04');
-  // How full the days are may be asked for meanwhile.
-  expect(server.sentTo('PaletteBookings')).toEqual([]);
-});
-
-test('a day says how full it is, and a day soon past its limit stands below; Ctrl Enter opens the first booking', async () => {
-  const load = { __typename: 'DayLoad', branchId: 'b1', limit: 20, status: 'AVAILABLE', reason: null };
-  given({
-    PaletteBookings: found,
-    PaletteLoads: () =>
-      data({
-        dayLoads: [
-          { ...load, date: '2026-11-22', booked: 16, status: 'LIMITED', overbookedBy: 0 },
-          { ...load, date: '2026-12-04', booked: 23, status: 'FULL', overbookedBy: 3 },
-        ],
-      }),
-  });
-  await typeInPalette('per');
-  await screen.findByRole('option', { name: /^Chong Kah Wai/ });
-  const days = () => group('Days').getAllByRole('option');
-  await vi.waitFor(() => expect(days()).toHaveLength(2));
-  expect(days()[0]).toHaveTextContent(/^Perak Branch.*16 \/ 20$/);
-  expect(days()[1]).toHaveTextContent(/^Perak Branch.*3 over the limit, 23 \/ 20$/);
-  expect(days()[0]?.querySelector('mark')).toHaveTextContent('Per');
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1');
-});
-
-test('> asks for actions alone, and # for an order', async () => {
-  const server = await search('>key', { PaletteBookings: found });
-  expect(screen.getAllByRole('option')).toHaveLength(1);
-  await userEvent.keyboard('{Enter}');
-  expect(onKeys).toHaveBeenCalledTimes(1);
+test('a page opens at once, and only those that somebody may open are offered', async () => {
+  await search('new{Enter}');
+  expect(address()).toBe('/bm/admin/bookings/new');
   cleanup();
-  await typeInPalette('#88213');
-  expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
-  expect(screen.getAllByRole('option')).toHaveLength(1);
-  expect(server.sentTo('PaletteBookings')).toEqual([searched('88213')]);
+  await search('{Shift}', {}, { scope: ['delivery:write'] });
+  expect(names('Pages')).toEqual(['The day']);
+});
+
+test.each(['4 dec', '4 dis', '12月4日'])('%s offers that day of each branch, and no booking', async (typed) => {
+  const server = await search(typed);
+  expect(names('Days')).toEqual([expect.stringMatching(/^Perak Branch.*4/), expect.stringMatching(/^Selayang Branch.*4/)]);
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(address()).toBe('/bm/admin/day?branch=b2&date=2026-12-04');
+  expect(server.sentTo('PaletteBookings')).toEqual([]);
 });
 
 test('a weekday is offered first, and may be a part of a name as well', async () => {
@@ -108,6 +112,47 @@ test('a weekday is offered first, and may be a part of a name as well', async ()
     expect.stringMatching(/^Selayang Branch.*23/),
     expect.stringMatching(/^Chong Kah Wai/),
   ]);
+});
+
+test('a booking says its date, telephone, branch, reference and area, and what was typed is marked, whatever its order', async () => {
+  await search('wai chong demo-10 0123 mawar 876', {
+    PaletteBookings: () =>
+      comingAndPast(
+        [kahWai],
+        [
+          {
+            ...kahWai,
+            id: 'k2',
+            name: 'Wai Kah',
+            deliveryDate: '2026-11-20',
+            secondaryContact: '0198765432',
+            address: { ...kahWai.address, address2: 'Taman Indah' },
+          },
+        ],
+      ),
+  });
+  await screen.findByRole('option', { name: /^Chong Kah Wai/ });
+  expect(names('Bookings')).toEqual([
+    'Chong Kah Wai07 Dis · 012-345 6789 · Perak Branch · BKP9-2XLW · 31400 Ipoh · DEMO-1001 · 8, Jalan MawarConfirmed',
+    'Wai Kah20 Nov · 012-345 6789 · Perak Branch · BKP9-2XLW · 31400 Ipoh · DEMO-1001 · 019-876 5432 · 8, Jalan MawarConfirmed',
+  ]);
+  const marks = [...(group('Bookings').getAllByRole('option')[0]?.querySelectorAll('mark') ?? [])];
+  expect(marks.map(({ textContent }) => textContent)).toEqual(['Chong', 'Wai', '012-3', 'DEMO-10', 'Mawar']);
+});
+
+test('one Chinese character finds bookings; one letter is too little', async () => {
+  await search('美', { PaletteBookings: () => answer({ ...kahWai, name: '陈美玲' }) });
+  expect((await screen.findByRole('option', { name: /^陈美玲/ })).querySelector('mark')).toHaveTextContent('美');
+  cleanup();
+  const other = await search('m', { PaletteBookings: found });
+  expect(screen.queryByRole('group', { name: 'Bookings' })).toBeNull();
+  expect(other.sentTo('PaletteBookings')).toEqual([]);
+});
+
+test('who may not read bookings is not offered any', async () => {
+  const server = await search('chong', { PaletteBookings: found }, { scope: ['user:read'] });
+  expect(await screen.findByText(/^Nothing found\./)).toBeVisible();
+  expect(server.sentTo('PaletteBookings')).toEqual([]);
 });
 
 test('what the text before found cannot be opened; Enter waits for what the text finds that stands', async () => {
@@ -129,23 +174,15 @@ test.each(['{ArrowDown}', 'x'])('%s after Enter ends the waiting', async (key) =
   expect(address()).toBe('/bm/admin/dashboard?branch=b1');
 });
 
-test('the first booking is waited for; what stands above the bookings opens at once', async () => {
-  await search('selay{Control>}{Enter}{/Control}', { PaletteBookings: () => none });
-  expect(address()).toBe('/bm/admin/dashboard?branch=b1');
-  await userEvent.clear(screen.getByRole('combobox'));
-  await userEvent.type(screen.getByRole('combobox'), 'new{Enter}', { delay: null });
-  expect(address()).toBe('/bm/admin/bookings/new');
-});
-
 test('nothing found is said', async () => {
   await search('zzzz', { PaletteBookings: () => answer() });
   expect(await screen.findByText(/^Nothing found\./)).toBeVisible();
 });
 
-test('a search of bookings that failed is said beside what else was found, and can be tried again', async () => {
-  await search('perak', { PaletteBookings: [() => gqlError('SERVICE_UNAVAILABLE'), found] });
+test('a search of bookings that failed is said beside the pages, and can be tried again', async () => {
+  await search('book', { PaletteBookings: [() => gqlError('SERVICE_UNAVAILABLE'), found] });
   expect(await screen.findByText('Not everything could be searched. Check your connection, then try again.')).toBeVisible();
-  expect(names('Branches and people')).toEqual([expect.stringContaining('Perak Branch')]);
+  expect(names('Pages')).toContain('Bookings');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -1,15 +1,14 @@
 import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
-import { RefreshCw, Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { CornerDownLeft, RefreshCw, Search } from 'lucide-react';
+import { Fragment, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
+import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
+import { foundParts } from '../../../components/marked-text/found-parts';
+import { MarkedText } from '../../../components/marked-text/marked-text';
 import { Button } from '../../../ui/button';
 import { KeyCaps } from '../../../ui/key-caps';
 import { useModal } from '../../../ui/use-modal';
-import type { PaletteEntry } from './palette-entry';
-import { paletteInput } from './palette-input';
-import { PaletteOption } from './palette-option';
-import { usePaletteGroups } from './use-palette-groups';
+import { usePaletteEntries, type PaletteEntry } from './use-palette-entries';
 
 const Surface = chakra('dialog', {
   base: {
@@ -31,36 +30,26 @@ const Surface = chakra('dialog', {
   },
 });
 
-interface PaletteProps {
-  open: boolean;
-  onClose: () => void;
-  /** Opens the list of keys. */
-  onKeys: () => void;
-  /** Opens the calendar dialog. */
-  onDay: () => void;
-}
-
-/** Finds days, things to do, bookings, branches and people by a word (Ctrl K). */
-export function Palette({ open, onClose, ...dialogs }: PaletteProps) {
+/** Finds pages, bookings by any word, and the days of a date (Ctrl K). */
+export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { formatMessage } = useIntl();
   const modal = useModal(open, onClose);
   return (
     <Surface {...modal} aria-label={formatMessage({ id: 'shell.palette.title' })}>
-      {open && <Finder onClose={onClose} {...dialogs} />}
+      {open && <Finder onClose={onClose} />}
     </Surface>
   );
 }
 
-function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
+function Finder({ onClose }: { onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState<string | null>(null);
-  // Enter was pressed before the answer to what was typed: what it opens then.
-  const [awaited, setAwaited] = useState<'first' | 'booking' | null>(null);
+  // Enter was pressed before the answer of the server: the first booking opens once it is there.
+  const [awaited, setAwaited] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { groups, loading, stays, onRetry } = usePaletteGroups(typed, { onKeys, onDay });
+  const { groups, loading, onRetry } = usePaletteEntries(typed);
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.max(
     0,
@@ -74,19 +63,17 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
     if (entry.to !== undefined) void navigate(entry.to);
     entry.run?.();
   };
-  const wishOf = (what: 'first' | 'booking') => (what === 'booking' ? [active, ...entries].find((entry) => entry?.isBooking) : active);
   const openAwaited = useEffectEvent(() => {
-    const wish = awaited === null || onRetry !== null ? undefined : wishOf(awaited);
-    if (wish) pick(wish);
+    if (active) pick(active);
   });
-  const isThere = awaited !== null && stays[awaited];
+  const isThere = awaited && active !== undefined;
   useEffect(() => {
     if (isThere) openAwaited();
   }, [isThere]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    setAwaited(null);
+    setAwaited(false);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && entries.length > 0) {
       event.preventDefault();
@@ -96,27 +83,13 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // With Ctrl: the first booking, whatever stands before it.
-    const what = event.ctrlKey || event.metaKey ? 'booking' : 'first';
-    const wish = wishOf(what);
-    if (wish && (stays[what] || wish.id === wanted)) pick(wish);
-    else if (!stays[what]) setAwaited(what);
+    if (active) pick(active);
+    else setAwaited(loading);
   };
-  const count = formatMessage({ id: 'shell.palette.count' }, { count: entries.length });
 
   return (
     <>
-      <chakra.div
-        display="flex"
-        alignItems="center"
-        gap="3"
-        flex="none"
-        px="5"
-        borderBottomWidth="1px"
-        borderBottomStyle="solid"
-        borderColor="border"
-        color="fg.muted"
-      >
+      <Flex align="center" gap="3" flex="none" px="5" borderBottom="1px solid {colors.border}" color="fg.muted">
         <Search size={19} aria-hidden="true" />
         <chakra.input
           ref={field}
@@ -134,7 +107,7 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
           onChange={(event) => {
             setTyped(event.target.value);
             setWanted(null);
-            setAwaited(null);
+            setAwaited(false);
           }}
           onKeyDown={onKeyDown}
           flex="1"
@@ -156,7 +129,7 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
         >
           <KeyCaps keys={['Esc']} />
         </chakra.button>
-      </chakra.div>
+      </Flex>
       <chakra.div
         id={`${id}-list`}
         role="listbox"
@@ -173,11 +146,11 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
               <FormattedMessage id={title} />
             </chakra.div>
             {own.map((entry) => (
-              <PaletteOption
+              <Option
                 key={entry.id}
                 id={`${id}-${entry.id}`}
                 entry={entry}
-                typed={paletteInput(typed).text}
+                typed={typed}
                 active={entry === active}
                 onPick={() => pick(entry)}
                 onHover={() => setWanted(entry.id)}
@@ -193,7 +166,7 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
             variant="outline"
             size="sm"
             onClick={() => {
-              setAwaited(null);
+              setAwaited(false);
               onRetry();
               field.current?.focus();
             }}
@@ -208,42 +181,85 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
           <FormattedMessage id="shell.palette.none" />
         </chakra.p>
       )}
-      <VisuallyHidden role="status">{loading ? '' : count}</VisuallyHidden>
-      <chakra.div
-        hideBelow="md"
-        display="flex"
-        flexWrap="wrap"
-        gap="4"
-        flex="none"
-        px="5"
-        py="2.5"
-        bg="bg.subtle"
-        borderTopWidth="1px"
-        borderTopStyle="solid"
-        borderColor="border"
-        textStyle="xs"
-        color="fg.muted"
-        css={{ '& > span': { display: 'inline-flex', alignItems: 'center', gap: '1.5' } }}
-      >
-        {hints.map(([word, keys]) => (
-          <span key={word}>
-            <KeyCaps keys={keys} />
-            <FormattedMessage id={word} />
-          </span>
-        ))}
-        <span>
-          <KeyCaps keys={formatMessage({ id: 'shell.palette.dayKeys' }).split(' ')} />
-          <FormattedMessage id="shell.palette.day" />
-        </span>
-      </chakra.div>
+      <VisuallyHidden role="status">
+        {loading ? '' : formatMessage({ id: 'shell.palette.count' }, { count: entries.length })}
+      </VisuallyHidden>
     </>
   );
 }
 
-const hints = [
-  ['shell.palette.move', ['↑', '↓']],
-  ['shell.palette.open', ['↵']],
-  ['shell.palette.inDrawer', ['Ctrl', '↵']],
-  ['shell.palette.onlyActions', ['>']],
-  ['shell.palette.order', ['#']],
-] as const;
+interface OptionProps {
+  id: string;
+  entry: PaletteEntry;
+  typed: string;
+  active: boolean;
+  onPick: () => void;
+  onHover: () => void;
+}
+
+/** One entry: its icon, its name with the typed words marked, and its details. */
+function Option({ id, entry: { icon: Icon, name, details = [], status }, typed, active, onPick, onHover }: OptionProps) {
+  const isBooking = status !== undefined;
+  return (
+    <Flex
+      id={id}
+      role="option"
+      aria-selected={active}
+      // On a telephone the details of a booking take the whole width, and its status stands below.
+      wrap={isBooking ? { base: 'wrap', md: 'nowrap' } : undefined}
+      align="center"
+      columnGap="3"
+      rowGap="1"
+      minHeight="2.875rem"
+      px="3"
+      py="1"
+      borderRadius="l2"
+      textStyle="sm"
+      cursor="pointer"
+      bg={active ? 'primary.subtle' : undefined}
+      _highContrast={{ outline: active ? '2px solid' : undefined, outlineOffset: '-2px' }}
+      onMouseMove={onHover}
+      onClick={onPick}
+    >
+      <chakra.span color={active ? 'primary.fg' : 'fg.muted'} flex="none">
+        <Icon size={18} aria-hidden="true" />
+      </chakra.span>
+      <Flex
+        as="span"
+        flex="1"
+        flexBasis={isBooking ? { base: 'calc(100% - 2rem)', md: '0' } : undefined}
+        minWidth="0"
+        wrap="wrap"
+        columnGap="2.5"
+        overflowWrap="anywhere"
+      >
+        <chakra.span fontWeight="600">
+          <MarkedText parts={foundParts(name, typed)} />
+        </chakra.span>
+        {details.length > 0 && (
+          <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
+            {details.map((detail, index) => (
+              <Fragment key={index}>
+                {index > 0 && ' '}
+                <chakra.span display="inline-block">
+                  <MarkedText parts={foundParts(detail, typed)} />
+                  {index < details.length - 1 && ' ·'}
+                </chakra.span>
+              </Fragment>
+            ))}
+          </chakra.span>
+        )}
+      </Flex>
+      {isBooking && (
+        <chakra.span ms={{ base: '7.5', md: '0' }} me={{ base: 'auto', md: '0' }} flex="none">
+          <BookingStatusChip status={status} />
+        </chakra.span>
+      )}
+      {active && (
+        <chakra.span color="fg.muted" flex="none">
+          <CornerDownLeft size={15} aria-hidden="true" />
+        </chakra.span>
+      )}
+    </Flex>
+  );
+}
