@@ -34,7 +34,7 @@ for (const { depth, details } of bothSuites)
       const name = ownName(staff, 'Shop system');
       await expect(page.getByRole('tab', { selected: true })).toContainText(staff.say('integrations.tab.keys'));
       await expect(page.getByText(staff.say('keys.sub'))).toBeVisible();
-      await page.keyboard.press('a');
+      await keyboard.press(page.getByRole('button', { name: new RegExp(`^(${staff.say('keys.add')}|${staff.say('keys.addFirst')})$`) }));
       const field = dialog(page).getByLabel(staff.say('keys.field.name'), { exact: true });
       await expect(field).toBeFocused();
       await page.keyboard.press('Control+s');
@@ -116,7 +116,7 @@ for (const locale of locales) {
     await staff.open('/admin/integrations');
     await expect(page.getByRole('table', { name: staff.say('keys.title') })).toBeVisible();
     await staff.standsAtEveryWidth();
-    await page.keyboard.press('a');
+    await page.getByRole('button', { name: staff.say('keys.add'), exact: true }).click();
     await dialog(page)
       .getByRole('radio', { name: staff.say('keys.preset.carrier') })
       .press(' ');

@@ -50,7 +50,7 @@ for (const { depth, details } of bothSuites)
     await staff.enter('/admin/integrations?tab=webhooks');
     await expect(page.getByRole('tab', { selected: true })).toContainText(said('integrations.tab.webhooks'));
     await expect(page.getByText(said('webhooks.sub'))).toBeVisible();
-    await page.keyboard.press('a');
+    await keyboard.press(page.getByRole('button', { name: new RegExp(`^(${said('webhooks.add')}|${said('webhooks.addFirst')})$`) }));
     const field = dialog(page).getByLabel(said('webhooks.field.url'));
     await expect(field).toBeFocused();
     await page.keyboard.type('http://10.0.0.1/in');

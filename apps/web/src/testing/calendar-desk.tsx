@@ -103,10 +103,10 @@ export async function enterReason(user: UserEvent, refusal: HTMLElement) {
   await user.paste('Azlan takes it');
 }
 
-/** Picks up by M and goes to a day by the arrows; `keys` as userEvent writes them. */
+/** Picks up by Enter on the grip and goes to a day by the arrows; `keys` as userEvent writes them. */
 export async function carry(user: UserEvent, keys: string, id = 'k1') {
-  card(id)?.focus();
-  await user.keyboard('m');
+  (card(id)?.previousElementSibling as HTMLElement).focus();
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(focused()).toBe('2026-12-05'));
   await user.keyboard(keys);
 }

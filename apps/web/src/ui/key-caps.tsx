@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 
 /** A key as it is printed on the keyboard. */
-export const KeyCap = chakra('kbd', {
+const KeyCap = chakra('kbd', {
   base: {
     display: 'inline-grid',
     placeItems: 'center',

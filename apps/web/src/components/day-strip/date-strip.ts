@@ -2,18 +2,17 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { isBookable, type DeliveryDay } from '../day-status/day-look';
 
 /** A day that is drawn, or a run of days on which no branch delivers. */
-export type StripPart =
-  { kind: 'day'; day: DeliveryDay; /** The figure that chooses it. */ key: number | null } | { kind: 'gap'; days: DeliveryDay[] };
+export type StripPart = { kind: 'day'; day: DeliveryDay } | { kind: 'gap'; days: DeliveryDay[] };
 
-/** Days that are drawn at once, and how many of them have a figure. */
-const most = { days: 10, keys: 9 };
+/** Days that are drawn at once, and how many of them can be booked. */
+const most = { days: 10, bookable: 9 };
 
 function partsFrom(days: readonly DeliveryDay[]): StripPart[] {
   const parts: StripPart[] = [];
-  let keys = 0;
+  let bookable = 0;
   let drawn = 0;
   for (const day of days) {
-    if (drawn === most.days || keys === most.keys) break;
+    if (drawn === most.days || bookable === most.bookable) break;
     if (day.status === 'CLOSED') {
       const last = parts.at(-1);
       if (last?.kind === 'gap') last.days.push(day);
@@ -21,7 +20,8 @@ function partsFrom(days: readonly DeliveryDay[]): StripPart[] {
       continue;
     }
     drawn += 1;
-    parts.push({ kind: 'day', day, key: isBookable(day) ? ++keys : null });
+    if (isBookable(day)) bookable += 1;
+    parts.push({ kind: 'day', day });
   }
   return parts.at(-1)?.kind === 'gap' ? parts.slice(0, -1) : parts;
 }

@@ -18,16 +18,14 @@ interface StripCellProps {
   day: DeliveryDay;
   /** Null where its user may not see loads. */
   load: DayLoad | null;
-  /** The figure that chooses it. */
-  figure: number | null;
   chosen: boolean;
   pending: boolean;
   tabbable: boolean;
   onChoose: () => void;
 }
 
-/** A day that can be offered: its load by figures, its status by shape and colour, and the key that takes it. */
-export function StripCell({ day, load, figure, chosen, pending, tabbable, onChoose }: StripCellProps) {
+/** A day that can be offered: its load by figures, its status by shape and colour. */
+export function StripCell({ day, load, chosen, pending, tabbable, onChoose }: StripCellProps) {
   const { formatMessage } = useIntl();
   const locale = useLocale();
   const look = dayLook(day);
@@ -38,12 +36,7 @@ export function StripCell({ day, load, figure, chosen, pending, tabbable, onChoo
     .split(' ')
     .filter((word) => !/\d/.test(word));
   const loadWords = load ? formatMessage({ id: 'dayStrip.load' }, { booked: load.booked, limit: load.limit }) : '';
-  const label = [
-    deliveryDateText(day.date, locale, 'sentence'),
-    formatMessage({ id: isOver ? 'dayStrip.over' : look.word }),
-    loadWords,
-    figure === null ? '' : formatMessage({ id: 'dayStrip.figure' }, { figure }),
-  ];
+  const label = [deliveryDateText(day.date, locale, 'sentence'), formatMessage({ id: isOver ? 'dayStrip.over' : look.word }), loadWords];
   return (
     <chakra.button
       type="button"
@@ -79,33 +72,14 @@ export function StripCell({ day, load, figure, chosen, pending, tabbable, onChoo
         {weekday}
         <DayGlyph kind={chosen && !isPast ? 'chosen' : isOver ? 'overbooked' : look.glyph} size={12} />
       </chakra.span>
-      <chakra.span display="flex" alignItems="center" justifyContent="space-between">
-        <chakra.span
-          fontSize="1.125rem"
-          lineHeight="1.5rem"
-          fontWeight="650"
-          color={chosen && !isPast ? 'inherit' : isBookable(day) ? 'fg' : undefined}
-          textDecoration={!isBookable(day) && !chosen ? 'line-through' : undefined}
-        >
-          {day.date.slice(8)}
-        </chakra.span>
-        {figure === null ? null : (
-          <chakra.kbd
-            hideBelow="md"
-            display="grid"
-            placeItems="center"
-            boxSize="1.125rem"
-            borderRadius="5px"
-            borderWidth="1px"
-            borderStyle="solid"
-            borderColor="currentColor"
-            fontFamily="inherit"
-            fontSize="0.75rem"
-            lineHeight="1"
-          >
-            {figure}
-          </chakra.kbd>
-        )}
+      <chakra.span
+        fontSize="1.125rem"
+        lineHeight="1.5rem"
+        fontWeight="650"
+        color={chosen && !isPast ? 'inherit' : isBookable(day) ? 'fg' : undefined}
+        textDecoration={!isBookable(day) && !chosen ? 'line-through' : undefined}
+      >
+        {day.date.slice(8)}
       </chakra.span>
       <chakra.span textStyle="xs" fontWeight="500">
         {load ? `${load.booked} / ${load.limit}` : formatMessage({ id: look.word })}

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { StaffFormFoot, type StaffFormFootProps } from './staff-form-foot';
 
 interface StaffFormBodyProps extends StaffFormFootProps {
@@ -11,15 +11,13 @@ interface StaffFormBodyProps extends StaffFormFootProps {
   effect?: ReactNode;
   /** Nothing can be saved: the form has no buttons. */
   locked?: boolean;
-  ref?: Ref<HTMLFormElement>;
 }
 
 /** A form in the drawer, which it fills: its foot is at the lower end however few fields there are. */
-export function StaffFormBody({ notices, children, effect, locked = false, ref, ...foot }: StaffFormBodyProps) {
+export function StaffFormBody({ notices, children, effect, locked = false, ...foot }: StaffFormBodyProps) {
   return (
     <Flex asChild direction="column" minHeight="full">
       <form
-        ref={ref}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

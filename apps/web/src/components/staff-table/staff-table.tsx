@@ -107,7 +107,6 @@ export function StaffTable<Row>({ label, columns, rows, keyOf, drawer, isQuiet, 
               key={key}
               role="row"
               className="row"
-              data-key={key}
               data-link={drawer ? '' : undefined}
               data-open={key === drawer?.id ? '' : undefined}
               data-quiet={isQuiet?.(row) ? '' : undefined}

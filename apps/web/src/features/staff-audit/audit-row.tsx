@@ -82,7 +82,7 @@ export function AuditRow({ group, words, isOpen, onToggle, onFilter }: AuditRowP
   const against = typeof override === 'string' ? override : null;
   return (
     <chakra.li borderTop="1px solid {colors.border}" boxShadow={open ? 'inset 3px 0 0 {colors.primary.solid}' : undefined}>
-      <Head type="button" data-cursor={cursor} aria-expanded={open} aria-controls={id} onClick={() => onToggle(key)}>
+      <Head type="button" aria-expanded={open} aria-controls={id} onClick={() => onToggle(key)}>
         <span className="when">{localDateTime(new Date(node.at)).time}</span>
         <chakra.span className="who" display="flex" alignItems="center" gap="2.5" minWidth="0">
           <PhotoAvatar name={node.by} photoUrl={null} size={26} />

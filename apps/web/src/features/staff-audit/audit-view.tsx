@@ -62,7 +62,6 @@ export function AuditView() {
   const change = (part: Partial<AuditFilter>) => show({ ...filter, ...part });
   const log = useAuditLog(questionOf(filter), datesReversed(filter));
   const colleagues = useAuditColleaguesQuery({ skip: !isAllowed(me, 'user:read') });
-  useShortcutHelp(keys);
   // Keys of integrators and who runs the server are no accounts: they are known once an entry names them.
   const names = [
     me.name,

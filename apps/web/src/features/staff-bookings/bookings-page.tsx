@@ -8,7 +8,6 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
-import { KeyCap } from '../../ui/key-caps';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { datesReversed, isFiltered, noFilter } from './booking-filter';
 import { BookingsGrid, type BookingsGridProps } from './bookings-grid';
@@ -86,11 +85,6 @@ export function BookingsPage(props: BookingsPageProps) {
         ) : null}
       </div>
       <List {...props} />
-      {props.status === 'ready' && grid.rows.length > 0 ? (
-        <chakra.p hideBelow="md" textStyle="2xs" color="fg.subtle" mt="3" aria-hidden="true">
-          <FormattedMessage id="bookings.keysLine" values={{ kbd: (keys) => <KeyCap>{keys}</KeyCap> }} />
-        </chakra.p>
-      ) : null}
       {children}
     </PageRoom>
   );

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
-import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useToday } from '../../lib/use-today';
 import {
@@ -25,17 +24,6 @@ import { useSelection } from './use-selection';
 
 const BulkActions = lazy(async () => ({ default: (await import('./bulk-actions')).BulkActions }));
 
-const keys: ShortcutGroup = {
-  title: 'bookings.help.title',
-  shortcuts: [
-    { keys: ['↑', '↓'], does: 'bookings.help.move' },
-    { keys: ['Enter'], does: 'bookings.help.open' },
-    { keys: ['Space'], does: 'bookings.help.select' },
-    { keys: ['Shift', '↓'], does: 'bookings.help.several' },
-    { keys: ['Ctrl', 'A'], does: 'bookings.help.all' },
-  ],
-};
-
 /** /admin/bookings: the list that the address says, and the booking that is open over it. */
 export const BookingsView = () => <ListView archived={false} />;
 
@@ -43,7 +31,6 @@ export const BookingsView = () => <ListView archived={false} />;
 export const ArchiveView = () => <ListView archived />;
 
 function ListView({ archived }: { archived: boolean }) {
-  useShortcutHelp(keys);
   const user = useStaffUser();
   const drawer = useBookingDrawer();
   const [search, setSearch] = useSearchParams();

@@ -53,7 +53,7 @@ export function useGridKeys({ rows, openId, onOpen, onTick, onRange, onTickAll, 
     const withControl = event.ctrlKey || event.metaKey;
     const actions: Record<string, () => void> = withControl
       ? { a: onTickAll }
-      : { Enter: () => onOpen(row.id), ' ': () => onTick(row, shiftKey), x: () => onTick(row, shiftKey) };
+      : { Enter: () => onOpen(row.id), ' ': () => onTick(row, shiftKey) };
     const action = actions[key];
     if (action) {
       event.preventDefault();

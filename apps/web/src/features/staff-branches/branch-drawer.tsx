@@ -25,14 +25,12 @@ interface BranchDrawerProps {
   branches: readonly BranchPartsFragment[];
   onClose: () => void;
   onSaved: (branch: BranchPartsFragment, isNew: boolean) => void;
-  /** Whether the form of this branch was opened to type a new limit; asked once. */
-  startsAtLimit: (id: string) => boolean;
   /** Whether its user may change branches, and manage their calendar feeds; at least one of the two. */
   may: { write: boolean; manageFeed: boolean };
 }
 
 /** A branch at the right side of the list: as it is at this moment, not as the list knew it. */
-export function BranchDrawer({ id, branches, onClose, onSaved, startsAtLimit, may }: BranchDrawerProps) {
+export function BranchDrawer({ id, branches, onClose, onSaved, may }: BranchDrawerProps) {
   const isNew = id === newBranch;
   const query = useStaffBranchQuery(
     id === null || isNew ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
@@ -59,7 +57,6 @@ export function BranchDrawer({ id, branches, onClose, onSaved, startsAtLimit, ma
         ) : isNew || branch ? (
           <BranchEditor
             branch={branch}
-            startsAtLimit={() => branch !== null && startsAtLimit(branch.id)}
             others={branches.filter((other) => other.id !== branch?.id)}
             {...parts}
             onDirty={(isDirty) => {

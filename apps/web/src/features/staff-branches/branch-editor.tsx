@@ -48,8 +48,6 @@ interface BranchEditorProps extends StaffFormParts {
   /** The others that one works for. */
   others: readonly BranchPartsFragment[];
   onSaved: (branch: BranchPartsFragment) => void;
-  /** Whether it was opened to type a new limit; asked once. */
-  startsAtLimit: () => boolean;
   /** Further parts of the branch, below those that a customer meets. */
   children?: ReactNode;
 }
@@ -57,8 +55,7 @@ interface BranchEditorProps extends StaffFormParts {
 const everyField = Object.keys(emptyBranch) as BranchField[];
 
 /** A branch while it is typed, and what saving it would do. */
-export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, onDirty, children }: BranchEditorProps) {
-  const root = useRef<HTMLFormElement>(null);
+export function BranchEditor({ branch, others, onSaved, leave, onDirty, children }: BranchEditorProps) {
   const client = useApolloClient();
   const locale = useLocale();
   /** The name that the server has refused. */
@@ -83,13 +80,6 @@ export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, on
   const coverageError = typedErrors[0] ?? form.faults.find(({ path }) => path.startsWith('coverage'));
   const isTaken = saving.failure?.reason === 'NAME_TAKEN';
 
-  const start = useEffectEvent(() => {
-    const limit = startsAtLimit() ? root.current?.querySelector<HTMLInputElement>('[data-limit]') : null;
-    limit?.focus();
-    limit?.select();
-  });
-  useEffect(() => start(), []);
-
   async function save() {
     const saved = await form.save(send);
     if (saved) onSaved(saved);
@@ -107,7 +97,6 @@ export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, on
   const parts = { values, type, errorOf };
   return (
     <StaffFormBody
-      ref={root}
       notices={
         <>
           {isTaken ? null : <SaveFailure failure={saving.failure} />}

@@ -29,16 +29,6 @@ import { useBranchLoadsQuery, useStaffBranchesQuery, type BranchPartsFragment } 
 import { CoverageReportDrawer } from './coverage-report-drawer';
 import { WhoDelivers } from './who-delivers';
 
-const keys: ShortcutGroup = {
-  title: 'branches.title',
-  shortcuts: [
-    { keys: ['A'], does: 'branches.add', needs: 'branch:write' },
-    { keys: ['L'], does: 'branches.limit.key', needs: 'branch:write' },
-    { keys: ['P'], does: 'branches.who.key' },
-    { keys: ['O'], does: 'branches.report.key' },
-  ],
-};
-
 /** /admin/branches: the branches that one works for (Specification, sections 2 and 4), and the one that is open over them. */
 export function BranchesView() {
   const intl = useIntl();
@@ -46,8 +36,6 @@ export function BranchesView() {
   const drawer = useDrawerParam('branch');
   const report = useDrawerParam('coverage');
   const [search, setSearch] = useSearchParams();
-  const postcodeField = useRef<HTMLInputElement>(null);
-  const limitOf = useRef<string | null>(null);
   const { data, error, refetch } = useStaffBranchesQuery({ fetchPolicy: 'cache-and-network' });
   const mayRead = isAllowed(user, 'booking:read');
   const day = useToday();

@@ -5,7 +5,7 @@ import { normalisePostcode, isPostcode } from '@booking/domain/postcode/postcode
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { chakra } from '@chakra-ui/react';
 import { ArrowRight, MapPin } from 'lucide-react';
-import { useId, type Ref } from 'react';
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { now } from '../../lib/clock';
@@ -54,7 +54,6 @@ export function WhoDelivers({
         <CompactField width="8.5rem">
           <MapPin size={16} aria-hidden="true" />
           <CompactInput
-            ref={field}
             id={id}
             inputMode="numeric"
             autoComplete="off"

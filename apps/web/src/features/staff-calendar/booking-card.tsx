@@ -18,7 +18,7 @@ interface BookingCardProps {
   isNarrow?: boolean;
   /** Which branch it belongs to, where several are shown together. */
   showsBranch?: boolean;
-  /** The one card of its list that Tab reaches. */
+  /** The one card of its list that Tab reaches, with its grip. */
   isTabStop: boolean;
   isMovable: boolean;
   isCarried: boolean;
@@ -31,7 +31,7 @@ interface BookingCardProps {
 }
 
 /**
- * A booking that can be opened, and dragged to another day; M or a press on its grip picks it up too. It gets what it has to show and
+ * A booking that can be opened, and dragged to another day; a press on its grip picks it up too. It gets what it has to show and
  * reads no context: when one is picked up, only that one is drawn again.
  */
 export const BookingCard = memo(function BookingCard({
@@ -74,8 +74,7 @@ export const BookingCard = memo(function BookingCard({
       {isMovable ? (
         <chakra.button
           type="button"
-          // Keys have M: a second stop in each card would make the list twice as long.
-          tabIndex={-1}
+          tabIndex={isTabStop ? 0 : -1}
           aria-label={intl.formatMessage({ id: 'staffCalendar.pickUp' }, { name })}
           onClick={() => pickUp(booking)}
           display="grid"
@@ -96,7 +95,6 @@ export const BookingCard = memo(function BookingCard({
       <chakra.button
         type="button"
         data-booking={booking.id}
-        aria-keyshortcuts={isMovable ? 'M' : undefined}
         tabIndex={isTabStop ? 0 : -1}
         onClick={() => open(booking)}
         onFocus={() => onFocus(booking)}

@@ -10,7 +10,7 @@ export interface CalendarActions {
   carriedId: string | null;
   moving: Moves['moving'];
   open: (booking: CalendarBookingFragment) => void;
-  /** Picks a booking up by key or press. */
+  /** Picks a booking up by its grip. */
   pickUp: (booking: CalendarBookingFragment) => void;
 }
 

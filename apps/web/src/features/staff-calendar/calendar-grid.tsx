@@ -39,7 +39,7 @@ export interface CalendarGridProps {
 
 /**
  * The days as one grid with one tab stop (WAI-ARIA grid pattern): arrows walk days and weeks, also out of sight, Home and End a
- * week's ends, Page Up and Down a month, T goes to today, Enter opens a day or drops what is carried.
+ * week's ends, Page Up and Down a month, Enter opens a day or drops what is carried.
  */
 export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps) {
   const { weeks, days, today, chosen, focused, drops, isAiming, waiting, note, onFocusDate, onGoTo, onPutBack } = props;
@@ -67,15 +67,14 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
         onPutBack();
         return;
       }
-      const isToday = event.key.toLowerCase() === 't';
-      const target = isToday ? today : dateAfterKey(date, event.key, ...reach);
+      const target = dateAfterKey(date, event.key, ...reach);
       if (target === null) return;
       event.preventDefault();
       follows.current = true;
-      // Who asks for another month, or for today, sees what follows from there.
-      (isToday || event.key.startsWith('Page') ? onGoTo : onFocusDate)(target);
+      // Who asks for another month sees what follows from there.
+      (event.key.startsWith('Page') ? onGoTo : onFocusDate)(target);
     },
-    [isAiming, onPutBack, onFocusDate, onGoTo, today],
+    [isAiming, onPutBack, onFocusDate, onGoTo],
   );
 
   const shown = weeks.flat();

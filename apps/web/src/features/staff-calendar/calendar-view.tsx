@@ -2,7 +2,6 @@ import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
-import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useToday } from '../../lib/use-today';
@@ -12,27 +11,11 @@ import { useCalendarLoads } from './use-calendar-loads';
 import { useCarry } from './use-carry';
 import { useMove } from './use-move';
 
-const title = 'staffCalendar.help.title';
-const readerKeys: ShortcutGroup = {
-  title,
-  shortcuts: [
-    { keys: ['←', '→', '↑', '↓'], does: 'staffCalendar.help.days' },
-    { keys: ['Page Down'], does: 'staffCalendar.help.months' },
-    { keys: ['Page Up'], does: 'staffCalendar.help.back' },
-    { keys: ['T'], does: 'staffCalendar.help.today' },
-  ],
-};
-const moverKeys: ShortcutGroup = {
-  title,
-  shortcuts: [...readerKeys.shortcuts, { keys: ['M'], does: 'staffCalendar.help.pick' }],
-};
-
 /** `/admin/calendar`: the loads of the branches, and everything that is shown in the address. */
 export function CalendarView() {
   const { formatMessage } = useIntl();
   const user = useStaffUser();
   const canMove = isAllowed(user, 'booking:write');
-  useShortcutHelp(canMove ? moverKeys : readerKeys);
   useDocumentTitle(formatMessage({ id: 'staffCalendar.title' }));
   const [search, setSearch] = useSearchParams();
   const drawer = useBookingDrawer();

@@ -26,7 +26,7 @@ interface DayBookingsProps {
   showsBranch?: boolean;
 }
 
-/** The bookings of a day as a list with one tab stop: up and down move, Enter opens, M picks up. */
+/** The bookings of a day as a list with one tab stop: up and down move, Enter opens. */
 export function DayBookings({ branchIds, date, label, first, counted, isNarrow = false, showsBranch = false }: DayBookingsProps) {
   const { bookings: fetched, more, loading, failed, retry, showMore, loadingMore } = useDayBookings(branchIds, date, first);
   // Drawn a piece at a time, between the keys that are pressed.
@@ -40,11 +40,6 @@ export function DayBookings({ branchIds, date, label, first, counted, isNarrow =
   const onReach = useStable(({ id }: CalendarBookingFragment) => setReached(id));
   const onKey = useStable((event: KeyboardEvent, booking: CalendarBookingFragment) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.toLowerCase() === 'm' && isMovable(booking)) {
-      event.preventDefault();
-      pickUp(booking);
-      return;
-    }
     const at = bookings.findIndex(({ id }) => id === booking.id);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: bookings.length - 1 }[event.key];
     const next = to === undefined ? undefined : bookings[to];

@@ -15,7 +15,6 @@ import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DayGlyph } from '../../ui/day-glyph';
-import { KeyCap } from '../../ui/key-caps';
 import { LoadBar } from '../../ui/load-bar';
 import { StatusChip } from '../../ui/status-chip';
 import { useCalendarActions } from './calendar-actions';
@@ -104,7 +103,6 @@ export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }
             ))
           )}
         </chakra.div>
-        <KeysLine />
         <PanelFoot branchId={branchIds.length === 1 ? (branchIds[0] ?? null) : null} load={branches[0]} date={date} />
       </section>
     </Card>
@@ -242,33 +240,6 @@ function OverbookedLink({ load: { branchId, date, overbookedBy } }: { load: Bran
         <FormattedMessage id="staffCalendar.decide" values={{ count: overbookedBy }} />
       </Link>
     </Button>
-  );
-}
-
-/** The keys of the list that do something now, in one quiet line. */
-function KeysLine() {
-  const { canMove, carriedId } = useCalendarActions();
-  const keys = carriedId !== null ? ['Esc'] : canMove ? ['M', 'Enter'] : ['Enter'];
-  return (
-    <Flex
-      hideBelow="lg"
-      flex="none"
-      wrap="wrap"
-      gap="3"
-      px="5"
-      py="2.5"
-      bg="bg.subtle"
-      fontSize="0.75rem"
-      lineHeight="1.125rem"
-      color="fg.muted"
-    >
-      {keys.map((key) => (
-        <Flex key={key} as="span" align="center" gap="1.5">
-          <KeyCap>{key}</KeyCap>
-          <FormattedMessage id={`staffCalendar.key.${key}`} />
-        </Flex>
-      ))}
-    </Flex>
   );
 }
 

@@ -8,7 +8,7 @@ import type { CalendarBookingFragment } from './calendar-bookings.generated';
 /** A booking that was picked up and not yet dropped. */
 interface Carried {
   booking: CalendarBookingFragment;
-  /** `keys`: by M or the grip; arrows or a press choose the day. */
+  /** `keys`: by the grip; arrows or a press choose the day. */
   by: 'pointer' | 'keys';
 }
 

@@ -1,7 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import { useSaving } from '../../components/staff-form/use-saving';
 import { useStaffUser } from '../../lib/session/staff-user';
@@ -19,8 +18,6 @@ interface ClosedDayPartProps {
   branches: readonly ClosableBranch[];
   /** Whether its name stands here: there is more than one. */
   isNamed: boolean;
-  /** Whether C confirms this one. */
-  takesKey: boolean;
   onEdit: () => void;
   onDelete: () => void;
   onConfirmed: (day: ClosedDayRow) => void;
@@ -28,7 +25,7 @@ interface ClosedDayPartProps {
 }
 
 /** One closed day of the chosen date: what it is, where it closes, and what can be done with it. */
-export function ClosedDayPart({ day, branches, isNamed, takesKey, onEdit, onDelete, onConfirmed, readAgain }: ClosedDayPartProps) {
+export function ClosedDayPart({ day, branches, isNamed, onEdit, onDelete, onConfirmed, readAgain }: ClosedDayPartProps) {
   const intl = useIntl();
   const locale = useLocale();
   const user = useStaffUser();
@@ -64,7 +61,7 @@ export function ClosedDayPart({ day, branches, isNamed, takesKey, onEdit, onDele
           <FormattedMessage id="closedDays.alsoStates" values={{ states: intl.formatList(without) }} />
         </chakra.p>
       ) : null}
-      {day.tentative && isOwn ? <Confirm day={day} takesKey={takesKey} onConfirmed={onConfirmed} readAgain={readAgain} /> : null}
+      {day.tentative && isOwn ? <Confirm day={day} onConfirmed={onConfirmed} readAgain={readAgain} /> : null}
       {isOwn ? (
         <Flex gap="2" mt="3">
           <Button variant="outline" size="sm" flex="1" aria-label={said('editOf')} onClick={onEdit}>
@@ -83,10 +80,10 @@ export function ClosedDayPart({ day, branches, isNamed, takesKey, onEdit, onDele
   );
 }
 
-type ConfirmProps = Pick<ClosedDayPartProps, 'day' | 'takesKey' | 'onConfirmed' | 'readAgain'>;
+type ConfirmProps = Pick<ClosedDayPartProps, 'day' | 'onConfirmed' | 'readAgain'>;
 
 /** The date of a holiday has become certain. */
-function Confirm({ day, takesKey, onConfirmed, readAgain }: ConfirmProps) {
+function Confirm({ day, onConfirmed, readAgain }: ConfirmProps) {
   const [save] = useSaveClosedDayMutation();
   const saving = useSaving(readAgain);
   async function confirm() {
@@ -99,7 +96,6 @@ function Confirm({ day, takesKey, onConfirmed, readAgain }: ConfirmProps) {
     });
     if (done && saved) onConfirmed(saved);
   }
-  usePageKey('c', takesKey ? () => void confirm() : null);
   return (
     <chakra.div mt="2">
       <SaveFailure failure={saving.failure} />

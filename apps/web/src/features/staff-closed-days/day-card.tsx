@@ -55,7 +55,6 @@ export function DayCard({ date, days, branches, clashes, mayWrite, onAdd, onEdit
             day={day}
             branches={branches}
             isNamed={days.length > 1}
-            takesKey={days.find(({ tentative }) => tentative) === day}
             onEdit={() => onEdit(day.id)}
             onDelete={() => onDelete(day.id)}
             onConfirmed={onConfirmed}

@@ -28,7 +28,7 @@ const keysId = 'closed-days-keys';
 
 /**
  * Twelve months with one tab stop (WAI-ARIA grid pattern): arrows walk days and weeks across the months, Page Up and Down the months,
- * Enter chooses a day, figures choose a state.
+ * Enter chooses a day.
  */
 export function YearGrid({ year, looks, clashes, today, date, onMove, onChoose, onState, hasTentative }: YearGridProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -43,11 +43,6 @@ export function YearGrid({ year, looks, clashes, today, date, onMove, onChoose, 
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
     const at = event.target.dataset['date'];
     if (at === undefined) return;
-    if (/^[1-9]$/.test(event.key)) {
-      event.preventDefault();
-      onState(Number(event.key));
-      return;
-    }
     const next = dateAfterKey(at, event.key, `${year}-01-01`, `${year}-12-31`);
     if (next === null) return;
     event.preventDefault();

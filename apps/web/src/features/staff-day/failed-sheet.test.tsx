@@ -11,8 +11,8 @@ afterEach(endDay);
 
 /** Asks why the second stop could not be delivered. */
 async function open(user: UserEvent): Promise<HTMLElement> {
-  (await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' })).focus();
-  await user.keyboard('f');
+  await user.click(await screen.findByRole('button', { name: 'More for Thomas a/l Raj' }));
+  await user.click(screen.getByRole('button', { name: 'Could not deliver' }));
   return screen.findByRole('dialog', { name: 'Why could it not be delivered?' });
 }
 

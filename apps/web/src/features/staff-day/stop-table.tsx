@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Card } from '../../ui/card';
-import { KeyCaps } from '../../ui/key-caps';
 import { nextStop, type DayStop } from './day-stops';
 import { SortableStops } from './sortable-stops';
 import { OutAll } from './out-all';
@@ -10,15 +9,6 @@ import { itemsColumn, remarksColumn, stopColumns, StopRow } from './stop-row';
 import { useStopKeys } from './use-stop-keys';
 
 const Head = chakra('span', { base: { fontSize: '0.75rem', lineHeight: '1rem', fontWeight: '600', color: 'fg.subtle' } });
-
-const keys = [
-  [['↑', '↓'], 'day.keys.stop'],
-  [['D'], 'day.delivered'],
-  [['F'], 'day.fail'],
-  [['O'], 'day.out'],
-  [['Alt', '↑', '↓'], 'day.keys.order'],
-  [['[', ']'], 'day.keys.day'],
-] as const;
 
 /** The stops of a day on a wide screen, in the order in which they are driven. */
 export function StopTable({ stops, label }: { stops: readonly DayStop[]; label: string }) {
@@ -69,14 +59,6 @@ export function StopTable({ stops, label }: { stops: readonly DayStop[]; label: 
           </chakra.ol>
         </SortableStops>
       </Card>
-      <chakra.p display="flex" flexWrap="wrap" columnGap="4" rowGap="1.5" mt="3" textStyle="xs" color="fg.muted" hideBelow="lg">
-        {keys.map(([caps, does]) => (
-          <chakra.span key={does} display="inline-flex" alignItems="center" gap="1.5">
-            <KeyCaps keys={caps} />
-            <FormattedMessage id={does} />
-          </chakra.span>
-        ))}
-      </chakra.p>
     </chakra.div>
   );
 }

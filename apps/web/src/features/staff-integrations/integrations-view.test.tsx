@@ -72,7 +72,7 @@ test('each key says what it may, how it is used, and why it works no more', asyn
 test('a new key begins with a kind of system, is refused at its fields, and shows its secret until somebody says that it is safe', async () => {
   const server = open();
   await rows();
-  await userEvent.keyboard('a');
+  await userEvent.click(screen.getByRole('button', { name: 'New key' }));
   await userEvent.keyboard('{Control>}s{/Control}');
   expect(dialog().getByLabelText('Name')).toHaveFocus();
   await userEvent.type(dialog().getByLabelText('Name'), 'Dispatch');

@@ -60,8 +60,6 @@ export function KeysTab() {
   // Each secret and each question begins empty. They are not taken out when they close: what opened them may be gone by then.
   const [dialogKey, setDialogKey] = useState(0);
   const add = () => drawer.open(newKey);
-  useShortcutHelp(shortcuts);
-  usePageKey('a', add);
   // A failure shows again in the card.
   const retry = () => void refetch().catch(() => undefined);
   const keys = data ? inOrder(data.apiKeys) : null;
@@ -132,14 +130,6 @@ export function KeysTab() {
             />
           ))}
       </SectionCard>
-      {keys && keys.length > 0 ? (
-        <KeyHints
-          hints={[
-            { keys: ['↑', '↓'], does: 'staffTable.move' },
-            { keys: ['A'], does: 'keys.add' },
-          ]}
-        />
-      ) : null}
       <StaffFormDrawer
         key={drawer.id}
         open={drawer.id === newKey && shown === null}

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { CalendarDays, Check, Phone, Pin } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { momentText } from '../../components/delivery-date/moment-text';
 import { callHref } from '../../components/booking-drawer/contact-links';
@@ -10,10 +10,8 @@ import { dateStrip } from '../../components/day-strip/date-strip';
 import { Strip } from '../../components/day-strip/strip';
 import { isBookable } from '../../components/day-status/day-look';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { isForSingleKey } from '../../components/shortcuts/single-keys';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
-import { KeyCap } from '../../ui/key-caps';
 import { Skeleton } from '../../ui/skeleton';
 import { SeeMessage } from './see-message';
 import { isReady, useWork } from './work-context';
@@ -45,15 +43,6 @@ export function RowDays({ plan }: { plan: Planned }) {
   const choose = (to: string) => {
     if (work.mayWrite && work.busy === null && to !== work.date) work.choose(id, { date: to });
   };
-  const onFigure = useEffectEvent((event: KeyboardEvent) => {
-    if (!isForSingleKey(event, `[data-entry="${id}"]`)) return;
-    const part = parts.find((one) => one.kind === 'day' && one.key !== null && String(one.key) === event.key);
-    if (part?.kind === 'day') choose(part.day.date);
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onFigure);
-    return () => window.removeEventListener('keydown', onFigure);
-  }, []);
   return (
     <chakra.div px={{ base: '4', md: '5' }} pb="4" ms={{ sm: '10' }} minWidth="0">
       {days.loading ? (
@@ -131,9 +120,6 @@ function AcceptNow({ plan }: { plan: Planned }) {
       ) : (
         <FormattedMessage id={`overbooked.accept.${way}`} values={{ date: deliveryDateText(date, locale, 'brief') }} />
       )}
-      <chakra.span hideBelow="lg">
-        <KeyCap>↵</KeyCap>
-      </chakra.span>
     </Button>
   );
 }

@@ -3,7 +3,6 @@ import { CheckCheck, CircleCheck, TriangleAlert } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { KeyCap } from '../../ui/key-caps';
 import { StatusChip } from '../../ui/status-chip';
 import { TallyBar } from './tally-bar';
 import { useWork } from './work-context';
@@ -81,9 +80,6 @@ export function TallyCard({ tally, atOnce, toCall, onAll }: TallyCardProps) {
               <Button variant="outline" block loading={busy === 'all'} disabled={busy !== null && busy !== 'all'} onClick={onAll}>
                 {busy === 'all' ? null : <CheckCheck size={18} aria-hidden="true" />}
                 <FormattedMessage id="overbooked.all.accept" values={{ count: atOnce }} />
-                <chakra.span hideBelow="lg">
-                  <KeyCap>A</KeyCap>
-                </chakra.span>
               </Button>
             ) : null}
             <chakra.p textStyle="sm" color="fg.muted" mt={atOnce > 0 ? '2.5' : '0'}>

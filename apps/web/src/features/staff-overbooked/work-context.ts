@@ -29,8 +29,8 @@ export interface Work extends WorkPlace {
   decide: (planned: Planned) => void;
   keep: (row: WorkRow) => void;
   undo: (row: WorkRow) => void;
-  /** Lets a booking stay and sends another instead; null: whose turn it is. */
-  swap: (row: WorkRow, instead: string | null) => void;
+  /** Lets a booking stay and sends another instead. */
+  swap: (row: WorkRow, instead: string) => void;
   /** A booking that is kept is to be moved after all. */
   sendAfterAll: (id: string) => void;
 }

@@ -19,7 +19,6 @@ import type { WorkDay } from './use-work-day';
 import { WaysCard } from './ways-card';
 import { useWork } from './work-context';
 import { WorkHead } from './work-head';
-import { WorkKeys } from './work-keys';
 import type { Tally, Way, WorkBooking, WorkRow } from './work-list';
 import { WorkRows } from './work-rows';
 
@@ -90,7 +89,6 @@ function Work(props: WorkPageProps & { tally: Tally }) {
       >
         <TallyCard tally={tally} atOnce={atOnce} toCall={toCall} onAll={mayWrite ? onAll : null} />
         {mayWrite ? <WaysCard way={way} onWay={onWay} ends={ends} end={end} onEnd={onEnd} /> : null}
-        {mayWrite ? <WorkKeys /> : null}
       </chakra.div>
     </chakra.div>
   );

@@ -48,7 +48,6 @@ export function WorkRows({ rows, label }: { rows: readonly WorkRow[]; label: str
         return (
           <chakra.li
             key={id}
-            data-entry={id}
             position="relative"
             borderTop="1px solid {colors.border}"
             bg={isCurrent && row.state === 'decide' ? 'primary.subtle' : tones[row.state]}

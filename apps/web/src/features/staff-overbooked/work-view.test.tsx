@@ -104,7 +104,7 @@ test('who no longer fits has a date each that fit together, and the page says wh
   expect(tally('To decide')).toBe('2');
 });
 
-test('by keys: the date is changed, a customer is asked until the deadline, the next is moved untold, and both are taken back', async () => {
+test('the date is changed by arrows, a customer is asked until the deadline, the next is moved untold, and both are taken back', async () => {
   const server = open(four());
   (await row(/^1\. Person D/)).focus();
   await userEvent.keyboard('{ArrowRight}{Enter}');
@@ -114,7 +114,10 @@ test('by keys: the date is changed, a customer is asked until the deadline, the 
   ]);
   await waitFor(() => expect(document.activeElement).toHaveAccessibleName('2. Person C, to decide'));
   expect(tally('Asked, waiting')).toBe('1');
-  await userEvent.keyboard('tt{Enter}');
+  await press(/^How Person C is told/);
+  await press('Told nothing');
+  (await row(/^2\. Person C/)).focus();
+  await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Moved; nobody is told')).toBeInTheDocument();
   expect(server.sentTo('WorkMove')).toEqual([{ input: { id: 'c', version: 1, deliveryDate: '2026-12-07', notify: false } }]);
   expect(await screen.findByText('Everything is decided')).toBeInTheDocument();
@@ -132,8 +135,7 @@ test('by keys: the date is changed, a customer is asked until the deadline, the 
       overrideReason: 'A move from the overbooked list was undone',
     },
   });
-  (await row(/^1\. Person D/)).focus();
-  await userEvent.keyboard('z');
+  await press('Undo for Person D');
   await row(/^1\. Person D, to decide/);
   expect(server.sentTo('WorkWithdraw')).toEqual([{ id: 'offer-d' }]);
   expect(tally('To decide')).toBe('2');
@@ -171,7 +173,7 @@ test('all at once stops where the server does not answer: what is done is done, 
 test('a family that no message can reach is to be called', async () => {
   open(four().concat(givenWork('e')), { WorkOfferMove: () => conflict('CHANNEL_OFF') });
   await row(/^3\. Person C/);
-  await userEvent.keyboard('a');
+  await press(/^Accept all 3 left/);
   expect((await screen.findAllByText('No message can reach this family. Call them, then move the booking.'))[0]).toBeVisible();
 });
 
@@ -186,7 +188,7 @@ test('a date that has just gone, and a booking that somebody else has changed, a
   });
   visit();
   await row(/^3\. Person C/);
-  await userEvent.keyboard('a');
+  await press(/^Accept all 3 left/);
   expect(await screen.findByText('1 is done')).toBeInTheDocument();
   expect(screen.getByText('2 were not: their rows say why.')).toBeInTheDocument();
   expect(screen.getByText('Monday, 07 Dec has just gone: the day is full.')).toBeInTheDocument();

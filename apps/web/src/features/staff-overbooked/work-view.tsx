@@ -2,7 +2,6 @@ import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-da
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { answerByChoices, mayEnd, usualAnswerBy } from '../../components/answer-by/answer-by';
-import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { now } from '../../lib/clock';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
@@ -133,9 +132,9 @@ export function WorkView({ branch, date }: WorkViewProps) {
     swap(row, instead) {
       const { id } = row.booking;
       setSpared((ids) => [...ids.filter((one) => one !== instead), id]);
-      setPicked((ids) => [...ids.filter((one) => one !== id), ...(instead === null ? [] : [instead])]);
+      setPicked((ids) => [...ids.filter((one) => one !== id), instead]);
       say('spared', row);
-      if (instead !== null) setCurrent(instead);
+      setCurrent(instead);
     },
     sendAfterAll(id) {
       setPicked((ids) => [...ids, id]);
@@ -148,7 +147,6 @@ export function WorkView({ branch, date }: WorkViewProps) {
   const decideAll = () => {
     if (work.busy === null && mayWrite) void decisions.decideAll(atOnce.flatMap(decisionOf));
   };
-  usePageKey('a', mayWrite && atOnce.length > 0 ? decideAll : null);
 
   return (
     <WorkContext value={work}>

@@ -6,7 +6,6 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
 import { StaffTable, type StaffColumn } from '../../components/staff-table/staff-table';
-import { StaffTableKeys } from '../../components/staff-table/staff-table-keys';
 import type { SessionBranch } from '../../lib/session/session-user';
 import type { DrawerParam } from '../../lib/use-drawer-param';
 import { useLocale } from '../../lib/use-locale';
@@ -125,17 +124,14 @@ function List({ rules, total, failed, onRetry, onFilter, today, drawer, onAdd }:
   }
   const columns = columnsOf({ intl, locale, today });
   return (
-    <>
-      <StaffTable
-        label={intl.formatMessage({ id: 'rules.title' })}
-        columns={columns}
-        rows={rules}
-        keyOf={({ id }) => id}
-        drawer={drawer}
-        isQuiet={(rule) => ruleTime(rule, today) === 'past'}
-      />
-      {drawer ? <StaffTableKeys add={{ key: 'A', does: 'rules.add' }} /> : null}
-    </>
+    <StaffTable
+      label={intl.formatMessage({ id: 'rules.title' })}
+      columns={columns}
+      rows={rules}
+      keyOf={({ id }) => id}
+      drawer={drawer}
+      isQuiet={(rule) => ruleTime(rule, today) === 'past'}
+    />
   );
 }
 

@@ -132,7 +132,7 @@ test('a rule is added first in the list, and the days that are overbooked by it 
       }),
   });
   await screen.findByText('Stock short');
-  await userEvent.keyboard('a');
+  await userEvent.click(screen.getByRole('button', { name: 'Add rule' }));
   await fillIn();
   await userEvent.keyboard('{Control>}s{/Control}');
   expect(await screen.findByText('“Year-end” is added.')).toBeInTheDocument();

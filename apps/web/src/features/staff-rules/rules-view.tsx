@@ -2,8 +2,6 @@ import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
 import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
-import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
-import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useToday } from '../../lib/use-today';
@@ -11,8 +9,6 @@ import { newRule, RuleDrawer } from './rule-drawer';
 import { addressOfFilter, filterOfAddress, filteredRules } from './rule-filter';
 import { RulesPage } from './rules-page';
 import { useRulesQuery, type RulePartsFragment } from './rules.generated';
-
-const keys: ShortcutGroup = { title: 'rules.title', shortcuts: [{ keys: ['A'], does: 'rules.add', needs: 'rule:write' }] };
 
 /** /admin/rules: the booking rules of one's branches (Specification, sections 2 and 4), and the one that is open over them. */
 export function RulesView() {
@@ -28,8 +24,6 @@ export function RulesView() {
   const add = () => drawer.open(newRule);
   const sayOf = ({ name, branchIds, startDate, endDate }: RulePartsFragment, action: 'added' | 'changed' | 'deleted') =>
     say(<FormattedMessage id={`rules.saved.${action}`} values={{ name }} />, { branchIds, from: startDate, to: endDate });
-  useShortcutHelp(keys);
-  usePageKey('a', mayWrite ? add : null);
 
   return (
     <>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
 import { StaffTable } from '../../components/staff-table/staff-table';
-import { StaffTableKeys } from '../../components/staff-table/staff-table-keys';
 import type { SessionUser } from '../../lib/session/session-user';
 import type { DrawerParam } from '../../lib/use-drawer-param';
 import { Button } from '../../ui/button';
@@ -136,12 +135,9 @@ function List({ me, users, failed, onRetry, more, filter, onFilter, drawer }: Us
         </Button>
       ) : null}
       {drawer ? (
-        <Flex wrap="wrap" justify="space-between" columnGap="6">
-          <StaffTableKeys add={{ key: 'I', does: 'users.invite' }} />
-          <chakra.p mt="3" textStyle="xs" color="fg.muted">
-            <FormattedMessage id="users.guarded" />
-          </chakra.p>
-        </Flex>
+        <chakra.p mt="3" textStyle="xs" color="fg.muted">
+          <FormattedMessage id="users.guarded" />
+        </chakra.p>
       ) : null}
     </>
   );

@@ -63,7 +63,7 @@ test('staff are listed with role, branches, rights and state in words; the searc
 test('a colleague is invited by a preset, with what they will be able to do in words', async () => {
   const server = givenUsers({ InviteUser: () => data({ inviteUser: user({ _id: 's9', emailConfirmed: false }) }) });
   await screen.findByText('Ravi a/l Dorai');
-  await userEvent.keyboard('i');
+  await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
   const dialog = await screen.findByRole('dialog', { name: 'Invite a colleague' });
   await userEvent.type(within(dialog).getByLabelText('E-mail'), 'zulaikha@example.com');
   await userEvent.type(within(dialog).getByLabelText('Name'), 'Zulaikha');

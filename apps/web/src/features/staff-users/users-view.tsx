@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
-import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { Banner } from '../../ui/banner';
@@ -12,8 +10,6 @@ import { addressOfFilter, filteredUsers, filterOfAddress } from './user-filter';
 import { useUsers } from './use-users';
 import { UsersPage } from './users-page';
 import { useSendPasswordLinkMutation, type UserPartsFragment } from './users.generated';
-
-const keys: ShortcutGroup = { title: 'users.title', shortcuts: [{ keys: ['I'], does: 'users.invite', needs: 'user:write' }] };
 
 /** /admin/users: accounts of colleagues and customers (Specification, section 2), and the one that is open over them. */
 export function UsersView() {
@@ -28,8 +24,6 @@ export function UsersView() {
   const [invited, setInvited] = useState<string | null>(null);
   const mayWrite = isAllowed(me, 'user:write');
   const invite = () => drawer.open(newUser);
-  useShortcutHelp(keys);
-  usePageKey('i', mayWrite ? invite : null);
   // Known only where every account of staff is in sight.
   const isWhole = filter.role === 'admin' && filter.search.trim() === '' && list.more === null && list.users !== null;
   const fullAdmins = isWhole ? (list.users ?? []).filter(isFullAdmin).length : null;

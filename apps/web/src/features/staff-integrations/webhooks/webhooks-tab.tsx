@@ -4,8 +4,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { useShortcutHelp } from '../../../components/shortcuts/shortcuts';
-import { usePageKey } from '../../../components/shortcuts/use-page-key';
 import { ShownOnce } from '../../../components/shown-once/shown-once';
 import { SaveFailure } from '../../../components/staff-form/save-failure';
 import { StaffFormDrawer } from '../../../components/staff-form/staff-form-drawer';
@@ -72,8 +70,6 @@ export function WebhooksTab() {
   /** Of the endpoint that was made or given another secret just now. */
   const [secret, setSecret] = useState<{ url: string; secret: string } | null>(null);
   const add = () => form.open(newHook);
-  useShortcutHelp(shortcuts);
-  usePageKey('a', add);
   // A failure shows again in the card.
   const retry = () => void refetch().catch(() => undefined);
   const endpoints = data?.webhookEndpoints ?? null;
