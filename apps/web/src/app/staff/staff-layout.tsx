@@ -69,7 +69,7 @@ function StaffFrame() {
     );
   }, []);
   return (
-    <PageFrame side={<StaffDrawer />} bar={<StaffBar onMenu={() => setMenuOpen(true)} onSearch={() => open('palette')} />}>
+    <PageFrame side={<StaffDrawer onDialog={open} />} bar={<StaffBar onMenu={() => setMenuOpen(true)} onSearch={() => open('palette')} />}>
       <LiveNotice isLost={isLost} />
       <Suspense fallback={<PageSkeleton />}>
         <Outlet />

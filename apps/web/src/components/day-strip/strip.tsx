@@ -14,13 +14,11 @@ interface StripProps {
   loads: readonly DayLoad[];
   chosen: CalendarDate | null;
   pending: CalendarDate | null;
-  /** Shows the number key that chooses a day. */
-  figures?: boolean;
   onChoose: (date: CalendarDate) => void;
 }
 
 /** The days on offer in one row and with one tab stop: arrow keys walk, Home and End go to its ends, Enter takes a day. */
-export const Strip = memo(function Strip({ parts, loads, chosen, pending, figures = false, onChoose }: StripProps) {
+export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoose }: StripProps) {
   const intl = useIntl();
   const row = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<CalendarDate | null>(null);
@@ -71,7 +69,6 @@ export const Strip = memo(function Strip({ parts, loads, chosen, pending, figure
             key={part.day.date}
             day={part.day}
             load={loadOfDay(part.day, loads)}
-            figure={figures ? part.key : null}
             chosen={part.day.date === chosen}
             pending={part.day.date === pending}
             tabbable={part.day.date === tabStop}

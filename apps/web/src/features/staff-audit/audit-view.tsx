@@ -6,8 +6,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { DatesFilter } from '../../components/dates-filter/dates-filter';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { useShortcutHelp } from '../../components/shortcuts/shortcuts';
-import { KeyHints } from '../../components/staff-table/key-hints';
 import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
 import { rowAfterKey } from '../../lib/row-after-key';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
@@ -32,15 +30,6 @@ import { AuditRow, type AuditGroup } from './audit-row';
 import { useAuditLog, type AuditEdge } from './use-audit-log';
 import { useAuditWords } from './use-audit-words';
 
-const keys = {
-  title: 'audit.title',
-  shortcuts: [
-    { keys: ['U'], does: 'audit.keys.by' },
-    { keys: ['O'], does: 'audit.keys.about' },
-    { keys: ['G'], does: 'audit.keys.newest' },
-  ],
-};
-
 const spans = [
   { name: 'today', from: 0, to: 0 },
   { name: 'lastWeek', from: -6, to: 0 },
@@ -48,8 +37,6 @@ const spans = [
 ] as const;
 
 const kindNames = Object.keys(auditKinds) as AuditKind[];
-
-const hints = [{ keys: ['↑', '↓'], does: 'audit.keys.move' }, { keys: ['↵'], does: 'audit.keys.open' }, ...keys.shortcuts];
 
 /** /admin/audit: who changed what, the newest first, with what was and what is (Domain, "Roles, scope, keys": audit:read). */
 export function AuditView() {
@@ -129,12 +116,9 @@ export function AuditView() {
         ) : null}
       </Flex>
       <Log log={log} filter={filter} onFilter={show} />
-      <Flex wrap="wrap" justify="space-between" columnGap="6">
-        <KeyHints hints={hints} />
-        <chakra.p mt="3" textStyle="xs" color="fg.muted">
-          <FormattedMessage id="audit.kept" />
-        </chakra.p>
-      </Flex>
+      <chakra.p mt="3" textStyle="xs" color="fg.muted">
+        <FormattedMessage id="audit.kept" />
+      </chakra.p>
     </PageRoom>
   );
 }

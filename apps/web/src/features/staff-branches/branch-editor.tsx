@@ -5,7 +5,7 @@ import { maxPriority } from '@booking/domain/branch/branch-form';
 import { validationMessage } from '@booking/i18n/validation-messages';
 import { chakra } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import { StaffFormBody } from '../../components/staff-form/staff-form-body';

@@ -38,7 +38,6 @@ export function PlanFields({ values, type, errorOf }: BranchFieldsProps) {
       min={0}
       max={max}
       {...(unit !== undefined && { unit })}
-      data-limit={field === 'dailyLimit' ? '' : undefined}
       onChange={(value) => type({ [field]: value })}
     />
   );

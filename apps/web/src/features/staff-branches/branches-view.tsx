@@ -1,16 +1,12 @@
 import { skipToken } from '@apollo/client/react';
 import { Flex } from '@chakra-ui/react';
 import { Map as MapIcon, Plus } from 'lucide-react';
-import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
 import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
-import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
-import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
 import { StaffTable } from '../../components/staff-table/staff-table';
-import { StaffTableKeys } from '../../components/staff-table/staff-table-keys';
 import { cleanSearch } from '../../lib/clean-search';
 import { session } from '../../lib/session/session';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
@@ -53,24 +49,6 @@ export function BranchesView() {
   const isTelephone = useIsTelephone();
   const room = useRoom();
   const add = () => drawer.open(newBranch);
-  /** Of the row that has the focus: its form opens at the limit, where what a new one does is said before it is saved. */
-  const openAtLimit = () => {
-    const id = document.activeElement?.closest<HTMLElement>('[role=row]')?.dataset['key'];
-    if (id === undefined) return;
-    limitOf.current = id;
-    drawer.open(id);
-  };
-  const startsAtLimit = (id: string) => {
-    const isWanted = limitOf.current === id;
-    limitOf.current = null;
-    return isWanted;
-  };
-  useShortcutHelp(keys);
-  usePageKey('a', mayWrite ? add : null);
-  const openReport = () => report.open('all');
-  usePageKey('o', all && all.length > 0 ? openReport : null);
-  usePageKey('l', mayWrite ? openAtLimit : null);
-  usePageKey('p', () => postcodeField.current?.focus());
 
   function onSaved({ id, name }: BranchPartsFragment, isNew: boolean) {
     drawer.close();
@@ -99,16 +77,16 @@ export function BranchesView() {
         actions={
           <>
             {all && all.length > 0 ? (
-              <Button
-                variant="outline"
-                size="sm"
-                icon={isTelephone}
-                aria-label={intl.formatMessage({ id: 'branches.report.title' })}
-                onClick={openReport}
-              >
-                <MapIcon size={16} aria-hidden="true" />
-                {isTelephone ? null : <FormattedMessage id="branches.report.title" />}
-              </Button>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  icon={isTelephone}
+                  aria-label={intl.formatMessage({ id: 'branches.report.title' })}
+                  onClick={() => report.open('all')}
+                >
+                  <MapIcon size={16} aria-hidden="true" />
+                  {isTelephone ? null : <FormattedMessage id="branches.report.title" />}
+                </Button>
             ) : null}
             {mayWrite ? (
               <Button size="sm" onClick={add}>
@@ -131,7 +109,6 @@ export function BranchesView() {
             postcode={filter.postcode}
             onPostcode={(postcode) => show({ ...filter, postcode })}
             branches={all}
-            field={postcodeField}
           />
           <Flex marginBottom="3.5">
             <SearchField
@@ -181,16 +158,6 @@ export function BranchesView() {
           isQuiet={({ status }) => status === 'SUSPENDED'}
         />
       )}
-      {found.length > 0 && mayWrite ? (
-        <StaffTableKeys
-          add={{ key: 'A', does: 'branches.add' }}
-          more={[
-            { key: 'L', does: 'branches.limit.key' },
-            { key: 'P', does: 'branches.who.key' },
-            { key: 'O', does: 'branches.report.key' },
-          ]}
-        />
-      ) : null}
       <CoverageReportDrawer open={report.id !== null && drawer.id === null && all !== null} onClose={report.close} branches={all ?? []} />
       <BranchDrawer
         key={drawer.id}
@@ -198,7 +165,6 @@ export function BranchesView() {
         branches={all ?? []}
         onClose={drawer.close}
         onSaved={onSaved}
-        startsAtLimit={startsAtLimit}
         may={may}
       />
     </PageRoom>

@@ -22,13 +22,10 @@ export function WhoDelivers({
   postcode,
   onPostcode,
   branches,
-  field,
 }: {
   postcode: string;
   onPostcode: (postcode: string) => void;
   branches: readonly BranchPartsFragment[];
-  /** Of the field: the key P leads there. */
-  field: Ref<HTMLInputElement>;
 }) {
   const intl = useIntl();
   const id = useId();

@@ -4,13 +4,10 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { useShortcutHelp } from '../../components/shortcuts/shortcuts';
-import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { ShownOnce } from '../../components/shown-once/shown-once';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
 import { useSaving } from '../../components/staff-form/use-saving';
-import { KeyHints } from '../../components/staff-table/key-hints';
 import { ListShape } from '../../components/staff-table/list-shape';
 import { StaffTable } from '../../components/staff-table/staff-table';
 import { now } from '../../lib/clock';
@@ -38,7 +35,6 @@ import { NothingYet } from './nothing-yet';
 
 /** In the address: the form for a new one is open. */
 const newKey = 'new';
-const shortcuts = { title: 'keys.title', shortcuts: [{ keys: ['A'], does: 'keys.add' }] };
 
 /** What is asked about a key. */
 interface KeyQuestion {

@@ -8,7 +8,6 @@ import { useSearchParams } from 'react-router-dom';
 import { isBookable } from '../../components/day-status/day-look';
 import { loadOfDay } from '../../components/day-strip/load-of-day';
 import { overrideText } from '../../components/override-fields/override-reason';
-import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { useLocale } from '../../lib/use-locale';
 import { useStable } from '../../lib/use-stable';
 import { Button } from '../../ui/button';
@@ -48,11 +47,6 @@ export function PhoneBooking() {
   );
 }
 
-const shortcuts: ShortcutGroup = {
-  title: 'newBooking.title',
-  shortcuts: [{ keys: ['Ctrl', 'Enter'], does: 'newBooking.keys.book' }],
-};
-
 const focusOn = (field: DraftField) => document.getElementById(fieldId(field))?.focus();
 
 function PhoneBookingForm({ onBooked }: { onBooked: (booking: BookedDelivery) => void }) {
@@ -79,7 +73,6 @@ function PhoneBookingForm({ onBooked }: { onBooked: (booking: BookedDelivery) =>
   const overrideReason = isPast ? overrideText(intl, draft.why) : null;
   const isRefused = reason !== null && overrideReason === null;
 
-  useShortcutHelp(shortcuts);
   useEffect(() => focusOn('postcode'), []);
   const { city, state } = days.place ?? { city: '', state: '' };
   useEffect(() => draftStore.update((before) => withPlace(before, { city, state })), [city, state]);

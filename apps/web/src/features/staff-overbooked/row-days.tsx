@@ -53,7 +53,6 @@ export function RowDays({ plan }: { plan: Planned }) {
           loads={loads}
           chosen={date}
           pending={null}
-          figures
           onChoose={(to) => {
             const day = byDate.get(to);
             if (day && isBookable(day)) choose(to);

@@ -67,21 +67,13 @@ test('starts in its field, with the pages; Enter just after a reference was past
   await vi.waitFor(() => expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1'));
 });
 
-test('one word finds the day, the actions, the bookings, the branch and the people; arrows and Enter open one', async () => {
-  const server = await search('perak', { PaletteBookings: found, PalettePeople: () => people(customer, azlan) });
-  expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
-  expect(await screen.findByRole('option', { name: /^Azlan Bakri/ })).toBeVisible();
-  expect(group('Days').getByRole('option')).toHaveTextContent('Perak Branch');
-  expect(names('Do')).toEqual(['Close a day at Perak Branch']);
-  expect(names('Branches and people')).toEqual([
-    'Perak Branchlimit 20 a day',
-    'Azlan Bakriazlan@example.com',
-    'Azlina PerakCustomer · azlina@example.com',
-  ]);
-  expect(server.sentTo('PaletteBookings')).toEqual([searched('perak')]);
-  expect(server.sentTo('PalettePeople')).toEqual([{ search: 'perak' }]);
-  expect(within(screen.getByRole('dialog')).getByText('6 results')).toBeInTheDocument();
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+test('one word finds pages and bookings; arrows and Enter open one', async () => {
+  const server = await search('book', { PaletteBookings: () => answer({ ...kahWai, name: 'Booker Tan' }) });
+  expect(await screen.findByRole('option', { name: /^Booker Tan/ })).toBeVisible();
+  expect(names('Pages')).toEqual(['Bookings', 'New booking', 'Booking Rules']);
+  expect(server.sentTo('PaletteBookings')).toEqual([searched('book')]);
+  expect(within(screen.getByRole('dialog')).getByText('4 results')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowUp}{Enter}');
   expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -187,56 +179,4 @@ test('a search of bookings that failed is said beside the pages, and can be trie
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.getByRole('combobox')).toHaveFocus();
-});
-
-test.each([
-  ['close perak', 'b1'],
-  ['>close selay', 'b2'],
-])('%s is done at that branch', async (typed, branch) => {
-  await search(`${typed}{Enter}`, { PaletteBookings: () => answer() });
-  expect(address()).toBe(`/bm/admin/closed-days?day=2026-11-22&closed=new&branch=${branch}`);
-});
-
-test('the actions of few branches are offered, and only what somebody may do there', async () => {
-  const branches = ['b1', 'b2', 'b3'].map((id) => ({ id, name: `Muar ${id}`, status: 'ACTIVE' as const, dailyLimit: 20 }));
-  given({ PaletteBookings: () => answer() });
-  await typeInPalette('muar', { scope: ['booking:read', 'rule:write'], branches });
-  expect(names('Do')).toEqual(['Close a day at Muar b1', 'Close a day at Muar b2']);
-  cleanup();
-  await typeInPalette('muar', { scope: ['booking:read'], branches });
-  expect(screen.queryByRole('group', { name: 'Do' })).toBeNull();
-});
-
-test.each([
-  ['*', azlan, '/bm/admin/users?user=u1'],
-  ['*', customer, '/bm/admin/users?role=user&user=u2'],
-  ['user:read', azlan, '/bm/admin/users?search=azlan%40example.com'],
-])('with %s, a person leads to their account', async (scope, person, where) => {
-  given({ PaletteBookings: () => answer(), PalettePeople: () => people(person) });
-  await typeInPalette('azl', { scope: [scope] });
-  await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${person.name}`) }));
-  expect(address()).toBe(where);
-});
-
-test('Enter opens no person while a booking may come above them', async () => {
-  let answerLater: (response: Response) => void = () => undefined;
-  const later = new Promise<Response>((resolve) => (answerLater = resolve));
-  await search('az', { PaletteBookings: () => later, PalettePeople: () => people(azlan) });
-  await screen.findByRole('option', { name: /^Azlan Bakri/ });
-  await userEvent.keyboard('{Enter}');
-  expect(address()).toBe('/bm/admin/dashboard?branch=b1');
-  answerLater(found());
-  await vi.waitFor(() => expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1'));
-});
-
-test('a booking that was waited for opens while people are still looked for', async () => {
-  await search('chong{Enter}', { PaletteBookings: found, PalettePeople: () => none });
-  await vi.waitFor(() => expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1'));
-});
-
-test('people who could not be looked for are said, and looked for again', async () => {
-  await search('az', { PaletteBookings: found, PalettePeople: [() => gqlError('SERVICE_UNAVAILABLE'), () => people(azlan)] });
-  expect(await screen.findByText(/^Not everything could be searched\./)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('option', { name: /^Azlan Bakri/ })).toBeVisible();
 });

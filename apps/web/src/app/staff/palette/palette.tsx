@@ -58,10 +58,8 @@ function Finder({ onClose }: { onClose: () => void }) {
   const active = entries[at];
 
   const pick = (entry: PaletteEntry) => {
-    if (entry.stays) field.current?.focus();
-    else onClose();
-    if (entry.to !== undefined) void navigate(entry.to);
-    entry.run?.();
+    onClose();
+    entry.open();
   };
   const openAwaited = useEffectEvent(() => {
     if (active) pick(active);

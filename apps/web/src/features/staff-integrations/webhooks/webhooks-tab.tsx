@@ -31,7 +31,6 @@ import {
 
 /** In the address: the form for a new one is open. */
 const newHook = 'new';
-const shortcuts = { title: 'webhooks.title', shortcuts: [{ keys: ['A'], does: 'webhooks.add' }] };
 /** Milliseconds: receivers answer while one watches. */
 const pollInterval = 5_000;
 const shownTexts = {
