@@ -11,7 +11,7 @@ const kinds = [
   { kind: 'bad', label: 'orders.check.bad', color: 'full.solid' },
 ] as const;
 
-/** What saving the file would do, counted while it is checked. Nothing is written. @param check null: it is not said yet what the columns are */
+/** What saving the file would do, counted while it is checked. Nothing is written. @param check null: the columns are not chosen yet */
 export function CheckCard({ check, phase }: { check: OrderCheck | null; phase: ImportPhase }) {
   if (check === null) {
     return (

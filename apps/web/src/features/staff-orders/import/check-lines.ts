@@ -8,7 +8,7 @@ import { columnOf, ordersOf, readOrder, type LineFault, type Reading } from './o
 export const batchSize = 500;
 
 /** An order that is refused, with all of its lines. */
-export interface BadOrder {
+interface BadOrder {
   records: readonly CsvRecord[];
   faults: LineFault[];
 }

@@ -75,8 +75,8 @@ export function FaultsCard({ kind, count, faults, headings, mapping, action }: F
   function words(fault: LineFault) {
     const { why } = fault;
     const code = 'own' in why ? why.own : 'code' in why ? why.code : '';
-    const said = faultWords(fault);
-    return kind === 'bad' || completeHints.includes(code) ? said : intl.formatMessage({ id: 'orders.hints.leftOut' }, { why: said });
+    const reason = faultWords(fault);
+    return kind === 'bad' || completeHints.includes(code) ? reason : intl.formatMessage({ id: 'orders.hints.leftOut' }, { why: reason });
   }
   return (
     <Card asChild>

@@ -214,7 +214,7 @@ function Foot({ phase, check, save, checkAgain }: OrderImport) {
                 values={{ count: all, bad: check?.bad.length ?? 0 }}
               />
             </Button>
-            <chakra.p textStyle={{ base: 'xs', md: 'sm' }} color="fg.muted" flex="1" minWidth="16rem">
+            <chakra.p textStyle="sm" color="fg.muted" flex="1" minWidth="16rem">
               <FormattedMessage id="orders.save.note" />
             </chakra.p>
           </Flex>

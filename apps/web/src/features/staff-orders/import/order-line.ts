@@ -50,10 +50,10 @@ interface ReadOrder {
 type Filled<Values> = { [Key in keyof Values]?: NonNullable<Values[Key]> };
 
 /** What a line says of an order; what it does not say is not there. */
-type Said = Filled<Omit<OrderForm, 'address'> & Omit<OrderForm['address'], 'country'>>;
+type OrderValues = Filled<Omit<OrderForm, 'address'> & Omit<OrderForm['address'], 'country'>>;
 
 interface ReadLine {
-  said: Said;
+  values: OrderValues;
   faults: LineFault[];
   hints: LineFault[];
 }
@@ -83,7 +83,7 @@ const yes = new Set(['1', 'y', 'yes', 'true', 't', 'x', 'ya', 'paid', 'signed', 
 const no = new Set(['0', 'n', 'no', 'false', 'f', 'tidak', 'belum', 'unpaid', 'unsigned', '', '-', '否', '未', '未付', '未付款', '未签名']);
 /** As a number, or as its name (Specification, section 4: 0 Draft, 1 Incorporated, 2 Paid). */
 const statuses = new Map(
-  [0, 1, 2].flatMap((status) => [String(status), orderStage(status)?.toLowerCase() ?? ''].map((said) => [said, status] as const)),
+  [0, 1, 2].flatMap((status) => [String(status), orderStage(status)?.toLowerCase() ?? ''].map((word) => [word, status] as const)),
 );
 
 const addressColumns = ['address1', 'address2', 'zipcode', 'city', 'state'] as const;
@@ -103,11 +103,11 @@ export function textOf({ cells }: CsvRecord, mapping: Mapping, column: OrderColu
 const withoutNothing = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as Filled<Values>;
 
-function inputOf({ address1, address2, zipcode, city, state, ...said }: Said): OrderFormInput {
+function inputOf({ address1, address2, zipcode, city, state, ...order }: OrderValues): OrderFormInput {
   const address = withoutNothing({ address1, address2, zipcode, city, state });
   return {
     ...{ orderNumber: '', status: 0, isPaid: false, isSigned: false },
-    ...said,
+    ...order,
     ...(Object.keys(address).length > 0 && { address }),
   };
 }
@@ -125,22 +125,22 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
   });
   if (record.misquoted) faults.push(note(null, { own: 'MISQUOTED' }));
   else if (record.cells.slice(width).some((cell) => cell.trim() !== '')) faults.push(note(null, { own: 'TOO_MANY_CELLS' }));
-  if (faults.length > 0) return { said: {}, faults, hints };
+  if (faults.length > 0) return { values: {}, faults, hints };
 
   const filled = (column: OrderColumn) => {
-    const said = text(column);
-    return said === '' || isPlaceholder(said) ? undefined : said;
+    const cell = text(column);
+    return cell === '' || isPlaceholder(cell) ? undefined : cell;
   };
   const yesNo = (column: 'isPaid' | 'isSigned') => {
-    const said = text(column).toLowerCase();
-    if (said === '') return undefined;
-    if (!yes.has(said) && !no.has(said)) faults.push(note(column, { own: 'YES_NO' }));
-    return yes.has(said);
+    const cell = text(column).toLowerCase();
+    if (cell === '') return undefined;
+    if (!yes.has(cell) && !no.has(cell)) faults.push(note(column, { own: 'YES_NO' }));
+    return yes.has(cell);
   };
   const quantity = (column: (typeof quantityColumns)[number]) => {
-    const said = text(column) === '0' ? '0' : filled(column);
-    if (said === undefined) return undefined;
-    if (/^-?\d{1,6}(?:\.0+)?$/.test(said)) return Number(said);
+    const cell = text(column) === '0' ? '0' : filled(column);
+    if (cell === undefined) return undefined;
+    if (/^-?\d{1,6}(?:\.0+)?$/.test(cell)) return Number(cell);
     hints.push(note(column, { own: 'WHOLE_NUMBER' }));
     return undefined;
   };
@@ -152,7 +152,7 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
   if (dateText !== undefined && processedDate === undefined) hints.push(note('processedDate', { own: 'DATE' }));
   const zipcode = filled('zipcode');
   const required = withoutNothing({ status, isPaid: yesNo('isPaid'), isSigned: yesNo('isSigned') });
-  const typed: Said = {
+  const typed: OrderValues = {
     orderNumber: text('orderNumber'),
     ...required,
     ...withoutNothing({ processedDate, quantityMattress: quantity('quantityMattress'), quantityBedset: quantity('quantityBedset') }),
@@ -167,7 +167,20 @@ function readLine(record: CsvRecord, { mapping, dates, width, zeros }: Reading):
   }
   const { status: _, isPaid: _paid, isSigned: _signed, address, ...form } = read.form;
   if (address.zipcode !== null && lookupPostcode(address.zipcode) === null) hints.push(note('zipcode', { own: 'POSTCODE_UNKNOWN' }));
-  return { said: { ...withoutNothing({ ...form, ...address }), ...required }, faults, hints };
+  return { values: { ...withoutNothing({ ...form, ...address }), ...required }, faults, hints };
+}
+
+/**
+ * Status, payment and signature of an order. What no column of the file says follows from those that do, else from the choice for the
+ * whole file: paid and ready is status 1, paid and signed; not paid is status 0 and neither. An empty cell of a column says no.
+ */
+function stateOf({ status, isPaid, isSigned }: OrderValues, { mapping, paid }: Reading) {
+  const isReady = status === undefined ? (isPaid ?? (mapping.isPaid === undefined && paid === true)) : status >= 1;
+  const state = {
+    isPaid: isPaid ?? (mapping.isPaid === undefined && isReady),
+    isSigned: isSigned ?? (mapping.isSigned === undefined && isReady),
+  };
+  return { status: status ?? (state.isPaid && state.isSigned ? 1 : 0), ...state };
 }
 
 /**
@@ -191,47 +204,47 @@ export function readOrder(records: readonly CsvRecord[], reading: Reading): Read
   const lines = records.map((record) => ({ record, ...readLine(record, reading) }));
   const faults = lines.flatMap((line) => line.faults);
   const hints = lines.flatMap((line) => line.hints);
-  const said = lines.reduceRight<Said>((all, line) => ({ ...all, ...line.said }), {});
+  const order = lines.reduceRight<OrderValues>((all, line) => ({ ...all, ...line.values }), {});
   const textIn = (record: CsvRecord, column: OrderColumn) => textOf(record, reading.mapping, column);
   const [first] = records;
-  if (first !== undefined && faults.length === 0 && reading.mapping.status !== undefined && said.status === undefined)
+  if (first !== undefined && faults.length === 0 && reading.mapping.status !== undefined && order.status === undefined)
     faults.push({ record: first, column: 'status', value: '', why: { own: 'STATUS' } });
 
   for (const column of quantityColumns) {
-    const numbers = lines.flatMap((line) => line.said[column] ?? []);
+    const numbers = lines.flatMap((line) => line.values[column] ?? []);
     // A sum of which a part cannot be read is not known.
-    if (numbers.length === 0 || hints.some((hint) => hint.column === column)) delete said[column];
-    else said[column] = numbers.reduce((sum, number) => sum + number);
+    if (numbers.length === 0 || hints.some((hint) => hint.column === column)) delete order[column];
+    else order[column] = numbers.reduce((sum, number) => sum + number);
   }
-  for (const { path, code, values } of lines.length > 1 ? readOrderForm(inputOf(said)).hints : []) {
+  for (const { path, code, values } of lines.length > 1 ? readOrderForm(inputOf(order)).hints : []) {
     const column = quantityColumns.find((quantity) => quantity === path);
     if (first === undefined || column === undefined) continue;
-    hints.push({ record: first, column, value: String(said[column]), why: { code, ...(values && { values }) } });
-    delete said[column];
+    hints.push({ record: first, column, value: String(order[column]), why: { code, ...(values && { values }) } });
+    delete order[column];
   }
   for (const column of sameInEachLine) {
-    const kept = lines.find((line) => line.said[column] !== undefined);
+    const kept = lines.find((line) => line.values[column] !== undefined);
     if (kept === undefined) continue;
     const why = { own: 'DIFFERENT', line: kept.record.line, text: textIn(kept.record, column) } as const;
-    for (const { record, said: own } of lines)
-      if (own[column] !== undefined && !isSame(own[column], kept.said[column]))
+    for (const { record, values: own } of lines)
+      if (own[column] !== undefined && !isSame(own[column], kept.values[column]))
         hints.push({ record, column, value: textIn(record, column), why });
   }
   const seen = new Map<string, number>();
-  for (const { record, said: own } of lines) {
+  for (const { record, values: own } of lines) {
     const column = quantityColumns.find((quantity) => own[quantity] !== undefined);
     const cells = JSON.stringify(record.cells);
     const line = seen.get(cells);
     if (line === undefined) seen.set(cells, record.line);
     else if (column !== undefined) hints.push({ record, column, value: textIn(record, column), why: { own: 'REPEATED', line } });
   }
-  if (knownBy.every((column) => said[column] === undefined)) {
+  if (knownBy.every((column) => order[column] === undefined)) {
     for (const column of knownBy) {
       const wrong = hints.find((hint) => hint.column === column);
-      if (wrong !== undefined) said[column] = wrong.value.slice(0, unreadable);
+      if (wrong !== undefined) order[column] = wrong.value.slice(0, unreadable);
     }
   }
-  return { input: faults.length > 0 ? null : inputOf({ ...said, ...stateOf(said, reading) }), faults, hints };
+  return { input: faults.length > 0 ? null : inputOf({ ...order, ...stateOf(order, reading) }), faults, hints };
 }
 
 const sameInEachLine = ['status', 'isPaid', 'isSigned', 'processedDate', ...textColumns, ...addressColumns] as const;

@@ -17,7 +17,7 @@ export type ChosenFile =
   | { status: 'refused'; source: File; fault: { code: FileFault } | CsvFault }
   | { status: 'ready'; file: ImportFile; reading: Reading };
 
-/** incomplete: it is not said yet what the columns are. failed: the server did not answer; what was saved until then is saved. */
+/** incomplete: the columns, or whether the orders are paid, are not chosen yet. failed: the server did not answer; what was saved until then is saved. */
 export type ImportPhase = 'incomplete' | 'checking' | 'checkFailed' | 'checked' | 'saving' | 'saveFailed' | 'saved';
 
 /**
@@ -52,7 +52,7 @@ export function useOrderImport() {
     else void readWith(read, firstReading(read));
   }
 
-  /** Checks every order of the file once it is said what its columns are. */
+  /** Checks every order of the file once its columns are chosen. */
   async function readWith(file: ImportFile, reading: Reading) {
     const isStopped = begin();
     setChosen({ status: 'ready', file, reading });
