@@ -6,7 +6,7 @@ import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff, staffPage } from '../../testing/render-staff';
 import { address } from '../../testing/render-ui';
 import { json } from '../../testing/session-server';
-import { OrdersView } from './orders-view';
+import { OrdersPage } from './orders-page';
 
 const order = (over: object = {}) => ({
   __typename: 'Order',
