@@ -28,7 +28,7 @@ export const closableBranches = (branches: ClosedDayBranchesQuery['branches']): 
 export const elsewhere = 'elsewhere';
 
 /** Which closed days the year shows. */
-export interface YearFilter {
+interface YearFilter {
   /** The name of a state, or `elsewhere`; null: wherever one's branches stand. */
   state: string | null;
   branchId: string | null;
