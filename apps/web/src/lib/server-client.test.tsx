@@ -89,6 +89,16 @@ test('what was given up is not asked again', async () => {
   expect(server.count(`POST ${graphql}`)).toBe(1);
 });
 
+test('a query that gets no answer fails after twenty seconds as a lost connection', async () => {
+  await openTab('u1');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  server.routes[graphql] = () => new Promise<Response>(() => undefined);
+  const failure = ask().catch((error: unknown) => requestFailureOf(error));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await failure).toMatchObject({ code: 'NETWORK' });
+  vi.useRealTimers();
+});
+
 test('a session that is over ends, and what was meant in its name is not sent as a guest', async () => {
   await openTab('u1');
   server.access = 'stale';

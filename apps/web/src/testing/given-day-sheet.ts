@@ -133,4 +133,8 @@ export const givenAction = (over: Partial<QueuedAction> = {}): QueuedAction => (
 });
 
 /** Why the server did not accept it. @param standing how the booking stood then */
-export const givenError = (code: ActionError['code'], standing: ActionError['standing'] = null): ActionError => ({ code, text: null, standing });
+export const givenError = (code: ActionError['code'], standing: ActionError['standing'] = null): ActionError => ({
+  code,
+  text: null,
+  standing,
+});

@@ -46,7 +46,7 @@ test('a conflict is shown at its stop with all that waits behind it; nothing mor
   expect(within(shown).getByRole('button', send)).toBeVisible();
   await user.click(within(shown).getByRole('button', drop));
   await waitFor(async () => expect(await allActions()).toEqual([]));
-  expect(within(stop).getByRole('button', { name: 'Send out' })).toBeVisible();
+  expect(await within(stop).findByRole('button', { name: 'Send out' })).toBeVisible();
 });
 
 test('where the office has done meanwhile what is in conflict, only the rest is sent anyway', async () => {

@@ -45,7 +45,11 @@ function mayUndo({ status, history }: DayBookingFragment, waits: QueuedAction | 
   return isFinal(status) && step?.to === status && lines.every(({ at, change }) => at <= step.at || change === 'docUrls');
 }
 
-function stopOf({ position, change, booking }: DaySheetFragment['stops'][number], actions: readonly QueuedAction[], today: CalendarDate): DayStop {
+function stopOf(
+  { position, change, booking }: DaySheetFragment['stops'][number],
+  actions: readonly QueuedAction[],
+  today: CalendarDate,
+): DayStop {
   const own = actions.filter(({ bookingId }) => bookingId === booking.id);
   const rejected = rejectedActions(own, booking.id);
   // What the server did not accept is shown beside the stop, which stays as it is at the server.

@@ -96,6 +96,7 @@ function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DaySt
     setSending(true);
     const none = await fail(present ?? asked, { failure: reason ?? 'OTHER', words: said }, photos);
     setSending(false);
+    if (none === null) return;
     if (none.length === 0) return onDone();
     setWrong(none);
     setPhotos(photos.filter((file) => none.every((one) => one.file !== file)));

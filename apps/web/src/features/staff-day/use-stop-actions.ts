@@ -42,8 +42,8 @@ export interface StopActions {
   outAll: (stops: readonly DayStop[]) => Promise<void>;
   notOut: (stop: DayStop) => void;
   deliver: (stop: DayStop, files: readonly File[]) => void;
-  /** @returns the files for whose sake nothing was noted; none: it is */
-  fail: (stop: DayStop, why: Why, files: readonly File[]) => Promise<readonly WrongPhoto[]>;
+  /** @returns the files for whose sake nothing was noted; none: it is noted. Null: the device could not keep it, which is shown */
+  fail: (stop: DayStop, why: Why, files: readonly File[]) => Promise<readonly WrongPhoto[] | null>;
   /** Takes back that a stop is delivered or failed. */
   undo: (stop: DayStop) => void;
   /** Notes that a press here takes a stop off the telephone's card. */
@@ -90,7 +90,8 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
       return null;
     });
 
-  async function record(stop: DayStop, status: ActionStatus, why: Why | null, photos: readonly KeptPhoto[]): Promise<void> {
+  /** @returns whether it is recorded */
+  async function record(stop: DayStop, status: ActionStatus, why: Why | null, photos: readonly KeptPhoto[]): Promise<boolean> {
     const isMore = stop.status === 'DELIVERED';
     const isFinal = !isMore && (status === 'DELIVERED' || status === 'FAILED');
     if (isFinal) leave(stop);
@@ -98,7 +99,7 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
       { ...actionOf(stop, status), reason: why?.words ?? null, failure: why?.failure ?? null, photos },
       isFinal ? undoTime : 0,
     );
-    if (queued === null) return;
+    if (queued === null) return false;
     if (isMore) show({ color: 'success', content: say('said.photos', { name: nameOf(stop), count: photos.length }) });
     if (isFinal)
       show({
@@ -107,22 +108,20 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
         timeout: undoTime,
         action: { label: say('undo'), onPress: () => void undo(stop, queued) },
       });
+    return true;
   }
 
   const leave = ({ booking }: DayStop) => {
     left.current = booking.id;
   };
 
-  /** @returns the files that are none: nothing is recorded without the photographs that somebody meant to send with it */
+  /** @returns the files that are none: nothing is recorded without the photographs that somebody meant to send with it; null as `fail` */
   async function withPhotos(
     stop: DayStop,
     files: readonly File[],
-    then: (photos: readonly KeptPhoto[]) => Promise<void>,
-  ): Promise<readonly WrongPhoto[]> {
-    if (files.length === 0) {
-      await then([]);
-      return [];
-    }
+    then: (photos: readonly KeptPhoto[]) => Promise<boolean>,
+  ): Promise<readonly WrongPhoto[] | null> {
+    if (files.length === 0) return (await then([])) ? [] : null;
     setBusy(stop.booking.id);
     const photos: KeptPhoto[] = [];
     const wrong: WrongPhoto[] = [];
@@ -137,12 +136,11 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     setBusy(null);
     if (wrong.length > 0) return wrong;
     if (files.length > maxDocumentsAtOnce) show({ color: 'medium', content: say('photo.tooMany', { most: maxDocumentsAtOnce }) });
-    await then(photos);
-    return [];
+    return (await then(photos)) ? [] : null;
   }
 
   async function deliver(stop: DayStop, files: readonly File[]): Promise<void> {
-    const [wrong] = await withPhotos(stop, files, (photos) => record(stop, 'DELIVERED', null, photos));
+    const [wrong] = (await withPhotos(stop, files, (photos) => record(stop, 'DELIVERED', null, photos))) ?? [];
     if (wrong) show({ color: 'full', content: say(`photo.${wrong.why}`, { file: wrong.file.name }) });
   }
 
@@ -156,7 +154,9 @@ export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date
     if (!isHere && waits?.status === stop.booking.status) return void show({ color: 'medium', content: say('tooLate', { name }) });
     if (!isHere) {
       const version = waits === null ? stop.version : waits.version + 1;
-      if ((await queue({ ...actionOf(stop, 'OUT_FOR_DELIVERY'), version, takesBack: true }, 0)) === null) return;
+      const queued = await queue({ ...actionOf(stop, 'OUT_FOR_DELIVERY'), version, takesBack: true }, 0);
+      if (queued === null && waits !== null) takenBack.current.delete(waits.id);
+      if (queued === null) return;
     }
     show({ content: say('undone', { name }) });
   }

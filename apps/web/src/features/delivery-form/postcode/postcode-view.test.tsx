@@ -42,15 +42,20 @@ async function givenForm() {
       answers.complete();
       await Promise.resolve();
     });
-  return { field, answer, asked: () => answers.observed };
+  const loseConnection = () =>
+    act(async () => {
+      answers.error(new TypeError('Failed to fetch'));
+      await Promise.resolve();
+    });
+  return { field, answer, loseConnection, asked: () => answers.observed };
 }
 
 /** The page once the postcode was typed and entered, and the server is asked. */
 async function givenEntered() {
-  const { field, answer, asked } = await givenForm();
+  const { field, answer, loseConnection, asked } = await givenForm();
   await userEvent.type(field, '68100{Enter}');
   await expect.poll(asked).toBe(true);
-  return { field, answer };
+  return { field, answer, loseConnection };
 }
 
 test('Enter before the answer is there goes on as soon as it is', async () => {
@@ -83,4 +88,12 @@ test('a place without any free day is shown with people to ask, and does not lea
   expect(screen.getByRole('link', { name: /^Call 1-800-00-0000/ })).toBeVisible();
   for (const button of screen.getAllByRole('button', { name: 'Continue' })) expect(button).toBeDisabled();
   expect(screen.queryByText('the order number')).toBeNull();
+});
+
+test('a lost connection keeps the postcode, says so and offers Try again', async () => {
+  const { field, loseConnection } = await givenEntered();
+  await loseConnection();
+  expect(await screen.findByText('The connection was lost')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(field).toHaveValue('68100');
 });

@@ -15,7 +15,7 @@ export interface KeptSheet {
 }
 
 /** What changes of an action while it is being sent. */
-export type ActionChange = Partial<Pick<QueuedAction, 'docUrls' | 'uploaded' | 'begun' | 'error'>>;
+type ActionChange = Partial<Pick<QueuedAction, 'docUrls' | 'uploaded' | 'begun' | 'error'>>;
 
 interface DayDatabase extends DBSchema {
   /** Photographs lie beside their action, so that noting how far it has come does not copy them. */
@@ -81,11 +81,7 @@ export async function allActions(): Promise<QueuedAction[]> {
 /** Removes actions and adds others in their place, all or none. @throws where the browser keeps nothing, or has no room */
 export async function replaceActions(ids: readonly string[], next: readonly QueuedAction[]): Promise<void> {
   const transaction = await onActions();
-  await Promise.all([
-    ...ids.map((id) => remove(transaction, id)),
-    ...next.map((action) => put(transaction, action)),
-    transaction.done,
-  ]);
+  await Promise.all([...ids.map((id) => remove(transaction, id)), ...next.map((action) => put(transaction, action)), transaction.done]);
 }
 
 /** Changes an action, whatever other tabs do. @returns null when it is not there any more. @throws where there is no room */

@@ -10,12 +10,36 @@ const delivered = { status: 'DELIVERED', version: 5, photos: [photo] } as const;
 const failed = { status: 'FAILED', version: 5, reason: 'Refused', failure: 'REFUSED' } as const;
 
 test.each<[string, QueuedAction[], BookingStatus, [status: string, version: number, takesBack: boolean][]]>([
-  ['all of it, where nothing has come about', [rejected(out), givenAction(delivered)], 'CONFIRMED', [['OUT_FOR_DELIVERY', 7, false], ['DELIVERED', 8, false]]],
+  [
+    'all of it, where nothing has come about',
+    [rejected(out), givenAction(delivered)],
+    'CONFIRMED',
+    [
+      ['OUT_FOR_DELIVERY', 7, false],
+      ['DELIVERED', 8, false],
+    ],
+  ],
   ['only what has not come about', [rejected(out), givenAction(delivered)], 'OUT_FOR_DELIVERY', [['DELIVERED', 7, false]]],
   ['the photos of a delivery that stands', [rejected(delivered)], 'DELIVERED', [['DELIVERED', 7, false]]],
   ['nothing, where all has come about', [rejected({ ...delivered, photos: [] })], 'DELIVERED', []],
-  ['a delivery, once the failure that stands is taken back', [rejected(delivered)], 'FAILED', [['OUT_FOR_DELIVERY', 7, true], ['DELIVERED', 8, false]]],
-  ['a failure, once the delivery that stands is taken back', [rejected(out), givenAction(failed)], 'DELIVERED', [['OUT_FOR_DELIVERY', 7, true], ['FAILED', 8, false]]],
+  [
+    'a delivery, once the failure that stands is taken back',
+    [rejected(delivered)],
+    'FAILED',
+    [
+      ['OUT_FOR_DELIVERY', 7, true],
+      ['DELIVERED', 8, false],
+    ],
+  ],
+  [
+    'a failure, once the delivery that stands is taken back',
+    [rejected(out), givenAction(failed)],
+    'DELIVERED',
+    [
+      ['OUT_FOR_DELIVERY', 7, true],
+      ['FAILED', 8, false],
+    ],
+  ],
   ['nothing of a cancelled booking', [rejected(delivered)], 'CANCELLED', []],
   ['nothing that a failure does not allow', [rejected({ ...out, status: 'CONFIRMED' })], 'FAILED', []],
   ['no step back that the office has come before', [rejected({ ...out, takesBack: true })], 'DELIVERED', []],

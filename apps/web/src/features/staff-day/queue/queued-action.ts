@@ -132,7 +132,8 @@ export function sentAnyway(rejected: readonly QueuedAction[], standing: Standing
   const last = left.at(-1);
   if (first === undefined || last === undefined) return [];
   // A failed delivery gets another day from the office.
-  const follows = first.status === status ? isFinal(status) : !first.takesBack && status !== 'FAILED' && canTransition(status, first.status);
+  const follows =
+    first.status === status ? isFinal(status) : !first.takesBack && status !== 'FAILED' && canTransition(status, first.status);
   const isOtherOutcome = isFinal(status) && isFinal(last.status) && last.status !== status;
   const steps = follows ? left : isOtherOutcome ? [takingBack(last), last] : [];
   return steps.map((action, index) => ({

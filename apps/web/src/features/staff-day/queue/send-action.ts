@@ -21,7 +21,7 @@ export type Sent =
   | { kind: 'rejected'; error: ActionError };
 
 /** What the sender of an action reports while it is under way. */
-export interface SendSteps {
+interface SendSteps {
   /** Before the step itself leaves the device. @returns false when the action was taken back */
   begin: () => Promise<boolean>;
   /** The photographs are at the server: they are not sent again. */
