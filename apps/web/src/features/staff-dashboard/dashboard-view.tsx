@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { paths } from '@booking/domain/navigation/paths';
-import { Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { CircleX } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BranchFilter } from '../../components/branch-filter/branch-filter';
@@ -10,21 +10,20 @@ import { NewBookingLink } from '../../components/staff-links/new-booking-link';
 import { useDayLink } from '../../components/staff-links/use-day-link';
 import { useIsOpen } from '../../lib/open-paths';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { useToday } from '../../lib/use-today';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { knownOf, useCardState } from './card-state';
-import { DashboardPage } from './dashboard-page';
 import { DecisionsCard } from './decisions/decisions-card';
 import { useDecisions } from './decisions/use-decisions';
 import { useDashboardLoadsQuery } from './loads/dashboard-loads.generated';
 import { LoadsCard } from './loads/loads-card';
 import { TodayCard } from './today/today-card';
 import { TodayListCard } from './today/today-list-card';
-import { useTodayCounts } from './today/use-today-counts';
-import { useTodayList } from './today/use-today-list';
+import { useTodayCounts, useTodayList } from './today/use-today';
 import { useDashboardWeeksQuery } from './weeks/dashboard-weeks.generated';
 import { WeeksCard } from './weeks/weeks-card';
 
@@ -56,6 +55,7 @@ export function DashboardView() {
   );
 }
 
+/** On a telephone what needs a decision comes second. */
 function Cards({ date }: { date: CalendarDate }) {
   const { branches, chosen, branchIds } = useBranchFilter();
   const fetchPolicy = 'cache-and-network';
@@ -67,16 +67,24 @@ function Cards({ date }: { date: CalendarDate }) {
   const states = { loads: useCardState(loads), weeks: useCardState(weeks) };
   const dayLink = useDayLink();
   const calendar = useCalendarLink(date);
+  const isTelephone = useIsTelephone();
+  const decisionsCard = <DecisionsCard {...decisions} />;
   return (
-    <DashboardPage
-      today={<TodayCard counts={todays.counts} branches={chosen ? 1 : branches.length} state={todays.state} />}
-      loads={<LoadsCard loads={knownOf(loads)?.dayLoads ?? null} today={date} state={states.loads} />}
-      list={
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      <TodayCard counts={todays.counts} branches={chosen ? 1 : branches.length} state={todays.state} />
+      {isTelephone && decisionsCard}
+      <LoadsCard loads={knownOf(loads)?.dayLoads ?? null} today={date} state={states.loads} />
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1.42fr) minmax(0, 1fr)' }}
+        gap="4"
+        alignItems="start"
+      >
         <TodayListCard list={list.list} today={date} all={chosen && dayLink ? dayLink(chosen.id, date) : calendar} state={list.state} />
-      }
-      decisions={<DecisionsCard {...decisions} />}
-      weeks={<WeeksCard outcomes={knownOf(weeks)?.weeklyOutcomes ?? null} state={states.weeks} />}
-    />
+        {!isTelephone && decisionsCard}
+      </chakra.div>
+      <WeeksCard outcomes={knownOf(weeks)?.weeklyOutcomes ?? null} state={states.weeks} />
+    </chakra.div>
   );
 }
 

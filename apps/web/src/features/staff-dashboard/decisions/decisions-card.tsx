@@ -29,16 +29,16 @@ import type { Decisions } from './use-decisions';
 
 type Decision = DashboardDecisionsQuery['decisions']['edges'][number]['node'];
 
-/** The sign of each kind of decision, and how pressing it is. */
-const decisionLooks: Record<Decision['kind'], { icon: LucideIcon; tone: 'full' | 'medium' }> = {
-  OVERBOOKED: { icon: TriangleAlert, tone: 'full' },
-  UNPROVED_RUSH: { icon: ShieldQuestion, tone: 'full' },
-  DELIVERY_FAILED: { icon: CircleX, tone: 'full' },
-  MESSAGE_FAILED: { icon: MessageSquareX, tone: 'full' },
-  OFFER_DECLINED: { icon: CalendarX2, tone: 'full' },
-  OFFER_LAPSED: { icon: MessageCircleQuestion, tone: 'medium' },
-  ORDER_NOT_ON_FILE: { icon: CircleHelp, tone: 'medium' },
-  CHECK_ORDER: { icon: CircleHelp, tone: 'medium' },
+/** Of each kind of decision its title and its action, both message ids, its icon, and how pressing it is. */
+const kinds: Record<Decision['kind'], readonly [title: string, action: string, icon: LucideIcon, tone: 'full' | 'medium']> = {
+  OVERBOOKED: ['dashboard.decision.OVERBOOKED', 'dashboard.decision.do.OVERBOOKED', TriangleAlert, 'full'],
+  UNPROVED_RUSH: ['dashboard.decision.UNPROVED_RUSH', 'dashboard.decision.do.UNPROVED_RUSH', ShieldQuestion, 'full'],
+  DELIVERY_FAILED: ['dashboard.decision.DELIVERY_FAILED', 'dashboard.decision.do.DELIVERY_FAILED', CircleX, 'full'],
+  MESSAGE_FAILED: ['dashboard.decision.MESSAGE_FAILED', 'dashboard.decision.do.MESSAGE_FAILED', MessageSquareX, 'full'],
+  OFFER_DECLINED: ['dashboard.decision.OFFER_DECLINED', 'dashboard.decision.do.OFFER_DECLINED', CalendarX2, 'full'],
+  OFFER_LAPSED: ['dashboard.decision.OFFER_LAPSED', 'dashboard.decision.do.OFFER_LAPSED', MessageCircleQuestion, 'medium'],
+  ORDER_NOT_ON_FILE: ['dashboard.decision.ORDER_NOT_ON_FILE', 'dashboard.decision.do.ORDER_NOT_ON_FILE', CircleHelp, 'medium'],
+  CHECK_ORDER: ['dashboard.decision.CHECK_ORDER', 'dashboard.decision.do.CHECK_ORDER', CircleHelp, 'medium'],
 };
 
 interface DecisionsCardProps {
@@ -87,7 +87,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
   const { formatMessage } = useIntl();
   const locale = useLocale();
   const { kind, booking, branchName, overbookedBy } = decision;
-  const { icon: Icon, tone } = decisionLooks[kind];
+  const [titleId, , Icon, tone] = kinds[kind];
   const values = {
     branch: branchName,
     count: overbookedBy ?? 0,
@@ -96,7 +96,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
     reference: booking?.reference ?? '',
     date: deliveryDateText(decision.date, locale, booking ? 'brief' : 'day'),
   };
-  const title = formatMessage({ id: `dashboard.decision.${kind}` }, values);
+  const title = formatMessage({ id: titleId }, values);
   return (
     <chakra.li
       display="flex"
@@ -142,11 +142,11 @@ function DecisionAction({ decision: { kind, booking, branchId, date }, title }: 
   const link = booking && (kind === 'MESSAGE_FAILED' ? toMessages(linkTo(booking.id)) : linkTo(booking.id));
   const target = link ?? (dayLink && { to: dayLink(branchId, date) });
   if (target === null) return null;
-  const word = formatMessage({ id: `dashboard.decision.do.${kind}` });
+  const action = formatMessage({ id: kinds[kind][1] });
   return (
     <Button asChild size="sm" variant={kind === 'OVERBOOKED' ? 'primary' : 'outline'}>
-      <Link {...target} aria-label={`${word}: ${title}`}>
-        {word}
+      <Link {...target} aria-label={`${action}: ${title}`}>
+        {action}
       </Link>
     </Button>
   );

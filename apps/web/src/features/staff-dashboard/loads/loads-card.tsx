@@ -1,20 +1,20 @@
 import { chakra } from '@chakra-ui/react';
 import { Store } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { GuestsLine } from '../../../components/day-load/guests-line';
 import { guestsText, type GuestsOfDay } from '../../../components/day-load/guests-text';
 import { dayLook } from '../../../components/day-status/day-look';
 import { deliveryDateText, weekdayNames } from '../../../components/delivery-date/delivery-date-text';
 import { useDayLink } from '../../../components/staff-links/use-day-link';
 import { useLocale } from '../../../lib/use-locale';
+import { DayGlyph, type DayGlyphKind } from '../../../ui/day-glyph';
 import { EmptyState } from '../../../ui/empty-state';
 import { SectionCard } from '../../../ui/section-card';
 import { Skeleton } from '../../../ui/skeleton';
 import type { CardState } from '../card-state';
-import { HeatCell } from './heat-cell';
-import { HeatLegend } from './heat-legend';
-import { heatStrip, type HeatLoad } from './heat-strip';
-import { useGridKeys } from './use-grid-keys';
+import { heatGlyph, heatStrip, heatTone, type HeatLoad } from './heat-strip';
 
 const columns = (days: number) => ({
   base: `repeat(${days}, 4rem)`,
@@ -31,7 +31,7 @@ export function LoadsCard({ loads, today, state }: { loads: readonly HeatLoad[] 
     <SectionCard
       title={<FormattedMessage id="dashboard.loads.title" />}
       sub={<FormattedMessage id="dashboard.loads.fromToday" />}
-      actions={<HeatLegend />}
+      actions={<Legend />}
       state={state}
       failure={<FormattedMessage id="dashboard.loads.failed" />}
       skeleton={<LoadsSkeleton />}
@@ -52,7 +52,7 @@ function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) 
   const locale = useLocale();
   const dayLink = useDayLink();
   const { dates, rows } = heatStrip(loads);
-  const { ref, onKeyDown, stop, setStop } = useGridKeys(rows.length, dates.length);
+  const { ref, onKeyDown, tabStop, setTabStop } = useGridKeys(rows.length, dates.length);
   const weekdays = weekdayNames(locale);
   if (rows.length === 0) {
     return (
@@ -123,12 +123,12 @@ function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) 
             </chakra.span>
             {row.days.map((load, column) => (
               <div key={load.date} role="gridcell" data-row={rowIndex} data-column={column}>
-                <HeatCell
+                <Cell
                   load={load}
                   label={labelOf(load)}
                   to={dayLink?.(load.branchId, load.date) ?? null}
-                  tabIndex={stop.row === rowIndex && stop.column === column ? 0 : -1}
-                  onFocus={() => setStop({ row: rowIndex, column })}
+                  tabIndex={tabStop.row === rowIndex && tabStop.column === column ? 0 : -1}
+                  onFocus={() => setTabStop({ row: rowIndex, column })}
                 />
               </div>
             ))}
@@ -156,4 +156,168 @@ function LoadsSkeleton() {
       ))}
     </chakra.div>
   );
+}
+
+const Surface = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: { base: '1', md: '0.5' },
+    width: 'full',
+    minHeight: { base: '11', md: '2.375rem' },
+    px: { base: '1', md: '0' },
+    borderRadius: 'l1',
+    fontVariantNumeric: 'tabular-nums',
+    fontSize: { base: '0.9375rem', md: '0.8125rem' },
+    lineHeight: '1.125rem',
+    fontWeight: '700',
+    whiteSpace: 'nowrap',
+    _hover: { boxShadow: 'inset 0 0 0 2px currentColor' },
+    '& small': { fontSize: { base: '0.8125rem', md: '0.6875rem' }, fontWeight: '500' },
+    _highContrast: { border: '1px solid' },
+  },
+  variants: {
+    tone: {
+      low: { bg: 'success.subtle', color: 'success.fg' },
+      middle: { bg: 'success.muted', color: 'success.fg' },
+      high: { bg: 'success.emphasized', color: 'success.fg' },
+      limited: { bg: 'medium.muted', color: 'medium.fg' },
+      full: { bg: 'full.muted', color: 'full.fg' },
+      overbooked: { bg: 'full.solid', color: 'full.contrast' },
+      closed: { bg: 'bg.subtle', color: 'fg.subtle' },
+      holiday: {
+        color: 'closed.fg',
+        bg: 'closed.subtle',
+        bgImage: 'repeating-linear-gradient(135deg, {colors.closed.line} 0 5px, transparent 5px 10px)',
+      },
+    },
+  },
+});
+
+/**
+ * One branch on one day: how many are booked of how many, in the colour and the shape of the day.
+ * @param to null: the day cannot be opened
+ */
+function Cell({
+  load,
+  label,
+  to,
+  tabIndex,
+  onFocus,
+}: {
+  load: HeatLoad;
+  label: string;
+  to: string | null;
+  tabIndex: 0 | -1;
+  onFocus: () => void;
+}) {
+  const tone = heatTone(load);
+  const glyph = heatGlyph[tone];
+  const isQuiet = tone === 'closed' || tone === 'holiday';
+  const content = (
+    <>
+      {glyph && <DayGlyph kind={glyph} size={11} />}
+      {!isQuiet && (
+        <span aria-hidden="true">
+          {load.booked}
+          <small>/{load.limit}</small>
+        </span>
+      )}
+    </>
+  );
+  const shared = { tone, tabIndex, onFocus, title: load.note ?? undefined };
+  if (to === null) {
+    return (
+      <Surface as="span" role="img" aria-label={label} {...shared}>
+        {content}
+      </Surface>
+    );
+  }
+  return (
+    <Surface asChild {...shared}>
+      <Link to={to} aria-label={label}>
+        {content}
+      </Link>
+    </Surface>
+  );
+}
+
+const Box = chakra('span', { base: { display: 'grid', placeItems: 'center', boxSize: '1.125rem', borderRadius: '5px' } });
+
+const legend = [
+  ['limited', 'deliveryForm.day.limited', { bg: 'medium.muted', color: 'medium.fg' }],
+  ['full', 'deliveryForm.day.full', { bg: 'full.muted', color: 'full.fg' }],
+  ['overbooked', 'dashboard.overbooked', { bg: 'full.solid', color: 'full.contrast' }],
+  ['closed', 'deliveryForm.day.closed', { bg: 'bg.subtle', color: 'fg.subtle' }],
+  ['holiday', 'deliveryForm.day.holiday', { bg: 'closed.subtle', color: 'closed.fg' }],
+] as const satisfies readonly (readonly [DayGlyphKind, string, object])[];
+
+/** What colours and shapes of the strip mean. */
+function Legend() {
+  return (
+    <chakra.ul
+      hideBelow="md"
+      listStyleType="none"
+      display="flex"
+      flexWrap="wrap"
+      columnGap="4"
+      rowGap="1"
+      textStyle="xs"
+      color="fg.muted"
+      css={{ '& > li': { display: 'flex', alignItems: 'center', gap: '1.5' } }}
+    >
+      <li>
+        <chakra.span display="flex" gap="1px" aria-hidden="true">
+          {['success.subtle', 'success.muted', 'success.emphasized'].map((color) => (
+            <Box key={color} bg={color} width="0.875rem" />
+          ))}
+        </chakra.span>
+        <FormattedMessage id="deliveryForm.day.available" />
+      </li>
+      {legend.map(([kind, label, colors]) => (
+        <li key={kind}>
+          <Box {...colors}>
+            <DayGlyph kind={kind} size={10} />
+          </Box>
+          <FormattedMessage id={label} />
+        </li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+interface CellPosition {
+  row: number;
+  column: number;
+}
+
+const clamp = (value: number, length: number) => Math.max(0, Math.min(length - 1, value));
+
+/** Keys of a grid that is one stop of Tab: arrows, Home and End in the row, with Ctrl in the grid. Its cells have `data-row` and `data-column`. */
+function useGridKeys(rows: number, columns: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [wanted, setTabStop] = useState<CellPosition>({ row: 0, column: 0 });
+  /** The cell that Tab leads to. */
+  const tabStop = { row: clamp(wanted.row, rows), column: clamp(wanted.column, columns) };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return;
+    const { row, column } = tabStop;
+    const target: Partial<Record<string, CellPosition>> = {
+      ArrowLeft: { row, column: column - 1 },
+      ArrowRight: { row, column: column + 1 },
+      ArrowUp: { row: row - 1, column },
+      ArrowDown: { row: row + 1, column },
+      Home: { row: event.ctrlKey ? 0 : row, column: 0 },
+      End: { row: event.ctrlKey ? rows - 1 : row, column: columns - 1 },
+    };
+    const next = target[event.key];
+    if (!next) return;
+    event.preventDefault();
+    const to = { row: clamp(next.row, rows), column: clamp(next.column, columns) };
+    ref.current?.querySelector<HTMLElement>(`[data-row="${to.row}"][data-column="${to.column}"] > *`)?.focus();
+  };
+
+  return { ref, onKeyDown, tabStop, setTabStop };
 }

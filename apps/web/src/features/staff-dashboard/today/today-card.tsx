@@ -5,13 +5,13 @@ import { ErrorState } from '../../../ui/error-state';
 import { NotRefreshed } from '../../../ui/not-refreshed';
 import { Skeleton } from '../../../ui/skeleton';
 import type { CardState } from '../card-state';
-import type { TodayCounts } from './use-today-counts';
+import type { TodayCounts } from './use-today';
 
 const parts = [
-  ['DELIVERED', 'success.solid'],
-  ['OUT_FOR_DELIVERY', 'secondary.solid'],
-  ['CONFIRMED', 'primary.emphasized'],
-  ['FAILED', 'full.solid'],
+  ['DELIVERED', 'manage.status.DELIVERED', 'success.solid'],
+  ['OUT_FOR_DELIVERY', 'manage.status.OUT_FOR_DELIVERY', 'secondary.solid'],
+  ['CONFIRMED', 'manage.status.CONFIRMED', 'primary.emphasized'],
+  ['FAILED', 'manage.status.FAILED', 'full.solid'],
 ] as const;
 
 interface TodayCardProps {
@@ -85,10 +85,10 @@ function Counts({ counts, branches, state }: TodayCardProps & { counts: TodayCou
           color="fg.muted"
           fontVariantNumeric="tabular-nums"
         >
-          {parts.map(([part, color]) => (
+          {parts.map(([part, label, color]) => (
             <chakra.li key={part} display="flex" alignItems="center" gap={{ base: '1.5', md: '2' }}>
               <chakra.span boxSize="0.625rem" borderRadius="3px" bg={color} aria-hidden="true" />
-              <FormattedMessage id={`manage.status.${part}`} />
+              <FormattedMessage id={label} />
               <chakra.b fontWeight="700" color="fg">
                 {counts[part]}
               </chakra.b>
@@ -98,7 +98,7 @@ function Counts({ counts, branches, state }: TodayCardProps & { counts: TodayCou
       </chakra.div>
       <chakra.div display="flex" gap="2px" height="0.625rem" borderRadius="full" overflow="hidden" bg="bg.muted" aria-hidden="true">
         {parts.map(
-          ([part, color]) =>
+          ([part, , color]) =>
             counts[part] > 0 && <chakra.span key={part} bg={color} minWidth="0.375rem" style={{ flexGrow: counts[part] }} />,
         )}
       </chakra.div>

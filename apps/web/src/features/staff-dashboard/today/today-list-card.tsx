@@ -12,17 +12,9 @@ import { EmptyState } from '../../../ui/empty-state';
 import { SectionCard } from '../../../ui/section-card';
 import { Skeleton } from '../../../ui/skeleton';
 import type { CardState } from '../card-state';
-import type { TodayList } from './use-today-list';
+import type { TodayList } from './use-today';
 
 type TodayBooking = TodayList['edges'][number]['node'];
-
-interface TodayListCardProps {
-  list: TodayList | null;
-  today: string;
-  /** Where all of them stand; null where that cannot be opened. */
-  all: string | null;
-  state: CardState;
-}
 
 const Grid = chakra('div', {
   base: {
@@ -35,11 +27,31 @@ const Grid = chakra('div', {
   },
 });
 
+const columns = [
+  'dashboard.todayList.reference',
+  'dashboard.todayList.customer',
+  'dashboard.todayList.items',
+  'dashboard.todayList.status',
+];
+
 /** In the table; on a telephone there is room for a second line. */
 const oneLine = { md: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } } as const;
 
-/** The first of today's deliveries; each opens its booking. */
-export function TodayListCard({ list, today, all, state }: TodayListCardProps) {
+/**
+ * The first of today's deliveries; each opens its booking.
+ * @param all where all of them stand; null where that cannot be opened
+ */
+export function TodayListCard({
+  list,
+  today,
+  all,
+  state,
+}: {
+  list: TodayList | null;
+  today: string;
+  all: string | null;
+  state: CardState;
+}) {
   const locale = useLocale();
   return (
     <SectionCard
@@ -58,9 +70,9 @@ function List({ list, all }: { list: TodayList; all: string | null }) {
   return (
     <>
       <Grid aria-hidden="true" hideBelow="md" textStyle="xs" fontWeight="600" color="fg.subtle" pb="2">
-        {['reference', 'customer', 'items', 'status'].map((column) => (
+        {columns.map((column) => (
           <span key={column}>
-            <FormattedMessage id={`dashboard.todayList.${column}`} />
+            <FormattedMessage id={column} />
           </span>
         ))}
       </Grid>

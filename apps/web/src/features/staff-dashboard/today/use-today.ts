@@ -1,6 +1,11 @@
 import { allStates, knownOf, useCardState, type CardState } from '../card-state';
-import { useDashboardTodayCountQuery } from './dashboard-today.generated';
-import type { TodayFilter } from './today-filter';
+import { useDashboardTodayCountQuery, useDashboardTodayListQuery, type DashboardTodayListQuery } from './dashboard-today.generated';
+
+/** Whose deliveries of which date the dashboard shows; null: those of all branches of one's own. */
+interface TodayFilter {
+  branchIds: string[] | null;
+  date: string;
+}
 
 /** Today's deliveries by status. */
 export type TodayCounts = Record<'DELIVERED' | 'OUT_FOR_DELIVERY' | 'CONFIRMED' | 'FAILED', number>;
@@ -25,4 +30,25 @@ export function useTodayCounts(filter: TodayFilter): { counts: TodayCounts | nul
   if (!known.every((count) => count !== undefined)) return { counts: null, state };
   const [ARCHIVED = 0, DELIVERED = 0, OUT_FOR_DELIVERY = 0, CONFIRMED = 0, FAILED = 0] = known;
   return { counts: { DELIVERED: DELIVERED + ARCHIVED, OUT_FOR_DELIVERY, CONFIRMED, FAILED }, state };
+}
+
+export type TodayList = Pick<DashboardTodayListQuery['bookings'], 'edges' | 'totalCount'>;
+
+/** Rows of the card. */
+const maxRows = 7;
+
+function useHalf(filter: TodayFilter, archived: boolean) {
+  const query = useDashboardTodayListQuery({ variables: { ...filter, first: maxRows, archived }, fetchPolicy: 'cache-and-network' });
+  return { query, state: useCardState(query) };
+}
+
+/** The first deliveries of a date and how many there are; those in the archive, which are done, come last. Null until both are known. */
+export function useTodayList(filter: TodayFilter): { list: TodayList | null; state: CardState; refetch: () => Promise<unknown> } {
+  const halves = [useHalf(filter, false), useHalf(filter, true)];
+  const refetch = () => Promise.all(halves.map(({ query }) => query.refetch()));
+  const state = allStates(halves.map((half) => half.state));
+  const known = halves.flatMap(({ query }) => knownOf(query)?.bookings ?? []);
+  if (known.length < halves.length) return { list: null, state, refetch };
+  const edges = known.flatMap((half) => half.edges).slice(0, maxRows);
+  return { list: { edges, totalCount: known.reduce((sum, half) => sum + half.totalCount, 0) }, state, refetch };
 }
