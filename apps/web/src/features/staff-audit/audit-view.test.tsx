@@ -73,7 +73,14 @@ test('an entry says when, who and what in words, and opens to what was and what 
   expect(cells).toEqual(['FieldBeforeAfter', 'Version1718', 'Cut-off16:0015:00', 'Coverage30000-3699930000-34949, 35000-36999']);
 });
 
-test('a deed with many bookings is one row, whatever else was done meanwhile, and opens to each', async () => {
+test('a right stands by its name', async () => {
+  const user = { entity: 'User', entityId: 'u1', action: 'updateUser' };
+  givenLog({ AuditLog: () => page([entry({ ...user, before: { name: 'Azlan', scope: [] }, after: { name: 'Azlan', scope: ['rule:write'] } })]) });
+  await userEvent.click((await rows())[0]!);
+  expect(within(screen.getByRole('table')).getByText('Rules and closed days')).toBeVisible();
+});
+
+test('a bulk action is one row, whatever else was done meanwhile, and opens to each', async () => {
   const moved = (index: number, at: string) =>
     entry({
       at,
