@@ -23,7 +23,7 @@ describe('the manage token', () => {
     expect(new Set(tokens).size).toBe(4);
   });
 
-  test('is kept as a hash of 32 bytes', () => {
+  test('is stored as a hash of 32 bytes', () => {
     expect(hashToken('token')).toHaveLength(32);
   });
 });

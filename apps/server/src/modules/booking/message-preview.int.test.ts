@@ -46,14 +46,14 @@ const messages = async (id: string, headers: Record<string, string>) => {
   return data?.booking.messages ?? [];
 };
 
-/** A booking by both ways, with its secret. */
+/** A booking with both channels, with its secret. */
 const givenBooking = (postcode: string, over: object = {}) =>
   booked(api, delivery({ postcode, deliveryDate: date, notifySms: true, ...over }));
 
-/** What a frame would fetch or lead to. */
+/** Content that a frame would fetch or follow. */
 const leads = /\b(?:href|src)="(?!data:image\/png;base64,)|url\(|<script|@import/;
 
-describe('what families read, for staff', () => {
+describe('previews of messages, for staff', () => {
   it.each(messageKinds)(
     '%s: by each channel and in each language, of a booking and of an example, and nothing is written',
     async (kind) => {
@@ -85,7 +85,7 @@ describe('what families read, for staff', () => {
     },
   );
 
-  it('is in one language where it is named, with stars where the secret link stands', async () => {
+  it('is in one language on request, with stars instead of the secret link', async () => {
     const { postcode, staff } = await givenWorld(5);
     const { id } = await givenBooking(postcode);
     const shown = await previews({ kind: 'CONFIRMED', bookingId: id, locale: 'cn' }, staff);
@@ -93,9 +93,9 @@ describe('what families read, for staff', () => {
     expect(shown[1]?.text).toContain(`#${'*'.repeat(22)}`);
   });
 
-  it('of a booking names what its last message of that kind named, of another one something made up', async () => {
+  it('of a booking has the values of its last message of that kind, of another one examples', async () => {
     const { branchId, postcode, staff } = await givenWorld(5);
-    // Its branch does not deliver on the 19th and 20th: nobody would be asked to take these.
+    // Its branch does not deliver on the 19th and 20th: no offer would have these dates.
     await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-19', endDate: '2026-03-20', dailyLimit: 0 });
     const { id } = await givenBooking(postcode);
     const sms = async (input: object) => (await previews({ bookingId: id, locale: 'en', ...input }, staff))[0]?.text;
@@ -110,7 +110,7 @@ describe('what families read, for staff', () => {
     expect(await mail(true)).toContain('10 Mar');
   });
 
-  it('is shown also by a way that the customer does not want or has no address for', async () => {
+  it('is shown also for a channel that the customer does not want or has no address for', async () => {
     const { postcode, staff } = await givenWorld(5);
     const { id } = await givenBooking(postcode, { notifySms: false });
     await app.database.query(`UPDATE booking SET email = '' WHERE id = $1`, [id]);
@@ -120,7 +120,7 @@ describe('what families read, for staff', () => {
     ]);
   });
 
-  it('N12: a foreign booking is not there, nor a text that names none', async () => {
+  it('N12: is NOT_FOUND for a booking of others, and for a text of staff without one', async () => {
     const { postcode, staff } = await givenWorld(5);
     const elsewhere = await givenWorld();
     const { id, token } = await givenBooking(postcode);
@@ -133,8 +133,8 @@ describe('what families read, for staff', () => {
   });
 });
 
-describe('the words of a message that was written', () => {
-  it('are those of its moment, in the language of the booking, without its secret', async () => {
+describe('the content of a stored message', () => {
+  it('is that of its time, in the language of the booking, without its secret', async () => {
     const { postcode, staff } = await givenWorld(5);
     for (const locale of locales) {
       const { id, token } = await givenBooking(postcode, { locale });
@@ -148,7 +148,7 @@ describe('the words of a message that was written', () => {
         'CONFIRMED EMAIL',
         'CONFIRMED SMS',
       ]);
-      // The move changes nothing of what the confirmation said.
+      // The move does not change the content of the confirmation.
       expect(all.find(({ kind, content }) => kind === 'CONFIRMED' && content.channel === 'SMS')).toEqual(sms);
       expect(JSON.stringify(all)).not.toContain(token);
       const mail = all.find(({ content }) => content.channel === 'EMAIL')?.content;
@@ -157,7 +157,7 @@ describe('the words of a message that was written', () => {
     }
   });
 
-  it('are of a message that demo mode has kept with its link the same, with stars', async () => {
+  it('is the same for a message that demo mode has stored with its link, with stars', async () => {
     const { postcode, staff } = await givenWorld(5);
     const { id, token } = await givenBooking(postcode);
     const shown = await messages(id, staff);
@@ -171,7 +171,7 @@ describe('the words of a message that was written', () => {
   });
 });
 
-it('an example’s reminder is about tomorrow', async () => {
+it('the example of a reminder is about tomorrow', async () => {
   const { staff } = await givenWorld();
   const [sms] = await previews({ kind: 'REMINDER', locale: 'en' }, staff);
   expect(localDateTime(app.clock.now()).date).toBe('2026-03-04');

@@ -16,11 +16,11 @@ const { database, clock } = app;
 await givenBranch(database, { dailyLimit: 1000 });
 
 const minute = 60_000;
-// Each test's day is its own.
+// Each test has a day of its own.
 beforeEach(() => clock.set(new Date(clock.now().getTime() + 25 * 60 * minute)));
 
 const apis = [new ApiClient(app.baseUrl), new ApiClient(second.baseUrl)] as const;
-/** What is due goes out: both processes hand over at once. */
+/** Sends due messages: both processes hand over at once. */
 const handOver = () => Promise.all([app, second].map(({ container: { messaging } }) => messaging.messageQueue.handOver()));
 const deliver = async () => {
   await handOver();
@@ -30,7 +30,7 @@ let people = 0;
 const somebody = () => ({ email: `stranger.${++people}@example.test`, primaryContact: newMobile(), notifySms: true });
 const day = (days: number) => new Date(clock.now().getTime() + days * 24 * 60 * minute).toISOString().slice(0, 10);
 
-/** Moves a booking as a guest does; @returns its new version, or the old one when it was refused. */
+/** Moves a booking as a guest does. @returns its new version, or the old one if it was refused */
 async function move(token: string, version: number, deliveryDate: string, turn = 0, headers = newAddress()): Promise<number> {
   const api = apis[turn % 2 === 0 ? 0 : 1];
   const { data } = await api.graphql<{ rescheduleBooking: { booking?: { version: number } } }>(
@@ -83,7 +83,7 @@ describe('a guest who books with the number and mailbox of somebody else', () =>
     60_000,
   );
 
-  it('and makes many bookings at once through two processes, with every spelling of the mailbox, sends no more', async () => {
+  it('and makes many concurrent bookings through two processes, with every notation of the mailbox, sends no more', async () => {
     const primaryContact = newMobile();
     const spellings = ['Nurul.Huda+{}@gmail.com', 'nurulhuda+{}@googlemail.com', 'n.urulhuda@gmail.com', 'NURULHUDA@GMAIL.COM'];
     await Promise.all(
@@ -104,11 +104,11 @@ describe('a guest who books with the number and mailbox of somebody else', () =>
     expect(smsTo(primaryContact)).toHaveLength(6);
   });
 
-  it('sends 20 messages a day about one booking, to whatever addresses', async () => {
+  it('sends 20 messages a day about one booking, to any addresses', async () => {
     const dates = [day(5), day(6)] as const;
     const { id, token } = await booked(apis[0], delivery({ ...somebody(), notifySms: false, deliveryDate: dates[0] }));
     let version = 1;
-    // As many moves as a customer may make in a day: with the confirmation, one message more than that.
+    // As many moves as a customer may make in a day: with the confirmation one message more.
     for (let turn = 0; turn < 20; turn += 1) {
       if (turn % 5 === 0) await database.query('UPDATE booking SET email = $2 WHERE id = $1', [id, somebody().email]);
       version = await move(token, version, dates[turn % 2 === 0 ? 1 : 0]);
@@ -127,8 +127,8 @@ describe('a guest who books with the number and mailbox of somebody else', () =>
   });
 });
 
-describe('what staff cause', () => {
-  it('goes out whatever guests have caused, and uses nothing up', async () => {
+describe('messages that staff cause', () => {
+  it('are sent whatever guests have caused, and use no budget up', async () => {
     const { email, primaryContact } = somebody();
     for (let turn = 0; turn < 8; turn += 1) await booked(apis[0], delivery({ email, primaryContact, deliveryDate: day(5) }));
     const { id } = await booked(apis[0], delivery({ email, primaryContact, deliveryDate: day(5) }));
@@ -146,7 +146,7 @@ describe('what staff cause', () => {
 });
 
 describe('codes and mails of accounts', () => {
-  it('a code is refused, and says when to come back, when the SMS of its number are used up by bookings', async () => {
+  it('a code is refused, with retryAfter, when bookings have used up the SMS of its number', async () => {
     const { email, primaryContact, notifySms } = somebody();
     for (let turn = 0; turn < 4; turn += 1) await booked(apis[0], delivery({ email, primaryContact, notifySms, deliveryDate: day(5) }));
     await deliver();
@@ -164,7 +164,7 @@ describe('codes and mails of accounts', () => {
     expect(await heldBack(`+6${primaryContact}`)).toEqual([{ reason: 'RECIPIENT_DAY', count: 1 }]);
   });
 
-  it('a link for a new password is held back when the mailbox is full, with the same answer; a warning goes out', async () => {
+  it('a link for a new password is held back when the mailbox is full, with the same answer; a warning is sent', async () => {
     const account = await givenAccount(app);
     const { email } = account;
     for (let turn = 0; turn < 8; turn += 1) await booked(apis[0], delivery({ email, primaryContact: newMobile(), deliveryDate: day(5) }));
@@ -188,7 +188,7 @@ describe('codes and mails of accounts', () => {
 describe('changes within two minutes', () => {
   const longDate = (date: string) => new RegExp(`${Number(date.slice(8))} \\w{3}, ${date.slice(0, 4)}`);
 
-  it('are one message of the last state, which names the date of the last message that was sent', async () => {
+  it('are one message of the last state, with the date of the last message that was sent', async () => {
     const { email, primaryContact } = somebody();
     const dates = [day(5), day(6), day(7), day(8)] as const;
     const { token } = await booked(apis[0], delivery({ email, primaryContact, deliveryDate: dates[0] }));
@@ -210,7 +210,7 @@ describe('changes within two minutes', () => {
     expect(text).not.toMatch(longDate(dates[1]));
   });
 
-  it('a cancellation goes out at once instead of the change, and names the date that the booking had', async () => {
+  it('a cancellation is sent at once instead of the change, with the booking’s former date', async () => {
     const { email, primaryContact } = somebody();
     const { token } = await booked(apis[0], delivery({ email, primaryContact, deliveryDate: day(5) }));
     await deliver();
@@ -225,7 +225,7 @@ describe('changes within two minutes', () => {
     expect(mailsTo(email)[1]?.text).not.toMatch(longDate(day(5)));
   });
 
-  it('of a booking that is cancelled as soon as it is made, both the confirmation and the cancellation arrive', async () => {
+  it('a booking that is cancelled at once sends both the confirmation and the cancellation', async () => {
     const { email, primaryContact } = somebody();
     const { token } = await booked(apis[0], delivery({ email, primaryContact, deliveryDate: day(5) }));
     await apis[1].graphql(cancelDocument, { input: { token, version: 1 } }, newAddress());
@@ -237,7 +237,7 @@ describe('changes within two minutes', () => {
     ).toEqual(['Delivery booked', 'Delivery cancelled']);
   });
 
-  it('send the last state however the hand-over and the changes meet', async () => {
+  it('send the last state however hand-over and changes interleave', async () => {
     const { email, primaryContact } = somebody();
     const dates = [day(5), day(6)] as const;
     const { id, token } = await booked(apis[0], delivery({ email, primaryContact, deliveryDate: dates[0] }));

@@ -12,7 +12,7 @@ import { pdf } from '../../testing/sample-files.js';
 import { createSecondApp } from '../../testing/second-app.js';
 import { tokenFor } from '../../testing/test-app.js';
 
-/** A partner's key: it books by a customer's rules, as a network of its own, and sees what it has booked itself (ADR 0038). */
+/** A partner's key: it books by a customer's rules, as a network of its own, and sees its own bookings (ADR 0038). */
 const { app, guests } = await guestApp();
 const { api, database } = app;
 const { date } = guests;
@@ -25,7 +25,7 @@ async function givenMaker(): Promise<string> {
   return makerId;
 }
 
-/** What a partner's system sends; each from an address of its own. */
+/** Requests of a partner's system, each from an address of its own. */
 async function givenPartner(scope: readonly string[] = ['booking:make']): Promise<{ id: string; headers: Headers }> {
   const { id, secret } = await givenApiKey(app, { makerId: await givenMaker(), scope });
   return { id, headers: { authorization: `Bearer ${secret}` } };
@@ -66,7 +66,7 @@ describe('its guest quota', () => {
     },
   );
 
-  it('is one for two processes, with its holds, and with guests between', async () => {
+  it('is shared by two processes, with its holds, and with guests in between', async () => {
     const { postcode, branchId } = await guests.givenWorld(40);
     const { id, headers } = await givenPartner();
     const other = await createSecondApp(app);
@@ -88,7 +88,7 @@ describe('its guest quota', () => {
     expect(counted).toEqual([{ own: 2, all: 10 }]);
   });
 
-  it('has no count over 24 hours: its customers book other days', async () => {
+  it('has no count over 24 hours, because its customers book other days', async () => {
     const { postcode } = await guests.givenWorld(40);
     const { headers } = await givenPartner();
     const days = ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-14'];
@@ -96,7 +96,7 @@ describe('its guest quota', () => {
     expect(outcomes).toEqual({ BookDeliverySuccess: 15 });
   });
 
-  it('ends where its customer gives a proof: an order on file, or a code', async () => {
+  it('does not count verified customers, by an order on file or a code', async () => {
     const { postcode } = await guests.givenWorld(40);
     const { headers } = await givenPartner();
     expect(await booked(4, () => guests.book({ postcode }, headers))).toEqual({ BookDeliverySuccess: 3, ProofNeeded: 1 });
@@ -108,7 +108,7 @@ describe('its guest quota', () => {
     expect((await guests.book({ postcode, primaryContact }, headers, { proof })).__typename).toBe('BookDeliverySuccess');
   });
 
-  it('counts what it moves there, and not where it comes from', async () => {
+  it('counts moves to the day, whatever day they come from', async () => {
     const { postcode } = await guests.givenWorld(40);
     const { headers } = await givenPartner();
     const book = (deliveryDate: string) => guests.book({ postcode, deliveryDate }, headers);
@@ -134,7 +134,7 @@ it('it gets no manage token: not with the booking, not by its idempotency key, n
   expect((await guests.book({ postcode })).manageToken).not.toBe('');
 });
 
-it('it is counted by its key and not by its address, and is not exempt from what messages cost', async () => {
+it('it is counted by its key and not by its address, and its messages count in the budgets', async () => {
   const { postcode } = await guests.givenWorld(60);
   const { id, headers } = await givenPartner();
   const office = newAddress();
@@ -150,7 +150,7 @@ it('it is counted by its key and not by its address, and is not exempt from what
   expect(rows).toEqual([{ verified: false, by: 'Shop system', byId: null, exempt: false, auditedAs: id }]);
 });
 
-it('it tries no orders out: what is refused counts by its key, and a proof is asked for beyond', async () => {
+it('it cannot try out orders: refusals count by its key, and beyond the limit a code is required', async () => {
   const { postcode } = await guests.givenWorld(1);
   const { headers } = await givenPartner();
   const unpaid = await givenOrder(database, { zipcode: postcode, status: 0, isPaid: false, isSigned: false });
@@ -161,7 +161,7 @@ it('it tries no orders out: what is refused counts by its key, and a proof is as
   expect(tally(answers)).toEqual({ OrderNotReady: 300, ProofNeeded: 20 });
 });
 
-it('it books as a customer does: past no limit, and as nobody of the staff', async () => {
+it('it books as a customer does: not past a limit, and not as staff', async () => {
   const { postcode } = await guests.givenWorld(1);
   const { headers } = await givenPartner();
   const document = `mutation ($input: BookDeliveryInput!, $override: Boolean!, $asStaff: Boolean!) {
@@ -176,8 +176,8 @@ it('it books as a customer does: past no limit, and as nobody of the staff', asy
   expect((await guests.book({ postcode, email: null }, headers)).__typename).toBe('BAD_USER_INPUT');
 });
 
-describe('what it sees', () => {
-  it('is what it has booked itself, by every entry point, whatever branches it was given', async () => {
+describe('the bookings that it sees', () => {
+  it('are its own, by every entry point, whatever its branches are', async () => {
     const { postcode, branchId } = await guests.givenWorld(40);
     const partner = await givenPartner();
     const another = await givenPartner();
@@ -185,7 +185,7 @@ describe('what it sees', () => {
     const theirs = (await guests.book({ postcode }, another.headers)).booking;
     const family = (await guests.book({ postcode })).booking;
     if (!mine || !theirs || !family) throw new Error('nothing is booked');
-    // They are for staff, and open nothing here.
+    // These are for staff, and open nothing here.
     await database.query('UPDATE api_key SET branch_ids = $2 WHERE id = $1', [partner.id, [branchId]]);
 
     expect((await bookingOf(partner.headers, mine.id)).data?.booking?.id).toBe(mine.id);
@@ -207,7 +207,7 @@ describe('what it sees', () => {
     expect((await fetch(`${app.baseUrl}/server/api/bookings.csv`, { headers: partner.headers })).status).toBe(403);
   });
 
-  it('is nothing of others by the feed, a file, the run sheet, a calendar or a webhook', async () => {
+  it('are not others’ by the feed, an export, the run sheet, a calendar or a webhook', async () => {
     const { postcode, branchId } = await guests.givenWorld(40);
     const { headers, id: keyId } = await givenPartner();
     const mine = (await guests.book({ postcode }, headers)).booking;
@@ -235,7 +235,7 @@ describe('what it sees', () => {
     expect((await ask(headers, feed)).code).toBe('FORBIDDEN');
   });
 
-  it('ends with the scope of its maker, and shows nothing of what is for staff', async () => {
+  it('end with the scope of its maker, and have no fields for staff', async () => {
     const { postcode } = await guests.givenWorld(40);
     const { headers, id: keyId } = await givenPartner();
     const { booking } = await guests.book({ postcode }, headers);
@@ -267,7 +267,7 @@ describe('what it sees', () => {
   });
 });
 
-it('it may correct, move and cancel until a customer may, and not after', async () => {
+it('it may correct, move and cancel as long as a customer may', async () => {
   const { postcode, branchId } = await guests.givenWorld(4);
   const { headers } = await givenPartner();
   const { booking } = await guests.book({ postcode }, headers);

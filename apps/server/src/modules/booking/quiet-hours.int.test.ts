@@ -24,7 +24,7 @@ let tonight = '2026-03-29';
 beforeEach(() => {
   tonight = addDays(tonight, 2);
 });
-/** Both processes hand over what is due at a time of the evening, or of the next morning. */
+/** Both processes hand over due messages at a time of the evening, or of the next morning. */
 async function handOver(time: string, morning = time < '12:00'): Promise<void> {
   clock.set(new Date(instantOf(morning ? addDays(tonight, 1) : tonight, time.slice(0, 5)).getTime() + Number(time.slice(6) || 0) * 1000));
   await Promise.all([app, second].map(({ container: { messaging } }) => messaging.messageQueue.handOver()));
@@ -33,7 +33,7 @@ async function handOver(time: string, morning = time < '12:00'): Promise<void> {
 const far = () => addDays(tonight, 9);
 const staffOf = async () => ({ authorization: `Bearer ${await tokenFor(container, {})}` });
 
-/** A booking of the afternoon, of which its family was told. */
+/** A booking of the afternoon, with a sent confirmation. */
 async function givenBooking(input: object = {}) {
   await handOver('15:00');
   const primaryContact = newMobile();
@@ -55,7 +55,7 @@ async function change(document: string, time: string, { id, token }: { id: strin
 const move = (time: string, target: { id: string; token?: string }, deliveryDate = addDays(far(), 1)) =>
   change(rescheduleDocument, time, target, { deliveryDate });
 
-/** What became of the messages about a booking, but for the first of the afternoon. */
+/** The status of the messages about a booking, except the first one of the afternoon. */
 async function fates(id: string): Promise<string[]> {
   const rows = await database.query<{ fate: string }>(
     `SELECT concat_ws(' ', channel, kind, coalesce(reason_code, status), CASE status WHEN 'PENDING' THEN to_char(not_before AT TIME ZONE 'Asia/Kuala_Lumpur', 'DD HH24:MI:SS') END) AS fate
@@ -68,7 +68,7 @@ async function fates(id: string): Promise<string[]> {
 const bySms = async (id: string) => (await fates(id)).filter((fate) => fate.startsWith('sms'));
 
 describe('an SMS that staff cause', () => {
-  it('goes out until the quiet hours begin, and waits from then on for their end, into the next month too; e-mail does not wait', async () => {
+  it('is sent until the quiet hours begin, and then waits for their end, also into the next month; e-mail does not wait', async () => {
     const [early, late] = [await givenBooking(), await givenBooking()];
     const abroad = await givenBooking({ primaryContact: '0065 9123 4567' });
     await move('21:57:59', early);
@@ -91,7 +91,7 @@ describe('an SMS that staff cause', () => {
     expect(await bySms(late.id)).toEqual(['sms CHANGED SENT']);
   });
 
-  it('goes out at once when it is about a delivery of today', async () => {
+  it('is sent at once if it is about a delivery of today', async () => {
     const [cancelled, moved] = [await givenBooking(), await givenBooking()];
     await database.query('UPDATE booking SET delivery_date = $2 WHERE id = ANY ($1)', [[cancelled.id, moved.id], addDays(tonight, 1)]);
     await database.query('INSERT INTO day_ledger SELECT branch_id, $2::date, 2 FROM booking WHERE id = $1', [
@@ -105,8 +105,8 @@ describe('an SMS that staff cause', () => {
   });
 });
 
-describe('nothing waits', () => {
-  it('of what the family does itself, even where it takes the place of a change by staff, and no code does', async () => {
+describe('messages that do not wait', () => {
+  it('about changes by the customer, even if they replace a change by staff, and codes', async () => {
     const [own, both] = [await givenBooking(), await givenBooking()];
     await move('23:00', own.own, addDays(far(), 2));
     await handOver('23:01');
@@ -123,7 +123,7 @@ describe('nothing waits', () => {
 });
 
 describe('in the morning', () => {
-  it('what was undone in the night is not told by SMS; by e-mail it was told twice', async () => {
+  it('no SMS is sent about a change that was undone in the night; two e-mails were', async () => {
     const booking = await givenBooking();
     await move('22:10', { id: booking.id });
     await handOver('22:15');
@@ -133,7 +133,7 @@ describe('in the morning', () => {
     expect(await fates(booking.id)).toEqual(['email CHANGED QUEUED', 'email CHANGED QUEUED', 'sms CHANGED UNDONE']);
   });
 
-  it('an SMS says nothing of a booking that has changed, or of a number that was corrected', async () => {
+  it('no SMS is sent about an outdated booking, or to a corrected number', async () => {
     await handOver('23:00');
     const staff = await staffOf();
     const bookedByStaff = async () => {
@@ -154,7 +154,7 @@ describe('in the morning', () => {
     expect(await bySms(same)).toEqual(['sms CONFIRMED QUEUED']);
   });
 
-  it('no reminder of "tomorrow" comes that the gateway did not take in the evening', async () => {
+  it('no reminder of "tomorrow" is sent that the gateway did not accept in the evening', async () => {
     const { id } = await givenBooking({ deliveryDate: addDays(tonight, 5), notifyEmail: false });
     await database.query('UPDATE booking SET delivery_date = $2 WHERE id = $1', [id, addDays(tonight, 1)]);
     await handOver('20:50');
@@ -170,7 +170,7 @@ describe('in the morning', () => {
 });
 
 describe('an offer of the night', () => {
-  it('leaves time until ten in the morning, and is not told by SMS when it is withdrawn before', async () => {
+  it('can be answered until ten in the morning, and sends no SMS if it is withdrawn before', async () => {
     const { id } = await givenBooking();
     await handOver('23:00');
     const staff = await staffOf();

@@ -23,7 +23,7 @@ beforeEach(async () => {
     clock: app.clock,
   });
   closeMessages = close;
-  // The queue that messages are handed over to.
+  // The queue to which messages are handed over.
   await jobs.migrate();
   await givenBranch(app.database, { coverage: ['68000-68199'], dailyLimit: 5000, arrival: givenArrival });
 });
@@ -41,7 +41,7 @@ const reminders = () =>
     `SELECT id, booking_id AS "bookingId", channel, locale, recipient, payload->>'deliveryDate' AS date, status FROM outbox_message
       WHERE kind = 'REMINDER' ORDER BY channel, booking_id`,
   );
-/** Enough for three transactions; written as the past day's, so that only their reminders are counted. */
+/** Enough for three transactions, created on a past day, so that only their reminders are counted. */
 async function givenMany(count: number): Promise<void> {
   await app.database.query(
     `INSERT INTO booking (id, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, quantity_mattress, quantity_bedset,
@@ -52,7 +52,7 @@ async function givenMany(count: number): Promise<void> {
     [tomorrow, count],
   );
 }
-/** Every booking that asked for a channel has one reminder by it, and none has two. */
+/** Every booking with a channel has one reminder by it, and none has two. */
 async function expectOnceEach(): Promise<void> {
   const wrong = await app.database.query(
     `SELECT b.reference, c.channel, count(m.id)::int FROM booking b CROSS JOIN LATERAL (VALUES ('email', b.notify_email), ('sms', b.notify_sms)) AS c (channel, asked)
@@ -63,7 +63,7 @@ async function expectOnceEach(): Promise<void> {
 }
 
 describe('the day before', () => {
-  it('families are reminded by the channels and in the language that they chose, once', async () => {
+  it('customers get one reminder, by the channels and in the language that they chose', async () => {
     const both = await book({ notifySms: true, locale: 'cn', email: 'both@example.test', primaryContact: '012-345 6789' });
     const mail = await book({ locale: 'bm', email: 'mail@example.test' });
     await book({ notifyEmail: false, notifySms: false });
@@ -95,19 +95,19 @@ describe('the day before', () => {
     expect(await remind()).toBe(expected);
   });
 
-  it('customers get no reminder of what was moved, cancelled or is on its way, and no second message within the evening', async () => {
+  it('customers get no reminder of a delivery that was moved, cancelled or is out, and no second message within the evening', async () => {
     const [moved, cancelled, away] = [await book(), await book(), await book()];
     await api.graphql(rescheduleDocument, { input: { token: moved.token, version: 1, deliveryDate: '2026-03-09' } });
     await api.graphql(cancelDocument, { input: { token: cancelled.token, version: 1 } });
     await app.database.query(`UPDATE booking SET status = 'OUT_FOR_DELIVERY' WHERE id = $1`, [away.id]);
     app.clock.set('2026-03-04T10:00:00Z');
-    // Booked at 18:00: its confirmation has just said the date.
+    // Booked at 18:00: its confirmation has the date.
     await book();
     expect(await remind()).toBe(0);
     expect(await reminders()).toEqual([]);
   });
 
-  it('a change of the evening that was undone, and so never told, takes no reminder away', async () => {
+  it('a change of the evening that was undone, and so never sent, does not drop the reminder', async () => {
     await book();
     app.clock.set(evening);
     await app.database.query(`UPDATE outbox_message SET created_at = $1, kind = 'CHANGED'`, [evening]);
@@ -116,7 +116,7 @@ describe('the day before', () => {
     expect(await remind()).toBe(1);
   });
 
-  it('a booking that was moved is reminded of again, the day before its new date', async () => {
+  it('a moved booking gets another reminder, the day before its new date', async () => {
     const { id } = await book();
     app.clock.set(evening);
     await remind();
@@ -128,21 +128,21 @@ describe('the day before', () => {
 });
 
 describe('whatever crashes', () => {
-  it('two processes that remind at once, again and again, remind each family once', async () => {
+  it('two processes that run concurrently, again and again, remind each customer once', async () => {
     await givenMany(450);
     const second = await createSecondApp(app);
     app.clock.set(evening);
     await Promise.all(Array.from({ length: 6 }, (_, at) => (at % 2 === 0 ? remind() : second.container.reminders.remind())));
-    // The one that found the other at work has left the rest to it.
+    // The process that found the other one running has left the rest to it.
     await remind();
     await expectOnceEach();
     await second.close();
   });
 
-  it('a connection that dies while reminders are written leaves whole transactions, and the next run does the rest', async () => {
+  it('a connection that is lost while reminders are written leaves complete transactions, and the next run writes the rest', async () => {
     await givenMany(450);
     app.clock.set(evening);
-    // Dies in the second transaction: by itself, at a row.
+    // The connection is lost in the second transaction, at a row.
     await app.database.query('CREATE SEQUENCE written');
     await app.database.query(
       `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -156,11 +156,11 @@ describe('whatever crashes', () => {
     await expectOnceEach();
   });
 
-  it('a process that dies before it hands them over leaves them to the next one, which hands each over once', async () => {
+  it('a process that crashes before the hand-over leaves them to the next one, which hands each over once', async () => {
     await givenMany(20);
     app.clock.set(evening);
     await remind();
-    // Whether none of it was handed over yet, or some: another process carries on.
+    // Whether none or some of them were handed over: another process continues.
     const second = await createSecondApp(app);
     await Promise.all([second.container.messaging.messageQueue.handOver(), app.container.messaging.messageQueue.handOver()]);
     const written = await reminders();
@@ -168,7 +168,7 @@ describe('whatever crashes', () => {
     await second.close();
   });
 
-  it('a family that has had its messages of the day gets no more: the budget holds for reminders too', async () => {
+  it('a customer who has had their messages of the day gets no more: the budget counts for reminders too', async () => {
     for (let turn = 0; turn < 8; turn += 1) await book({ deliveryDate: '2026-03-20', email: 'full@example.test' });
     await book({ email: 'full@example.test' });
     await app.container.messaging.messageQueue.handOver();
@@ -207,7 +207,7 @@ describe('when a reminder is sent', () => {
   };
   beforeEach(() => void (sent.length = 0));
 
-  it('it says when, and what the branch says of the day', async () => {
+  it('it contains the date and the arrival notes', async () => {
     await book({ locale: 'bm' });
     app.clock.set(evening);
     const id = await queued();
@@ -225,7 +225,7 @@ describe('when a reminder is sent', () => {
     ['cancelled', (id) => app.database.query(`UPDATE booking SET status = 'CANCELLED' WHERE id = $1`, [id])],
     ['moved', (id) => app.database.query(`UPDATE booking SET delivery_date = '2026-03-09' WHERE id = $1`, [id])],
     ['late, on the day itself', () => Promise.resolve(app.clock.set('2026-03-04T16:00:00Z'))],
-  ])('one that is %s meanwhile is dropped, and staff read why', async (_, change) => {
+  ])('one that is %s meanwhile is dropped, with a reason for staff', async (_, change) => {
     const { id: bookingId } = await book();
     app.clock.set(evening);
     const id = await queued();

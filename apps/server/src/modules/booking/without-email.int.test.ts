@@ -39,13 +39,13 @@ const messagesOf = (id: string) =>
 const byNumber = { channel: 'sms', recipient: '+60123456789' };
 
 describe('a booking without an e-mail address', () => {
-  it.each([undefined, null, '', '  '])('is told by SMS alone, with notifyEmail or not (e-mail %j)', async (email) => {
+  it.each([undefined, null, '', '  '])('gets SMS only, with notifyEmail or not (e-mail %j)', async (email) => {
     const id = await bookedId(without({ email, notifyEmail: true }));
     expect(await seen(id)).toMatchObject({ email: '', toldBy: ['SMS'] });
     expect(await messagesOf(id)).toEqual([byNumber]);
   });
 
-  it('needs SMS: TOLD_NOHOW at input.email, in the words of the caller', async () => {
+  it('needs SMS: TOLD_NOHOW at input.email, in the language of the caller', async () => {
     const answer = await book(api, without({ notifySms: false }), { headers: { 'accept-language': 'ms' } });
     expect(errorsOf(answer)).toEqual([{ path: 'input.email', code: 'TOLD_NOHOW', message: 'Berikan alamat e-mel, atau pilih SMS.' }]);
     const landline = await book(api, without({ primaryContact: '03-1234 5678' }));
@@ -68,13 +68,13 @@ describe('a booking without an e-mail address', () => {
     await silent.close();
   });
 
-  it('is booked by staff without any way: the customer is told on the telephone', async () => {
+  it('can be made by staff without a channel: the customer is notified by phone', async () => {
     const id = await bookedId(without({ notifySms: false }), await staff());
     expect(await seen(id)).toMatchObject({ email: '', toldBy: [] });
     expect(await messagesOf(id)).toEqual([]);
   });
 
-  it('is the same request again when it is retried with its key', async () => {
+  it('is the same request when it is repeated with its key', async () => {
     const input = without();
     const once = await book(api, input, { key: 'without-1' });
     const again = await book(api, { ...input, email: '' }, { key: 'without-1' });
@@ -83,7 +83,7 @@ describe('a booking without an e-mail address', () => {
 });
 
 describe('UpdateBookingInput.email', () => {
-  it.each([null, ''])('%j takes the address away', async (email) => {
+  it.each([null, ''])('%j clears the address', async (email) => {
     const id = await bookedId(delivery({ notifySms: true }));
     expect((await update(id, 1, { email })).data).toEqual({ updateBooking: { email: '', toldBy: ['SMS'] } });
     expect(await seen(id)).toMatchObject({ email: '', version: 2, history: [{ change: 'BOOKED' }, { change: 'email' }] });
@@ -92,7 +92,7 @@ describe('UpdateBookingInput.email', () => {
     expect(stored?.email).toBe('');
   });
 
-  it('left out stays, and gives one where there was none', async () => {
+  it('an omitted e-mail stays, and a new one can be added', async () => {
     const id = await bookedId(without({ notifySms: false }), await staff());
     expect((await update(id, 1, { remarks: 'Lift B' })).data).toEqual({ updateBooking: { email: '', toldBy: [] } });
     expect(await messagesOf(id)).toEqual([]);
@@ -102,7 +102,7 @@ describe('UpdateBookingInput.email', () => {
   });
 });
 
-it('an address that staff correct is no bounced one any more, or nothing is changed at all', async () => {
+it('a correction by staff clears the bounce of the address, in the same transaction', async () => {
   const id = await bookedId(without());
   await app.database.query(`INSERT INTO bounced_address VALUES ('right@example.test', $1)`, [app.clock.now()]);
   const bounced = () => app.database.query(`SELECT 1 FROM bounced_address WHERE address = 'right@example.test'`);
@@ -116,8 +116,8 @@ it('an address that staff correct is no bounced one any more, or nothing is chan
   expect(await bounced()).toEqual([]);
 });
 
-// The threads that write lists and calendars run what is built.
-describe('who reads a booking without an e-mail address', () => {
+// The threads that write lists and calendars run the build.
+describe('a booking without an e-mail address', () => {
   const date = '2026-03-10';
   let seremban: string;
   let id: string;
@@ -142,7 +142,7 @@ describe('who reads a booking without an e-mail address', () => {
   };
   const stored = () => database.query('SELECT * FROM booking WHERE id = $1', [id]);
 
-  it('has an empty cell in the file', async () => {
+  it('has an empty cell in the export', async () => {
     const [headings = [], row = []] = parse(await (await get(`bookings.csv?branchIds=${seremban}&search=Hasnah`)).text(), { bom: true });
     expect(row[headings.indexOf('E-mail')]).toBe('');
     expect(row).toContain('Hasnah');
@@ -162,7 +162,7 @@ describe('who reads a booking without an e-mail address', () => {
     expect(text).not.toMatch(/null|undefined|@/);
   });
 
-  it("is in its branch's calendar, with nobody who attends", async () => {
+  it("is in its branch's calendar, without an attendee", async () => {
     const { data } = await api.graphql<{ createCalendarFeed: { url: string } }>(
       'mutation ($branch: ID!) { createCalendarFeed(branchId: $branch) { url } }',
       { branch: seremban },
@@ -174,7 +174,7 @@ describe('who reads a booking without an e-mail address', () => {
     expect(text).not.toMatch(/ATTENDEE|ORGANIZER|mailto|null|undefined/i);
   });
 
-  it('is found by name, number and order, and by no address', async () => {
+  it('is found by name, number and order, and not by an address', async () => {
     for (const search of ['Hasnah', '017-111 2222', orderNumber]) expect(await found(search)).toEqual(['Hasnah']);
     expect(await found('example.test')).toEqual(['Other']);
     expect(await found('other@example.test')).toEqual(['Other']);
@@ -189,7 +189,7 @@ describe('who reads a booking without an e-mail address', () => {
     }
   });
 
-  it.each([null, ''])('is not proved by an order that is brought without one (%j)', async (email) => {
+  it.each([null, ''])('is not verified by an order that is brought without one (%j)', async (email) => {
     const brought = { orderNumber, status: 1, isPaid: true, isSigned: true, primaryContact: '0199999999', email };
     const { data, errors } = await api.graphql<{ upsertOrders: object[] }>(
       'mutation ($input: [OrderInput!]!) { upsertOrders(input: $input) { email } }',
@@ -231,7 +231,7 @@ describe('N8: an empty e-mail matches nothing', () => {
     expect(await seen(other)).toMatchObject({ orderCheck: 'CHECK_ORDER' });
   });
 
-  it('no message without a recipient is written, whatever happened above, and the database has no fault', async () => {
+  it('no message without a recipient was written above, and the database has no integrity error', async () => {
     expect(await app.database.query(`SELECT id FROM outbox_message WHERE recipient = ''`)).toEqual([]);
     expect(await integrityErrors(app.database)).toEqual([]);
   });

@@ -29,7 +29,7 @@ interface Moved {
 const move = (target: Target, deliveryDate: string, headers = {}, override = false) =>
   api.graphql<Moved>(rescheduleDocument, { input: { ...target, deliveryDate, override } }, headers);
 const cancel = (target: Target & { reason?: string }, headers = {}) => api.graphql(cancelDocument, { input: target }, headers);
-/** Lets the delivery of a booking of today fail: version 3. */
+/** Makes the delivery of a booking of today fail: version 3. */
 async function fail(id: string): Promise<void> {
   for (const [version, status] of [
     [1, 'OUT_FOR_DELIVERY'],
@@ -93,7 +93,7 @@ describe('moving a booking', () => {
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  it('names the new branch where another one delivers', async () => {
+  it('returns the new branch if another one delivers', async () => {
     const { postcode } = await givenWorld(1, { name: 'Tuesday branch', deliveryWeekdays: ['TUESDAY'] });
     await givenBranch(app.database, { name: 'Thursday branch', coverage: [postcode], deliveryWeekdays: ['THURSDAY'] });
     const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-10' }));
@@ -116,13 +116,13 @@ describe('moving a booking', () => {
     expect(codeOf(await cancel({ token, version: 1 }))).toBe('CONFLICT');
   });
 
-  it('past the limit is for staff of the branch, and is named', async () => {
+  it('past the limit is for staff of the branch, and is recorded', async () => {
     const { branchId, postcode } = await givenWorld(1);
     const { id, token } = await booked(api, delivery({ postcode }));
     await booked(api, delivery({ postcode, deliveryDate: '2026-03-11' }));
     expect(codeOf(await move({ token, version: 1 }, '2026-03-11', {}, true))).toBe('FORBIDDEN');
     expect(codeOf(await move({ token, version: 1 }, '2026-03-11', await as({ scope: ['booking:write'] }), true))).toBe('FORBIDDEN');
-    // Of another branch that covers the postcode as well, and with the customer's link in hand.
+    // Staff of another branch that covers the postcode as well, with the customer's link.
     const neighbour = await givenBranch(app.database, { coverage: [postcode], dailyLimit: 0 });
     const others = await as({ scope: ['booking:write'], branchIds: [neighbour] });
     expect(codeOf(await move({ token, version: 1 }, '2026-03-11', others, true))).toBe('FORBIDDEN');
@@ -135,7 +135,7 @@ describe('moving a booking', () => {
     ]);
   });
 
-  it('to an earlier day, however soon, is for staff with an override: who delivers early moves the booking first', async () => {
+  it('to an earlier day, however soon, is for staff with an override, before an early delivery', async () => {
     const { branchId, postcode } = await givenWorld(1, { leadTime: 3 });
     const { id, token } = await booked(api, delivery({ postcode }));
     const staff = await as({ scope: ['booking:write'], branchIds: [branchId] });
@@ -153,11 +153,11 @@ describe('moving a booking', () => {
       { date: '2026-03-04', booked: 1 },
       { date: '2026-03-10', booked: 0 },
     ]);
-    // Later, a day that is too soon stays closed to all.
+    // Later days that are too soon stay closed to everybody.
     expect((await move({ id, version: 2 }, '2026-03-05', staff, true)).data?.rescheduleBooking.reason).toBe('TOO_SOON');
   });
 
-  it('brings a failed delivery back with a new date only', async () => {
+  it('confirms a failed delivery again with a new date only', async () => {
     const { postcode } = await givenWorld();
     const { id } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-04' }));
     const staff = await as({});
@@ -184,7 +184,7 @@ describe('cancelling a booking', () => {
     expect(codeOf(await move({ token, version: 2 }, '2026-03-12'))).toBe('CONFLICT');
   });
 
-  it('of a failed delivery is for staff of the branch, sends a message, and takes it out of the count of its day', async () => {
+  it('of a failed delivery is for staff of the branch, sends a message, and removes it from the count of its day', async () => {
     const { branchId, postcode } = await givenWorld();
     const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-04' }));
     await fail(id);
@@ -200,7 +200,7 @@ describe('cancelling a booking', () => {
     expect(await app.database.query('SELECT booked FROM day_ledger WHERE branch_id = $1', [branchId])).toEqual([{ booked: 0 }]);
   });
 
-  it('is not for a booking in the archive, and neither is moving it', async () => {
+  it('is refused for an archived booking, and so is moving it', async () => {
     const { postcode } = await givenWorld();
     const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-04' }));
     await fail(id);
@@ -237,7 +237,7 @@ const goOut = async (id: string, version: number) =>
     { id, version },
     await as(),
   );
-/** The changes that wait to be told, each with whether it says what the family knows already. */
+/** Returns the pending changes, each with whether its content is what the customer knows already. */
 const pendingMessages = (id: string) =>
   app.database.query(
     `SELECT recipient, not_before IS NULL AS "atOnce", coalesce(content_hash = known_hash, false) AS "isKnown"
@@ -245,8 +245,8 @@ const pendingMessages = (id: string) =>
     [id],
   );
 
-describe('correcting a booking, by its customer', () => {
-  it('changes address lines, numbers and remarks, as the form reads them, and says so field by field', async () => {
+describe('a correction by the customer', () => {
+  it('changes address lines, numbers and remarks, normalised as by the form, with a line of the history for each field', async () => {
     const { postcode } = await givenWorld();
     const { id, token } = await booked(api, delivery({ postcode, remarks: 'Ring twice', secondaryContact: '03-1234 5678' }));
     const { data } = await correct({
@@ -270,11 +270,11 @@ describe('correcting a booking, by its customer', () => {
       { by_kind: 'CUSTOMER' },
     ]);
     expect(await app.database.query('SELECT 1 FROM audit_entry WHERE entity_id = $1', [id])).toEqual([]);
-    // What it says already is no change.
+    // An unchanged value is no change.
     expect((await correct({ token, version: 2, primaryContact: '019-876 5432' })).data?.correctBooking).toMatchObject({ version: 2 });
   });
 
-  it('checks what is sent as the form does, and nothing else', async () => {
+  it('validates the sent fields as the form does, and no others', async () => {
     const { postcode } = await givenWorld();
     const { id, token } = await booked(api, delivery({ postcode }));
     const { errors } = await correct({
@@ -289,7 +289,7 @@ describe('correcting a booking, by its customer', () => {
       ['primaryContact', 'secondaryContact', 'address1', 'remarks'].map((field) => `input.${field}`),
     );
     expect(codeOf(await correct({ token, version: 1, address1: null }))).toBe('BAD_USER_INPUT');
-    // Taken by staff, when it was not needed yet.
+    // Booked by staff before the field was required.
     await app.database.query(`UPDATE booking SET address1 = NULL, email = '', notify_email = false, salutation = 'Lord' WHERE id = $1`, [
       id,
     ]);
@@ -299,7 +299,7 @@ describe('correcting a booking, by its customer', () => {
     });
   });
 
-  it('ends for the address with the last day to change, and for number and remarks when the delivery goes out', async () => {
+  it('is possible for the address until the last day to change, for number and remarks until the delivery goes out', async () => {
     const { postcode } = await givenWorld(5, { leadTime: 2 });
     const { id, token } = await booked(api, delivery({ postcode }));
     app.clock.set('2026-03-07T15:59:59Z');
@@ -338,7 +338,7 @@ describe('correcting a booking, by its customer', () => {
     ]);
   });
 
-  it('counts as a change of the booking, twenty a day', async () => {
+  it('counts as one of twenty changes of the booking a day', async () => {
     const { postcode } = await givenWorld();
     const { token } = await booked(api, delivery({ postcode }));
     for (let version = 1; version <= 20; version += 1) {
@@ -353,7 +353,7 @@ describe('correcting a booking, by its customer', () => {
     ['staff correct it', (id: string) => updateByStaff(id, 1, { remarks: 'By staff' })],
     ['the crew takes it out', (id: string) => goOut(id, 1)],
     ['the customer corrects it elsewhere', (_: string, token: string) => correct({ token, version: 1, remarks: 'Elsewhere' })],
-  ])('and while %s: one wins, the other is a conflict', async (_, other) => {
+  ])('races with %s: one wins, the other is a conflict', async (_, other) => {
     const { postcode } = await givenWorld();
     const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-06' }));
     app.clock.set('2026-03-06T01:00:00Z');
@@ -362,7 +362,7 @@ describe('correcting a booking, by its customer', () => {
     expect(await historyOf(id)).toHaveLength(2);
   });
 
-  it('sends the message of a change; another number is told by e-mail, although it does not stand there, and remarks by none', async () => {
+  it('sends a message; a new number is announced by e-mail, without the number, and remarks by no message', async () => {
     const { postcode } = await givenWorld();
     const { id, token } = await booked(api, delivery({ postcode, notifySms: true }));
     const email = { recipient: 'nurul@example.test', atOnce: false };
@@ -377,7 +377,7 @@ describe('correcting a booking, by its customer', () => {
     expect(await pendingMessages(id)).toMatchObject([{ isKnown: true }, { recipient: '+60123456789', isKnown: true }]);
   });
 
-  it('tells the old number at once where no e-mail tells the family of the new one', async () => {
+  it('sends the old number an SMS at once if no e-mail announces the new one', async () => {
     const { postcode } = await givenWorld();
     const { id, token } = await booked(api, delivery({ postcode, notifyEmail: false, notifySms: true }));
     await correct({ token, version: 1, primaryContact: '0198765432' });
@@ -389,7 +389,7 @@ describe('correcting a booking, by its customer', () => {
 });
 
 describe('the right to change', () => {
-  it('is the token, the signed-in owner, or staff of the branch; for others the booking is not there', async () => {
+  it('is the token, the signed-in owner, or staff of the branch; for others the booking is NOT_FOUND', async () => {
     const { branchId, postcode } = await givenWorld();
     const userId = '019a9f00-0000-7000-8000-0000000000aa';
     await app.database.query(`INSERT INTO user_account (id, name, email, role) VALUES ($1, 'Siti', 'siti@example.test', 'user')`, [userId]);
@@ -419,7 +419,7 @@ describe('the right to change', () => {
     expect(await historyOf(id)).toMatchObject([{ by: 'Siti' }, { by: 'Siti' }, { by: 'Lim' }]);
   });
 
-  it('ends for a customer when the lead time of the date has begun; staff go on', async () => {
+  it('ends for a customer when the lead time of the date has begun, not for staff', async () => {
     const { postcode } = await givenWorld(5, { leadTime: 2 });
     const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-10' }));
     // 8 March begins in Kuala Lumpur at 16:00 UTC of the 7th: it is no longer before 10 March - 2 days.

@@ -16,7 +16,7 @@ const { api, as } = app;
 const branchId = await givenBranch(app.database, { dailyLimit: 100, coverage: ['68100'] });
 afterAll(async () => expect(await integrityErrors(app.database)).toEqual([]));
 
-/** A file of staff, as an upload leaves it. @returns its address */
+/** Stores a file of staff, like an upload. @returns its URL */
 async function givenFile(claims: Parameters<typeof tokenFor>[1] = {}): Promise<string> {
   const { docUrls } = await upload(app, await as(claims), [{ name: 'signed.pdf', content: pdf() }]);
   return docUrls[0] ?? '';
@@ -46,7 +46,7 @@ const put = async (operation: 'archiveBookings' | 'restoreBookings', ids: string
 /** Nothing goes out before its date. */
 const ofToday = () => delivery({ deliveryDate: '2026-03-04' });
 
-describe('the round of a delivery', () => {
+describe('the steps of a delivery', () => {
   it('goes out, and is delivered with its photographs', async () => {
     const { id } = await booked(api, ofToday());
     expect((await setStatus(id, 1, 'OUT_FOR_DELIVERY')).data?.updateBookingStatus).toEqual({
@@ -71,7 +71,7 @@ describe('the round of a delivery', () => {
     ]);
   });
 
-  it('that is cancelled keeps the documents that came with it, and says so', async () => {
+  it('that is cancelled keeps the documents that came with it, and records them', async () => {
     const { id } = await booked(api, ofToday());
     const docUrls = [await givenFile()];
     expect((await setStatus(id, 1, 'CANCELLED', docUrls)).data?.updateBookingStatus).toEqual({ status: 'CANCELLED', version: 2, docUrls });
@@ -81,14 +81,14 @@ describe('the round of a delivery', () => {
     expect(audit).toMatchObject([{ before: { documents: 0 }, after: { status: 'CANCELLED', documents: 1 } }]);
   });
 
-  it('refuses a step that is not its own, and one of a stale version', async () => {
+  it('refuses an illegal step, and one of a stale version', async () => {
     const { id } = await booked(api, ofToday());
     for (const status of ['CONFIRMED', 'DELIVERED', 'FAILED']) expect(codeOf(await setStatus(id, 1, status))).toBe('CONFLICT');
     await setStatus(id, 1, 'OUT_FOR_DELIVERY');
     expect(codeOf(await setStatus(id, 1, 'DELIVERED'))).toBe('CONFLICT');
   });
 
-  it('does not begin before its date, by the clock of the retailer', async () => {
+  it('does not go out before its date in the retailer’s time zone', async () => {
     const { id } = await booked(api);
     for (const [at, code] of [
       ['2026-03-04T04:00:00Z', 'CONFLICT'],
@@ -103,7 +103,7 @@ describe('the round of a delivery', () => {
     app.clock.set('2026-03-04T04:00:00Z');
   });
 
-  it('takes documents that were uploaded here and that the user who adds them may see', async () => {
+  it('accepts documents that were uploaded here and that the user may see', async () => {
     const { id } = await booked(api, ofToday());
     const own = await givenFile();
     const unseen = [await givenFile({ userId: strangerId, role: 'user', scope: [] }), own.replace(/[0-9a-f]{32}/, '0'.repeat(32))];
@@ -119,13 +119,13 @@ describe('the round of a delivery', () => {
       expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'docUrls.1' }] });
     }
     expect((await setStatus(id, 1, 'OUT_FOR_DELIVERY', [own])).data?.updateBookingStatus.docUrls).toEqual([own]);
-    // What the booking carries already stays, no matter who added it: this user may not read bookings.
+    // The booking's present documents stay, whoever added them: this user may not read bookings.
     const driver = { userId: driverId, scope: ['booking:write'], branchIds: [branchId] };
     const more = [own, await givenFile(driver)];
     expect((await setStatus(id, 2, 'DELIVERED', more, driver)).data?.updateBookingStatus.docUrls).toEqual(more);
   });
 
-  it.each(['OUT_FOR_DELIVERY', 'CANCELLED'])('takes a file for one booking, however many take it at once with %s', async (status) => {
+  it.each(['OUT_FOR_DELIVERY', 'CANCELLED'])('attaches a file to one booking when several requests attach it at once with %s', async (status) => {
     const ids = await Promise.all(Array.from({ length: 8 }, async () => (await booked(api, ofToday())).id));
     const file = await givenFile();
     const answers = await Promise.all(ids.map((id) => setStatus(id, 1, status, [file])));
@@ -134,7 +134,7 @@ describe('the round of a delivery', () => {
     expect(carrying).toHaveLength(1);
   });
 
-  it('takes at most twenty', async () => {
+  it('accepts at most twenty', async () => {
     const { id } = await booked(api, ofToday());
     expect(
       codeOf(
@@ -149,8 +149,8 @@ describe('the round of a delivery', () => {
   });
 });
 
-describe('correcting a booking', () => {
-  it('changes what is given, clears what is emptied, and says so field by field', async () => {
+describe('a correction by staff', () => {
+  it('changes sent fields, clears empty ones, and has a line of the history for each', async () => {
     const { id } = await booked(api, delivery({ remarks: 'Ring twice', address1: 'Old street' }));
     const { data } = await update(id, 1, {
       name: ' Siti  Aisyah ',
@@ -179,7 +179,7 @@ describe('correcting a booking', () => {
     expect(codeOf(await update(id, 1, { name: 'Else' }))).toBe('CONFLICT');
   });
 
-  it('sends the customer a message, to the address as it is now, while the delivery is still to come', async () => {
+  it('sends the customer a message, to the present address, while the delivery is still to come', async () => {
     const { id } = await booked(api, ofToday());
     await update(id, 1, { email: 'siti@example.test' });
     await update(id, 2, { email: 'siti@example.test' });
@@ -190,13 +190,26 @@ describe('correcting a booking', () => {
     expect(await app.database.query(sent, [id])).toEqual([{ kind: 'CHANGED', recipient: 'siti@example.test', previousDate: null }]);
   });
 
-  it('checks as the form does', async () => {
+  it('validates as the form does', async () => {
     const { id } = await booked(api);
     const { errors } = await update(id, 1, { quantityMattress: 0, email: 'nobody', salutation: 'Lord' });
     expect(errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual(['input.salutation', 'input.email', 'input.quantityMattress']);
   });
 
-  it('corrects a booking whose number is of a country that is not allowed any more', async () => {
+  it('normalises a mobile number in any notation, and refuses an invalid one', async () => {
+    const { id } = await booked(api, delivery());
+    let version = 1;
+    for (const [primaryContact, kept] of mobileSpellings) {
+      const { data, errors } = await update(id, version, { primaryContact, notify: false });
+      expect(data?.updateBooking['primaryContact'] ?? null, primaryContact).toBe(kept);
+      expect(errors?.[0]?.extensions.fields ?? [], primaryContact).toMatchObject(kept === null ? [{ code: 'MOBILE_INVALID' }] : []);
+      version = (data?.updateBooking['version'] as number | undefined) ?? version;
+    }
+    const secondary = await update(id, version, { secondaryContact: '(+65) 6123-4567' });
+    expect(secondary.data?.updateBooking).toMatchObject({ secondaryContact: '+6561234567' });
+  });
+
+  it('corrects a booking whose number is of a country that is no longer accepted', async () => {
     const { id } = await booked(api, delivery());
     await app.database.query(`UPDATE booking SET primary_contact = '+6281234567890' WHERE id = $1`, [id]);
     const { data } = await update(id, 1, { name: 'Nurul' });
@@ -206,7 +219,7 @@ describe('correcting a booking', () => {
     ]);
   });
 
-  it('takes no address line 1 away; a booking that never had one is corrected all the same', async () => {
+  it('does not clear address line 1; a booking without one can be corrected', async () => {
     const { id } = await booked(api, delivery({ address1: 'Old street' }));
     for (const address1 of [null, '', ' ']) {
       const { errors } = await update(id, 1, { address1, remarks: 'Ring twice' });
@@ -246,7 +259,7 @@ describe('correcting the postcode', () => {
   };
   const summaryOf = ({ errors }: Awaited<ReturnType<typeof update>>) => errors?.[0]?.extensions['reason'] ?? errors?.[0]?.extensions.code;
 
-  it('keeps the place where its branch delivers there too, however full or near the day is; city and state follow', async () => {
+  it('keeps the place if its branch delivers there too, however full or near the day is; city and state follow', async () => {
     const here = await givenBranch(app.database, { dailyLimit: 1, leadTime: 5, coverage: ['43000', '43500'] });
     const claims = { scope: ['booking:read', 'booking:write'], branchIds: [here] };
     const { id } = await booked(api, delivery({ postcode: '43000' }));
@@ -266,7 +279,7 @@ describe('correcting the postcode', () => {
     app.clock.set('2026-03-04T04:00:00Z');
   });
 
-  it('takes a place of another branch on the same date and gives the old one back, with what else is corrected', async () => {
+  it('takes a place of another branch on the same date and releases the old one, with the other corrections', async () => {
     const { own, far, here, there, claims, id } = await givenWorld({ here: 1, there: 1 });
     const before = await rowOf(id);
     expect(summaryOf(await update(id, 1, { postcode: far, name: 'Siti Aisyah' }, claims))).toBeUndefined();
@@ -284,11 +297,11 @@ describe('correcting the postcode', () => {
       [id],
     );
     expect(sent).toEqual([{ kind: 'CHANGED', postcode: far, name: 'Siti Aisyah' }]);
-    // The place that it left is free for the next family.
+    // The released place is free for the next customer.
     expect((await book(api, delivery({ postcode: own }))).data?.bookDelivery.__typename).toBe('BookDeliverySuccess');
   });
 
-  it('is refused as a whole with what speaks against the date, and goes past it with an override', async () => {
+  it('is refused as a whole with the reason against the date, and possible with an override', async () => {
     const { far, here, there, claims, id } = await givenWorld({ there: 1 });
     await booked(api, delivery({ postcode: far }));
     const before = await rowOf(id);
@@ -307,7 +320,7 @@ describe('correcting the postcode', () => {
     expect(history.map(({ line }) => line)).toEqual(['OVERRIDE FULL', 'OVERRIDE_REASON Promised']);
   });
 
-  it('names a postcode that nobody delivers to, a date that is too soon, and a delivery that is out', async () => {
+  it('is refused for a postcode without deliveries, a date that is too soon, and a delivery that is out', async () => {
     const { far, claims, id } = await givenWorld({ leadTime: 30 });
     expect(summaryOf(await update(id, 1, { postcode: '97000' }, claims))).toBe('POSTCODE_NOT_SERVED');
     expect(summaryOf(await update(id, 1, { postcode: 'abcde' }, claims))).toBe('BAD_USER_INPUT');
@@ -315,7 +328,7 @@ describe('correcting the postcode', () => {
     expect(summaryOf(await update(id, 1, { postcode: far, override: true }, claims))).toBe('TOO_SOON');
     await app.database.query(`UPDATE booking SET status = 'OUT_FOR_DELIVERY' WHERE id = $1`, [id]);
     expect(summaryOf(await update(id, 1, { postcode: far }, claims))).toBe('ILLEGAL_TRANSITION');
-    // Nothing is left to deliver: the place of the day stays where it was.
+    // The delivery is over: its place stays.
     await app.database.query(`UPDATE booking SET status = 'FAILED' WHERE id = $1`, [id]);
     expect(summaryOf(await update(id, 1, { postcode: far }, claims))).toBeUndefined();
   });
@@ -335,7 +348,7 @@ describe('correcting the postcode', () => {
     }
   });
 
-  it('takes one place of a day that many want, and gives one back', async () => {
+  it('takes one place of a contested day, and releases one', async () => {
     const { own, far, here, there, claims } = await givenWorld({ here: 20, there: 3 });
     const ids = await Promise.all(Array.from({ length: 8 }, async () => (await booked(api, delivery({ postcode: own }))).id));
     const answers = await Promise.all([
@@ -349,7 +362,7 @@ describe('correcting the postcode', () => {
 });
 
 describe('the archive', () => {
-  it('takes delivered, failed and cancelled bookings, all of them or none', async () => {
+  it('accepts delivered, failed and cancelled bookings, all or none', async () => {
     const [one, two] = [await booked(api), await booked(api, ofToday())];
     await setStatus(one.id, 1, 'CANCELLED');
     await setStatus(two.id, 1, 'OUT_FOR_DELIVERY');
@@ -364,7 +377,7 @@ describe('the archive', () => {
     expect((await put('restoreBookings', [one.id])).data?.['restoreBookings']).toEqual([{ id: one.id, archived: false, version: 4 }]);
   });
 
-  it('takes 500 at once, and brings them back, in as few statements as one, each with its own history and entry of the audit log', async () => {
+  it('archives 500 at once, and restores them, with as few statements as for one, each with its own history and audit entry', async () => {
     const many = await givenBranch(app.database, { dailyLimit: 100, coverage: ['70003'] });
     await givenManyBookings(app.database, many, 500);
     await app.database.query("UPDATE booking SET status = 'CANCELLED' WHERE branch_id = $1", [many]);
@@ -396,7 +409,7 @@ describe('the archive', () => {
     ).toEqual([{ count: 500 }]);
   });
 
-  it('does not deadlock when two put the same bookings away', async () => {
+  it('does not deadlock when two callers archive the same bookings', async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const { id } = await booked(api);
@@ -417,6 +430,6 @@ describe('the archive', () => {
   });
 });
 
-it('a status of what is no id is NOT_FOUND', async () => {
+it('a status change with an invalid id is NOT_FOUND', async () => {
   expect(codeOf(await setStatus('nonsense', 1, 'OUT_FOR_DELIVERY'))).toBe('NOT_FOUND');
 });

@@ -19,7 +19,7 @@ interface Bulk {
 const document = `mutation ($bookings: [BookingVersionInput!]!, $status: BookingStatus!, $key: String) {
   setBookingStatuses(bookings: $bookings, status: $status, idempotencyKey: $key) { id done { id } left { code } } }`;
 
-it('a bulk action that kill -9 ends in its middle is done by the same call to another server, each booking once', async () => {
+it('a bulk action that kill -9 interrupts is completed by the same call to another server, each booking once', async () => {
   const { apis, database } = servers;
   const ids: string[] = [];
   while (ids.length < 100) {
@@ -43,7 +43,7 @@ it('a bulk action that kill -9 ends in its middle is done by the same call to an
   expect(data?.setBookingStatuses.done.map(({ id }) => id)).toEqual(ids);
   const again = await apis[1].graphql<{ setBookingStatuses: Bulk }>(document, variables, headers);
   expect(again.data).toEqual(data);
-  // Done or not done, never half: each has one step in its history, one line of the audit log, and the version of one change.
+  // Changed or unchanged, never half: each changed one has a line of its history, an audit entry, and the next version.
   const rows = await database.query<{ version: number; steps: number; lines: number }>(
     `SELECT version, (SELECT count(*)::integer FROM booking_event e WHERE e.booking_id = b.id AND e.change = 'STATUS') AS steps,
             (SELECT count(*)::integer FROM audit_entry a WHERE a.entity_id = b.id::text AND a.group_id = $1) AS lines

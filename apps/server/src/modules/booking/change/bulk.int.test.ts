@@ -7,7 +7,7 @@ import { givenBranch } from '../../../testing/given.js';
 import { tokenFor } from '../../../testing/test-app.js';
 import { twoApps } from '../../../testing/two-apps.js';
 
-/** Many bookings in one bulk action: what was changed meanwhile stays, the rest is done, and all of it is one group and one undo. */
+/** Many bookings in one bulk action: those that changed meanwhile stay, the others change, as one group with one undo. */
 const { app, second } = await twoApps();
 const { api, clock, container, database } = app;
 const secondApi = new ApiClient(second.baseUrl);
@@ -82,7 +82,7 @@ const linesOf = async (bulkAction: string) =>
   );
 
 describe('200 bookings of which 40 were changed meanwhile', () => {
-  it('are 160 done and 40 named, and the undo brings back those of the 160 that nobody has touched since', async () => {
+  it('160 change and 40 are reported, and the undo restores those of the 160 that nobody has changed since', async () => {
     const bookings = await givenBookings(200);
     for (const { id } of bookings.slice(0, 40)) await touch(id);
     const bulk = await done('setBookingStatuses', { bookings, status: 'OUT_FOR_DELIVERY' });
@@ -104,7 +104,7 @@ describe('200 bookings of which 40 were changed meanwhile', () => {
 });
 
 describe('a key', () => {
-  it('gives the same answer again, and is for no other bulk action', async () => {
+  it('returns the same answer again, and is refused for another bulk action', async () => {
     const bookings = await givenBookings(3);
     await touch(bookings[1]?.id ?? '');
     const key = randomUUID();
@@ -115,7 +115,7 @@ describe('a key', () => {
     expect((await ask('cancelBookings', { bookings, key })).code).toBe('KEY_REUSED');
   });
 
-  it('does it once for two calls at once through two processes', async () => {
+  it('runs it once for two concurrent calls through two processes', async () => {
     const bookings = await givenBookings(30);
     const variables = { bookings, status: 'OUT_FOR_DELIVERY', key: randomUUID() };
     const both = await Promise.all([api, secondApi].map((of) => done('setBookingStatuses', variables, { of })));
@@ -125,7 +125,7 @@ describe('a key', () => {
 });
 
 describe('moveBookings', () => {
-  it('moves what finds a place, says why of the rest, and takes the places back as one', async () => {
+  it('moves bookings for which there is a place, returns the reason of the others, and undoes the moves together', async () => {
     const [from, to] = ['2026-03-11', '2026-03-12'];
     const there = await givenBookings(2, { postcode: postcodes.there, deliveryDate: from });
     await givenBookings(2, { postcode: postcodes.there, deliveryDate: to });
@@ -134,7 +134,7 @@ describe('moveBookings', () => {
     const bulk = await done('moveBookings', { bookings, deliveryDate: to });
     expect(bulk.done.map(({ id, deliveryDate }) => [id, deliveryDate])).toEqual([there[0], here].map((one) => [one?.id, to]));
     expect(bulk.left.map(({ code }) => code)).toEqual(['FULL', 'NOT_FOUND']);
-    // Two minutes are over: the families were told, and are told again.
+    // Two minutes are over: the customers were notified, and are notified again.
     clock.advance(5 * 60_000);
     const back = await done('undoBulk', { id: bulk.id });
     expect(back.done.map(({ id, deliveryDate }) => [id, deliveryDate])).toEqual([there[0], here].map((one) => [one?.id, from]));
@@ -142,7 +142,7 @@ describe('moveBookings', () => {
     expect((await ask('undoBulk', { id: back.id })).code).toBe('ILLEGAL_TRANSITION');
   });
 
-  it('and back within two minutes tells nobody', async () => {
+  it('and back within two minutes notifies nobody', async () => {
     const bookings = await givenBookings(3, { deliveryDate: '2026-03-17' });
     const bulk = await done('moveBookings', { bookings, deliveryDate: '2026-03-18' });
     clock.advance(60_000);
@@ -167,7 +167,7 @@ describe('refused', () => {
     expect((await ask('setBookingStatuses', variables())).code).toBe('BAD_USER_INPUT');
   });
 
-  it("nothing of 500, and another branch's bookings are not there", async () => {
+  it('500 unknown bookings, and those of another branch, which are NOT_FOUND', async () => {
     const unknown = Array.from({ length: 500 }, () => ({ id: randomUUID(), version: 1 }));
     expect((await done('setBookingStatuses', { bookings: unknown, status: 'CONFIRMED' })).left).toHaveLength(500);
     const bookings = await givenBookings(1);
@@ -176,7 +176,7 @@ describe('refused', () => {
     expect(foreign.left).toEqual([{ bookingId: bookings[0]?.id, reference: '', code: 'NOT_FOUND' }]);
   });
 
-  it("the undo of another branch's bookings, nor shows them", async () => {
+  it("the undo of another branch's bookings, without showing them", async () => {
     const [here, there] = [await givenBookings(2), await givenBookings(2, { postcode: postcodes.there })];
     const bulk = await done('setBookingStatuses', { bookings: [...here, ...there], status: 'OUT_FOR_DELIVERY' });
     const claims = { ...staff, userId: randomUUID(), scope: ['booking:read', 'booking:write'], branchIds: [ids['there']] };
@@ -187,7 +187,7 @@ describe('refused', () => {
     expect(await statesOf([...here, ...there])).toEqual({ CONFIRMED: 4 });
   });
 
-  it('a step before its day, and what nobody may undo: a cancellation, also of a failed delivery, a stranger, ten minutes', async () => {
+  it('a step before its day, and the undo of a cancellation, also of a failed delivery, by a stranger, and after ten minutes', async () => {
     const soon = await givenBookings(1, { deliveryDate: '2026-03-20' });
     expect((await done('setBookingStatuses', { bookings: soon, status: 'OUT_FOR_DELIVERY' })).left).toMatchObject([
       { code: 'NOT_ITS_DAY' },

@@ -24,7 +24,7 @@ const messagesOf = async (id: string) =>
 const auditOf = (id: string) => app.database.query('SELECT action, after FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id]);
 
 describe('a change without a message to the customer', () => {
-  it('sends nothing, and the history says so', async () => {
+  it('sends nothing, and is marked in the history', async () => {
     const { postcode, staff } = await givenWorld();
     const { id } = await booked(api, delivery({ postcode }));
     await api.graphql(rescheduleDocument, { input: { id, version: 1, deliveryDate: '2026-03-12', notify: false } }, staff);
@@ -42,7 +42,7 @@ describe('a change without a message to the customer', () => {
     ]);
   });
 
-  it('withdraws the message of an earlier change that waits to name another date, and leaves it where only details were corrected', async () => {
+  it('drops the pending message about an earlier date, and keeps it if only details were corrected', async () => {
     const { postcode, staff } = await givenWorld();
     const { id } = await booked(api, delivery({ postcode }));
     await api.graphql(rescheduleDocument, { input: { id, version: 1, deliveryDate: '2026-03-12' } }, staff);
@@ -53,7 +53,7 @@ describe('a change without a message to the customer', () => {
     expect(await messagesOf(id)).toEqual(['CONFIRMED']);
   });
 
-  it('is not in the history where a delivered booking is corrected: no message would have gone out', async () => {
+  it('is not marked for a correction of a delivered booking, which sends no message anyway', async () => {
     const { postcode, staff } = await givenWorld();
     const { id } = await booked(api, delivery({ postcode }));
     await app.database.query(`UPDATE booking SET status = 'DELIVERED' WHERE id = $1`, [id]);
@@ -61,7 +61,7 @@ describe('a change without a message to the customer', () => {
     expect(await changesOf(app.database, id)).toEqual(['BOOKED 2026-03-10', 'remarks To the neighbour']);
   });
 
-  it('is for staff of the branch alone', async () => {
+  it('is for staff of the branch only', async () => {
     const { postcode } = await givenWorld();
     const { staff: elsewhere } = await givenWorld();
     const { id, token } = await booked(api, delivery({ postcode }));
@@ -112,7 +112,7 @@ describe('the reason of an override', () => {
     ]);
   });
 
-  it('is checked, and kept only where a limit was passed', async () => {
+  it('is validated, and stored only if a limit was exceeded', async () => {
     const { postcode, staff } = await givenWorld();
     const { id } = await booked(api, delivery({ postcode }));
     const move = { id, version: 1, deliveryDate: '2026-03-11', override: true };

@@ -49,19 +49,19 @@ async function givenOut(): Promise<string> {
   return id;
 }
 
-describe('a step that is sent again', () => {
-  it('is taken once, and answered with the booking as it is', async () => {
+describe('a repeated step', () => {
+  it('is taken once, and returns the present booking', async () => {
     const id = await givenOut();
     const delivered = { id, version: 2, status: 'DELIVERED', idempotencyKey: 'again' };
     const first = await step(delivered);
     expect(first.data?.updateBookingStatus).toMatchObject({ status: 'DELIVERED', version: 3 });
     expect((await step(delivered)).data).toEqual(first.data);
     expect(await stepsOf(id)).toEqual(['STATUS OUT_FOR_DELIVERY', 'STATUS DELIVERED']);
-    // Without the key it is stale, as from anybody else.
+    // Without the key it is stale, like any other request.
     expect(codeOf(await step({ id, version: 2, status: 'DELIVERED' }))).toBe('STALE_VERSION');
   });
 
-  it('twenty times at once is taken once, and each is answered', async () => {
+  it('twenty times at once is taken once, and each gets the answer', async () => {
     const id = await givenOut();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => step({ id, version: 2, status: 'FAILED', reason: 'Nobody at home', idempotencyKey: 'twenty' })),
@@ -70,7 +70,7 @@ describe('a step that is sent again', () => {
     expect(await stepsOf(id)).toEqual(['STATUS OUT_FOR_DELIVERY', 'STATUS FAILED', 'STATUS_REASON Nobody at home']);
   });
 
-  it('with two keys at once is taken once: the other is answered that it is stale', async () => {
+  it('with two keys at once is taken once: the other one is stale', async () => {
     const id = await givenOut();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
@@ -81,7 +81,7 @@ describe('a step that is sent again', () => {
     expect(answers.filter((answer) => codeOf(answer) === 'STALE_VERSION')).toHaveLength(10);
   });
 
-  it('that cancels gives the place back once', async () => {
+  it('that cancels releases the place once', async () => {
     const { id } = await booked(api, delivery({ deliveryDate: '2026-03-20' }));
     const cancel = { id, version: 1, status: 'CANCELLED', reason: 'Moving house', idempotencyKey: 'cancel' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => step(cancel)));
@@ -90,7 +90,7 @@ describe('a step that is sent again', () => {
     expect(await app.database.query(`SELECT booked FROM day_ledger WHERE delivery_date = '2026-03-20'`)).toEqual([{ booked: 0 }]);
   });
 
-  it('is answered after the contact was corrected, and after others went on', async () => {
+  it('gets its answer after a correction of the contact, and after further steps', async () => {
     const { id } = await booked(api, ofToday());
     const out = { id, version: 1, status: 'OUT_FOR_DELIVERY', idempotencyKey: 'corrected' };
     await step(out);
@@ -103,7 +103,7 @@ describe('a step that is sent again', () => {
     expect((await step(out)).data?.updateBookingStatus).toMatchObject({ status: 'CONFIRMED', version: 4 });
   });
 
-  it('is answered to a crew whatever the office has made of the booking since, with nothing of a customer who is not theirs any more', async () => {
+  it('gets its answer for a crew whatever the office has changed since, without personal data of a customer who is not theirs any more', async () => {
     const elsewhere = await givenBranch(app.database, { coverage: ['10000'] });
     const today = app.clock.now().toISOString().slice(0, 10);
     const crew = { userId: '019a9f00-0000-7000-8000-00000000c4e3', scope: ['delivery:write'], branchIds: [branchId] };
@@ -134,13 +134,13 @@ describe('a step that is sent again', () => {
         ...{ name: '', email: '', primaryContact: '', remarks: null, docUrls: [], address: { address1: null }, history: [] },
       });
       expect(await stepsOf(id)).toContain('STATUS FAILED');
-      // Without the key it is not there, as before.
+      // Without the key it is NOT_FOUND, as before.
       expect(codeOf(await step({ id, version: 4, status: 'OUT_FOR_DELIVERY' }, crew))).toBe('NOT_FOUND');
       if (what === 'branchId') await app.database.query('UPDATE booking SET branch_id = $2 WHERE id = $1', [id, branchId]);
     }
   });
 
-  it('with something else under its key is a conflict, also of another kind', async () => {
+  it('with other input under its key is a conflict, also for another kind of step', async () => {
     const id = await givenOut();
     await step({ id, version: 2, status: 'FAILED', reason: 'Nobody at home', idempotencyKey: 'else' });
     expect(codeOf(await step({ id, version: 2, status: 'FAILED', reason: 'Address not found', idempotencyKey: 'else' }))).toBe(
@@ -163,7 +163,7 @@ describe('a step that is sent again', () => {
     expect(codeOf(await step({ id, version: 2, status: 'DELIVERED', idempotencyKey: 'mine' }, other))).toBe('STALE_VERSION');
   });
 
-  it('is forgotten after a day', async () => {
+  it('is a new step after a day', async () => {
     const id = await givenOut();
     const delivered = { id, version: 2, status: 'DELIVERED', idempotencyKey: 'a day' };
     await step(delivered);
@@ -213,7 +213,7 @@ describe('photographs', () => {
     expect(codeOf(await step({ id, version: 5, status: 'FAILED' }))).toBe('ILLEGAL_TRANSITION');
   });
 
-  it('of another booking, of somebody else, and such as are none are refused', async () => {
+  it('of another booking, of somebody else, and invalid ones are refused', async () => {
     const id = await givenOut();
     const colleague = { userId: '019a9f00-0000-7000-8000-0000000000cc', scope: ['booking:read', 'booking:write'], branchIds: [branchId] };
     const ofAnother = await givenPhotograph();
@@ -226,7 +226,7 @@ describe('photographs', () => {
     }
   });
 
-  it('are taken off again, once, by staff of the branch', async () => {
+  it('are removed, once, by staff of the branch', async () => {
     const id = await givenOut();
     const both = [await givenPhotograph(), await givenPhotograph()];
     await step({ id, version: 2, status: 'DELIVERED', docUrls: both });

@@ -27,7 +27,7 @@ const correct = async (id: string, version: number, input: object) =>
     { id, version, input },
     await as(),
   );
-/** Whom the messages about a change go to, and the token that each brings. */
+/** Returns the recipients of the messages about a change, with their tokens. */
 const changesSent = async (id: string) =>
   (
     await app.database.query<{ recipient: string; payload: BookingContent }>(
@@ -36,11 +36,11 @@ const changesSent = async (id: string) =>
     )
   ).map(({ recipient, payload }) => ({ recipient, token: deriveManageToken(app.environment.sessionSecret, id, payload.manageSalt) }));
 
-describe('a contact that staff correct', () => {
+describe('a contact corrected by staff', () => {
   it.each([
     [{ email: 'right@example.test' }, ['right@example.test', '+60123456789']],
     [{ primaryContact: '0198765432' }, ['nurul@example.test', '+60198765432']],
-  ])('%j ends the old link, and a new one goes out to the new contact alone', async (input, recipients) => {
+  ])('%j invalidates the old link, and sends a new one to the new contact only', async (input, recipients) => {
     const { id, token } = await booked(api, delivery({ notifySms: true }));
     await correct(id, 1, input);
     expect(await openedBy(token)).toBeUndefined();
@@ -52,13 +52,13 @@ describe('a contact that staff correct', () => {
     for (const message of sent) expect(await openedBy(message.token)).toBe(id);
   });
 
-  it('keeps the link when something else is corrected', async () => {
+  it('a correction of other fields keeps the link', async () => {
     const { id, token } = await booked(api);
     await correct(id, 1, { name: 'Nurul Huda binti Ahmad', email: 'nurul@example.test', remarks: 'Second floor' });
     expect(await openedBy(token)).toBe(id);
   });
 
-  it('does not give the new link to a caller who repeats the first request', async () => {
+  it('a repetition of the first request does not return the new link', async () => {
     const input = delivery();
     const key = 'a-key-of-the-wrong-mailbox';
     const { id } = await booked(api, input, { key });
@@ -71,7 +71,7 @@ describe('a contact that staff correct', () => {
   });
 });
 
-it('a number that the customer corrects keeps the link, which is in their hands, and its retry', async () => {
+it('a number corrected by the customer keeps the link, which the customer has, and its retry', async () => {
   const input = delivery({ notifySms: true });
   const { id, token } = await booked(api, input, { key: 'a-key-of-the-family' });
   await api.graphql(
@@ -87,7 +87,7 @@ it('a number that the customer corrects keeps the link, which is in their hands,
 });
 
 describe('30 days after the delivery', () => {
-  it("the link ends, in the retailer's time zone; owner and staff see the booking as ever", async () => {
+  it("the link ends, in the retailer's time zone; owner and staff still see the booking", async () => {
     const owner = { userId: '019a9f00-0000-7000-8000-000000000077', role: 'user' as const, scope: [] };
     const { id, token } = await booked(api, delivery(), { headers: await as(owner) });
     // 9 April, 23:59 in Kuala Lumpur.
@@ -112,7 +112,7 @@ describe('the calendar address of a booking', () => {
   const read = ({ pathname }: URL, init: RequestInit = {}) => fetch(`${app.baseUrl}${pathname}`, init);
   const linesOf = async (address: URL) => (await (await read(address)).text()).replaceAll('\r\n ', '').split('\r\n');
 
-  it('opens the entry that e-mails bring, as the booking is now, and answers HEAD and the ETag', async () => {
+  it('returns the calendar entry of e-mails with the booking’s present values, and supports HEAD and the ETag', async () => {
     const { id, token } = await booked(api, delivery({ postcode: '68100', remarks: 'Gate 2208' }));
     const address = await addressOf(token);
     expect(address.origin).toBe(app.environment.publicUrl);
@@ -152,7 +152,7 @@ describe('the calendar address of a booking', () => {
     expect((await read(address, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('changes nothing: its token is no manage token, and is in no log', async () => {
+  it('gives no right to change: its token is no manage token, and is not in the log', async () => {
     log = '';
     const { token } = await booked(api);
     const address = await addressOf(token);
@@ -166,7 +166,7 @@ describe('the calendar address of a booking', () => {
     for (const secret of [calendarToken, token]) expect(log).not.toContain(secret);
   });
 
-  it('is given by the link and to the signed-in customer, and not to staff', async () => {
+  it('is returned for the link and to the signed-in customer, and not to staff', async () => {
     const owner = { userId: '019a9f00-0000-7000-8000-000000000078', role: 'user' as const, scope: [] };
     const { id, token } = await booked(api, delivery(), { headers: await as(owner) });
     const url = async (claims: object) =>
@@ -179,12 +179,12 @@ describe('the calendar address of a booking', () => {
       ).data?.booking.calendarUrl;
     expect(await url(owner)).toBe((await addressOf(token)).href);
     expect(await url({})).toBeNull();
-    // Past the 30 days.
+    // After the 30 days.
     app.clock.set('2026-04-09T16:00:00Z');
     expect(await url(owner)).toBeNull();
   });
 
-  it('answers one and the same 404 once its link has ended, and to whatever else is asked', async () => {
+  it('answers the same 404 when its link has ended, and for any other address', async () => {
     const late = await addressOf((await booked(api)).token);
     const corrected = await booked(api);
     const replaced = await addressOf(corrected.token);

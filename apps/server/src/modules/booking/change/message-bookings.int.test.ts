@@ -6,7 +6,7 @@ import { messageWorld } from '../../../testing/message-world.js';
 import { personKey, type PersonKey } from '../../person/person-key.js';
 import { PersonService } from '../../person/person.service.js';
 
-/** What staff write to many families at once, and what they note for each other alone. */
+/** Texts of staff to many customers at once, and internal notes. */
 const world = await messageWorld();
 const { api, app, database, staff, smtp, sms, deliver, givenFamily } = world;
 
@@ -33,7 +33,7 @@ const late = {
   cn: '货车延误，我们18:00后到。',
 };
 
-it('goes to each family in its language, by e-mail and as one SMS, and stands in its messages', async () => {
+it('is sent to each customer in their language, by e-mail and as one SMS, and is in the booking’s messages', async () => {
   const english = await givenFamily();
   const chinese = await givenFamily({ locale: 'cn' });
   const bulk = (await messageIn([english.id, chinese.id], late)).bulk;
@@ -55,7 +55,7 @@ it('goes to each family in its language, by e-mail and as one SMS, and stands in
   expect(history).toEqual([{ by_name: 'Siti', change: 'STAFF_WORDS' }]);
 });
 
-it('names who could not be told, and why', async () => {
+it('returns the bookings whose customers could not be notified, with the reason', async () => {
   const silent = await givenFamily({ notifyEmail: false, notifySms: false });
   const cancelled = await givenFamily();
   await database.query("UPDATE booking SET status = 'DELIVERED' WHERE id = $1", [cancelled.id]);
@@ -65,7 +65,7 @@ it('names who could not be told, and why', async () => {
   expect(foreign?.left).toMatchObject([{ code: 'NOT_FOUND' }]);
 });
 
-it.each(['\ud800', 'a\u0000b'])('refuses an id with characters that no text may hold: %j', async (id) => {
+it.each(['\ud800', 'a\u0000b'])('refuses an id with invalid characters: %j', async (id) => {
   const { validationErrors } = await messageIn([randomUUID(), id], late, { key: randomUUID() });
   expect(validationErrors).toEqual([{ path: 'ids.1', code: 'CHARACTERS_INVALID', message: expect.any(String) as string }]);
   const cancelled = await api.graphql(
@@ -76,7 +76,7 @@ it.each(['\ud800', 'a\u0000b'])('refuses an id with characters that no text may 
   expect(cancelled.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'bookings.0.id' }] });
 });
 
-it('goes out three times an hour for a booking, however many at once; the others are left', async () => {
+it('is sent three times an hour for a booking, also concurrently; the others are refused', async () => {
   const [busy, other] = [await givenFamily(), await givenFamily()];
   const answers = await Promise.all(Array.from({ length: 12 }, () => messageIn([busy.id], late)));
   const codes = answers.flatMap(({ bulk }) => bulk?.left.map(({ code }) => code) ?? 'no answer');
@@ -104,7 +104,7 @@ it('is for people only', async () => {
   expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
 });
 
-it('is told once for a key, and has no undo', async () => {
+it('is sent once for a key, and has no undo', async () => {
   const { id } = await givenFamily();
   const key = randomUUID();
   const first = (await messageIn([id], late, { key })).bulk;
@@ -127,13 +127,13 @@ it.each([
   expect((await messageIn([id], words)).validationErrors).toMatchObject(expected);
 });
 
-it('takes a link and 300 characters where it goes by e-mail alone', async () => {
+it('accepts a link and 300 characters if it goes by e-mail only', async () => {
   const { id } = await givenFamily({ notifySms: false });
   const words = { en: `See https://example.test ${'a'.repeat(275)}` };
   expect((await messageIn([id], words)).bulk?.done).toHaveLength(1);
 });
 
-it('is sent again in the same words', async () => {
+it('is sent again with the same text', async () => {
   const { id } = await givenFamily({ notifySms: false });
   await messageIn([id], late);
   await deliver();
@@ -157,7 +157,7 @@ const note = async (id: string, version: number, internalNote: string | null) =>
 };
 const written = '=SUM(A1)\nsee https://example.test, pays at the door';
 
-it('the internal note is kept as it was written, with a formula and a link, and taken away by nothing', async () => {
+it('the internal note is stored as written, with a formula and a link, and no other change clears it', async () => {
   const { id } = await givenFamily();
   expect(await note(id, 1, ` ${written} `)).toEqual({ version: 2, internalNote: written });
   expect(await note(id, 2, null)).toEqual({ version: 2, internalNote: written });

@@ -8,8 +8,8 @@ const world = await messageWorld();
 const { app, api, clock, container, database, receipts, smtp, sms, staff, elsewhere } = world;
 const { as, codeOf, deliver, givenFamily, messagesOf, statesOf, resend, confirmByPhone, receipt } = world;
 
-describe('what became of a message', () => {
-  it('is what its peer said, under the id that it gave, with its own code and never its words', async () => {
+describe('the status of a message', () => {
+  it('is the service’s, found by its id, with its code and never its text', async () => {
     sms.responseBody = '{"messageId": 4711, "note": "Tan"}';
     const { id } = await givenFamily();
     await deliver();
@@ -38,7 +38,7 @@ describe('what became of a message', () => {
     ['refused for good', { code: 550, text: '5.7.1 spam <x@y.test>' }, 422, ['EMAIL PARKED REFUSED', 'SMS PARKED REFUSED']],
     ['without an enhanced code', { code: 550, text: 'no such user' }, 413, ['EMAIL PARKED NO_SUCH_ADDRESS', 'SMS PARKED REFUSED']],
     ['for now', { code: 452, text: '4.2.2 full' }, 503, ['EMAIL QUEUED', 'SMS QUEUED']],
-  ])('is known at once when its peer %s', async (_, refusal, answer, states) => {
+  ])('is set at once if the service %s', async (_, refusal, answer, states) => {
     smtp.refusal = refusal;
     sms.answer = answer;
     const { id } = await givenFamily();
@@ -47,7 +47,7 @@ describe('what became of a message', () => {
     await database.query(`UPDATE outbox_message SET status = 'PARKED' WHERE status = 'QUEUED'`);
   });
 
-  it('of a change says until when it waits', async () => {
+  it('of a change contains until when it waits', async () => {
     const family = await givenFamily({ notifySms: false });
     await deliver();
     await api.graphql(rescheduleDocument, { input: { id: family.id, version: 1, deliveryDate: '2026-03-11' } }, await as(staff));
@@ -55,8 +55,8 @@ describe('what became of a message', () => {
   });
 });
 
-describe('N10: a message that is sent again', () => {
-  it('says the booking as it is now, to the contact of now, and the history names who', async () => {
+describe('N10: a repeated message', () => {
+  it('has the present booking and contact, and its sender is in the history', async () => {
     const { id, email } = await givenFamily({ notifySms: false });
     await deliver();
     const [first] = await messagesOf(id);
@@ -81,7 +81,7 @@ describe('N10: a message that is sent again', () => {
     ]);
   });
 
-  it('goes three times an hour for a booking, at once or one by one', async () => {
+  it('is sent three times an hour for a booking, also concurrently', async () => {
     const { id } = await givenFamily();
     await deliver();
     const ids = (await messagesOf(id)).map((message) => message.id);
@@ -93,7 +93,7 @@ describe('N10: a message that is sent again', () => {
     expect(codeOf(await resend(ids[0] ?? ''))).toBeUndefined();
   });
 
-  it('that comes too late for its version does not count', async () => {
+  it('for an outdated version does not count', async () => {
     const { id } = await givenFamily({ notifySms: false });
     await deliver();
     const [first] = await messagesOf(id);
@@ -109,7 +109,7 @@ describe('N10: a message that is sent again', () => {
     expect(codeOf(await resend(first?.id ?? ''))).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('is refused where there is no way, or where it is not true any more', async () => {
+  it('is refused without a channel, or if it is not true any more', async () => {
     const { id } = await givenFamily({ notifySms: false });
     const [waiting] = await messagesOf(id);
     expect(codeOf(await resend(waiting?.id ?? ''))).toBe('CONFLICT ILLEGAL_TRANSITION');
@@ -136,7 +136,7 @@ describe('N10: a message that is sent again', () => {
 });
 
 describe('N12: staff of another branch', () => {
-  it('neither read messages, nor send one again, nor say that a family was told', async () => {
+  it('can neither read messages, nor send one again, nor record a call', async () => {
     const { id } = await givenFamily();
     const [first] = await messagesOf(id);
     expect(await messagesOf(id, elsewhere)).toEqual([]);
@@ -145,7 +145,7 @@ describe('N12: staff of another branch', () => {
   });
 });
 
-it('the drawer follows what becomes of a message, in every process', async () => {
+it('the drawer follows the status of a message, in every process', async () => {
   const { id } = await givenFamily({ notifySms: false });
   await deliver();
   const live = await LiveClient.signedIn(app.baseUrl, await tokenFor(container, staff));

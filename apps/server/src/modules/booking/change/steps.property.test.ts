@@ -9,7 +9,7 @@ import { givenBranch } from '../../../testing/given.js';
 import { tokenFor } from '../../../testing/test-app.js';
 import { twoApps } from '../../../testing/two-apps.js';
 
-/** What staff do to three bookings of today, one by one and at once, through two processes, beside a model of a few lines. */
+/** Steps of staff on three bookings of today, one by one and concurrently, through two processes, compared with a small model. */
 const { app, second } = await twoApps();
 const { container, database, clock } = app;
 const apis = [new ApiClient(app.baseUrl), new ApiClient(second.baseUrl)] as const;
@@ -61,14 +61,14 @@ const seldom: Step[][] = [
   ],
 ];
 
-/** A booking as it should be. */
+/** The expected state of a booking. */
 interface Known {
   id: string;
   version: number;
   status: BookingStatus;
   day: 0 | 1;
   archived: boolean;
-  /** The steps that can be taken back, each by what was before it. */
+  /** The steps that can be undone, each with the state before it. */
   stack: BookingStatus[];
 }
 
@@ -82,7 +82,7 @@ const document = {
   undoAll: 'mutation ($id: ID!) { undoBulk(id: $id) { id done { id } left { bookingId } } }',
 };
 
-/** What a step makes of a booking; null: it is refused. An archive of what is there already changes nothing, and is no refusal. */
+/** Returns the result of a step; null if it is refused. Archiving an archived booking changes nothing, and is not refused. */
 function after(known: Known, step: Step): Partial<Known> | null {
   const { status, day, archived, stack } = known;
   if (step.do === 'undo' && status === 'CANCELLED') return archived ? null : { status: 'CONFIRMED', stack: [] };
@@ -100,10 +100,10 @@ function after(known: Known, step: Step): Partial<Known> | null {
   return to === 'CANCELLED' ? { status: to, stack: [] } : { status: to, stack: [...stack, status] };
 }
 
-it('each step has one outcome, the history tells it, the ledger agrees, and nothing that was taken back is told', async () => {
+it('each step has one outcome, which is in the history; the ledger is right, and nothing that was undone is sent', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
-      // Signed in each time: the clock goes on.
+      // A new session each time, because the clock moves on.
       const authorization = `Bearer ${await tokenFor(container, {})}`;
       const ask = async (api: ApiClient, text: string, variables: object) =>
         api.graphql<Record<string, { id: string; done: { id: string }[]; __typename?: string }>>(text, variables, { authorization });
@@ -141,7 +141,7 @@ it('each step has one outcome, the history tells it, the ledger agrees, and noth
               ? { input: { id, version, deliveryDate: day, override: true } }
               : { id, version, to: 'to' in step ? step.to : null };
           const text = step.do === 'move' ? rescheduleDocument : document[step.do];
-          // The same from both at once.
+          // The same step by both at once.
           const answers = await Promise.all(apis.map((api) => ask(api, text, variables)));
           const won = answers.filter(({ errors }) => errors === undefined).length;
           const next = after(known, step);
@@ -162,7 +162,7 @@ it('each step has one outcome, the history tells it, the ledger agrees, and noth
       expect(rows).toEqual(
         bookings.map(({ id, version, status, archived, day }) => ({ id, version, status, archived, date: days[day], lines: version })),
       );
-      // Moved there and back within the two minutes: what the families know is still so.
+      // Moved there and back within two minutes: the customers' information is still true.
       clock.advance(5 * 60_000);
       await container.messaging.messageQueue.handOver();
       const there = bookings.filter(({ status, day }) => status !== 'CANCELLED' && day === 0).map(({ id }) => id);

@@ -50,7 +50,7 @@ async function exchangeNames(one: string, two: string): Promise<void> {
   await rename(one, ofTwo);
 }
 
-describe('staff take a move of theirs back', () => {
+describe('staff undo a move of theirs', () => {
   it('to a day with room, like any move', async () => {
     const { id, move, back } = await givenMoved();
     await move({ version: 1, deliveryDate: other });
@@ -58,7 +58,7 @@ describe('staff take a move of theirs back', () => {
     expect(await changesOf(app.database, id)).toEqual([`BOOKED ${left}`, `MOVED ${other}`, `MOVED ${left}`]);
   });
 
-  it('to a day past its limit, which stays past it by as much as it was', async () => {
+  it('to a day past its limit, which is past it by the same number again', async () => {
     const { id, move, back, bookedOn } = await givenMoved({ limit: 1, more: 2 });
     await move({ version: 1, deliveryDate: other });
     expect(await move({ version: 2 })).toMatchObject({ __typename: 'DateUnavailable', reason: 'FULL' });
@@ -68,7 +68,7 @@ describe('staff take a move of theirs back', () => {
     expect(await integrityErrors(app.database)).toEqual([]);
   });
 
-  it('to a day that is closed, or too soon to be booked, by now', async () => {
+  it('to a day that is closed or too soon by now', async () => {
     const closed = await givenMoved();
     await givenClosedDay(app.database, { date: left, branchIds: [closed.branchId] });
     await closed.move({ version: 1, deliveryDate: other });
@@ -82,7 +82,7 @@ describe('staff take a move of theirs back', () => {
     expect(await today.move({ version: 2, undo: true })).toMatchObject(today.back);
   });
 
-  it('and what had failed is failed again, without a message of a day that is over', async () => {
+  it('and a failed delivery is failed again, without a message about a past day', async () => {
     const { id, move, signIn } = await givenMoved();
     await app.database.query(`UPDATE booking SET status = 'FAILED' WHERE id = $1`, [id]);
     app.clock.set('2026-03-11T04:00:00Z');
@@ -115,10 +115,10 @@ describe('staff take a move of theirs back', () => {
   );
 });
 
-describe('a move is not taken back past the limit', () => {
+describe('a move cannot be undone past the limit', () => {
   const full = { __typename: 'DateUnavailable', reason: 'FULL' };
 
-  it('when somebody has been given the place since', async () => {
+  it('when somebody has taken the place since', async () => {
     const { postcode, move, bookedOn } = await givenMoved();
     await move({ version: 1, deliveryDate: other });
     app.clock.advance(1000);
@@ -127,7 +127,7 @@ describe('a move is not taken back past the limit', () => {
     expect(await bookedOn()).toBe(1);
   });
 
-  it('when somebody keeps the place while they fill in the form', async () => {
+  it('when somebody holds the place while they fill in the form', async () => {
     const { postcode, move } = await givenMoved();
     await move({ version: 1, deliveryDate: other });
     const hold = `mutation ($postcode: String!) { holdDate(postcode: $postcode, deliveryDate: "${left}") { __typename } }`;

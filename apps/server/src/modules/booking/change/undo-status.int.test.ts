@@ -4,7 +4,7 @@ import { book, booked, cancelDocument, delivery, type DeliveryInput } from '../.
 import { givenArea, givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
 
-/** A step of status that was one too early, or one too many, is taken back by whoever of the branch sees it first. */
+/** A wrong step of status, undone by anybody of the branch. */
 const app = await oneApp();
 const { api } = app;
 const branchId = await givenBranch(app.database, { dailyLimit: 500, coverage: ['68100'] });
@@ -41,7 +41,7 @@ const undo = async (id: string, version: number, claims?: object) =>
 const givenBooking = async () => (await booked(api, delivery({ deliveryDate: app.clock.now().toISOString().slice(0, 10) }))).id;
 
 describe('undoBookingStatus', () => {
-  it('takes back one step after the other, and says so in the history and to other systems', async () => {
+  it('undoes one step after the other, with lines of the history and events', async () => {
     const id = await givenBooking();
     expect(await step(id, 1, 'OUT_FOR_DELIVERY')).toBe('OUT_FOR_DELIVERY 2');
     expect(await step(id, 2, 'DELIVERED')).toBe('DELIVERED 3');
@@ -73,7 +73,7 @@ describe('undoBookingStatus', () => {
     expect(await undo(id, 2)).toBe('ILLEGAL_TRANSITION');
   });
 
-  it('is for any of the branch, and for nobody else', async () => {
+  it('is for everybody of the branch, and for nobody else', async () => {
     const id = await givenBooking();
     await step(id, 1, 'OUT_FOR_DELIVERY', staffOf({ userId: '0197a000-0000-7000-8000-000000000001' }));
     const elsewhere = await givenBranch(app.database, { dailyLimit: 5, coverage: ['50000'] });
@@ -128,7 +128,7 @@ describe('a cancelled booking', () => {
     return rows.map(({ action }) => action);
   };
 
-  it('comes back on its date with its reference, its link and a confirmation', async () => {
+  it('is restored on its date with its reference, its link and a confirmation', async () => {
     const { staff, cancelled } = await givenWorld(1);
     const { id, reference, token } = await cancelled();
     app.clock.advance(72 * hours);
@@ -157,7 +157,7 @@ describe('a cancelled booking', () => {
     expect(await bring(id, 3, staff)).toBe('ILLEGAL_TRANSITION');
   });
 
-  it('takes no place of a full day, but with an override, which is named', async () => {
+  it('takes a place of a full day only with an override, which is recorded', async () => {
     const { postcode, staff, cancelled } = await givenWorld(1);
     const { id } = await cancelled();
     await booked(api, delivery({ postcode, deliveryDate: day }));
@@ -168,7 +168,7 @@ describe('a cancelled booking', () => {
     expect((await actionsOf(id)).slice(-1)).toEqual(['undoBookingStatus.override']);
   });
 
-  it('comes back within the lead time with an override, and never to a day that is over', async () => {
+  it('is restored within the lead time with an override, and never on a past day', async () => {
     const { staff, cancelled } = await givenWorld(5, { leadTime: 3 });
     const { id } = await cancelled();
     app.clock.set('2026-03-20T04:00:00Z');
@@ -179,7 +179,7 @@ describe('a cancelled booking', () => {
     expect(await bring(late, 2, staffOf({ scope: ['booking:read', 'booking:write', 'branch:all'] }), { override: true })).toBe('TOO_SOON');
   });
 
-  it('goes to another branch where its own has no place', async () => {
+  it('goes to another branch if its own has no place', async () => {
     const { postcode, staff, cancelled } = await givenWorld(1);
     const { id } = await cancelled();
     await booked(api, delivery({ postcode, deliveryDate: day }));
@@ -197,7 +197,7 @@ describe('a cancelled booking', () => {
     expect(await bring(id, 2, staff)).toBe('ORDER_ALREADY_BOOKED');
   });
 
-  it('comes back once, however many ask at once, and beside no new booking of its order', async () => {
+  it('is restored once by concurrent requests, and not if its order has a new booking', async () => {
     const { postcode, staff, cancelled } = await givenWorld(50);
     for (let turn = 0; turn < 8; turn += 1) {
       const orderNumber = `SO-RACE-${turn}`;
@@ -213,7 +213,7 @@ describe('a cancelled booking', () => {
     }
   });
 
-  it('and others that want the last place at once: one has it', async () => {
+  it('competes with others for the last place: one gets it', async () => {
     const { postcode, staff, cancelled } = await givenWorld(1);
     const ids: string[] = [];
     while (ids.length < 6) ids.push((await cancelled()).id);
@@ -228,7 +228,7 @@ describe('a cancelled booking', () => {
   });
 });
 
-it('keeps why a delivery failed as a code beside the words, for staff alone', async () => {
+it('stores the reason of a failure as a code and a text, for staff only', async () => {
   const id = await givenBooking();
   const fail = (failure: string | null, status: string, version: number) =>
     ask(

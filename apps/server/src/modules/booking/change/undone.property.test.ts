@@ -17,10 +17,10 @@ await givenBranch(database, { dailyLimit: 1000, coverage: [postcode] });
 const apis = [new ApiClient(app.baseUrl), new ApiClient(second.baseUrl)] as const;
 const days = ['2026-03-10', '2026-03-12', '2026-03-13'] as const;
 let people = 0;
-/** Milliseconds between two steps: only a wait makes a message due. Time never goes back: a hand-over may still be under way. */
+/** Milliseconds between two steps: only a wait makes a message due. Time never goes back: a hand-over may be in progress. */
 const moment = 10;
 
-/** A booking of its own family, its staff, and what can be done to it, by two servers in turn. */
+/** A booking with its customer and staff, and the steps on it, through two servers in turn. */
 async function givenFamily(fields: object = {}) {
   const claims = { scope: ['booking:read', 'booking:write', 'branch:all'], branchIds: [] };
   const signIn = async () => ({ authorization: `Bearer ${await tokenFor(container, claims)}` });
@@ -62,7 +62,7 @@ async function givenFamily(fields: object = {}) {
       clock.advance(moment);
       await withdrawOffer(apis[0], id, staff);
     },
-    /** What became of the messages about changes, but for those that wait, oldest first: the way, and what was said. */
+    /** The messages about changes, except pending ones, oldest first: channel and content. */
     async lines() {
       const rows = await database.query<{ line: string }>(
         `SELECT concat_ws(' ', channel, coalesce(reason_code, CASE status WHEN 'QUEUED' THEN 'told' ELSE status END), payload->>'previousDate', payload->>'deliveryDate') AS line
@@ -74,7 +74,7 @@ async function givenFamily(fields: object = {}) {
   };
 }
 
-/** Time passes, and what is due is handed over by both processes at once; what was handed over before is in no budget's way. */
+/** Lets time pass, and hands due messages over by both processes at once; earlier messages do not count in the budgets. */
 async function wait(seconds: number) {
   clock.advance(seconds * 1000);
   await Promise.all([app, second].map(({ container: { messaging } }) => messaging.messageQueue.handOver()));
@@ -103,7 +103,7 @@ const steps = fc.array<Step>(
   { minLength: 4, maxLength: 14 },
 );
 
-/** What a family takes for true, from what it was told and from what it did itself; it is told when any of it is not. */
+/** What a customer believes, from messages and from own changes; a message is sent if any of it is not true. */
 class Family {
   private day = 0;
   private quantity = 1;
@@ -111,7 +111,7 @@ class Family {
   private did: string | null = null;
   private due: number | null = null;
   private offer: { due: number; lastSent: boolean } | null = null;
-  /** It was told of an offer that is no longer there. */
+  /** The customer was notified of an offer that has ended. */
   private isWaitedFor = false;
   private now = 0;
 
@@ -123,7 +123,7 @@ class Family {
     return step.do === 'withdraw' && this.offer === null ? null : step;
   }
 
-  /** @returns of a wait whether the family was told of a change (true), or not although it waited (false); null: nothing was due */
+  /** @returns for a wait whether the customer was notified of a change (true), or not although it waited (false); null: nothing was due */
   take(step: Step): boolean | null {
     if (step.do === 'wait') return this.wait(step.seconds);
     this.now += moment / 1000;
@@ -163,7 +163,7 @@ async function takeOf(family: Awaited<ReturnType<typeof givenFamily>>, step: Ste
   return step.do === 'withdraw' ? family.withdraw() : wait(step.seconds);
 }
 
-/** Seldom drawn: an offer that the family has read ends by a move that is undone itself. */
+/** Rare: an offer that the customer has read ends by a move that is undone itself. */
 const endOfOffer: Step[] = [
   { do: 'offer', day: 2 },
   { do: 'wait', seconds: 130 },
@@ -173,7 +173,7 @@ const endOfOffer: Step[] = [
   { do: 'move', by: 'staff', day: 0 },
 ];
 
-it('a family is told of a change exactly when what it knows is not true any more, whatever was done in between', async () => {
+it('a customer is notified of a change exactly when their information is no longer true, whatever happened in between', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (wanted) => {
       const family = await givenFamily();
@@ -241,7 +241,7 @@ it.each<[string, object, (family: GivenFamily) => Promise<unknown>, string[]]>([
     },
     [`email TOO_LATE ${days[0]} ${days[1]}`],
   ],
-])('a family %s', async (_, input, change, expected) => {
+])('a customer %s', async (_, input, change, expected) => {
   const family = await givenFamily(input);
   await change(family);
   await wait(130);
@@ -260,8 +260,8 @@ it('a change that is undone counts towards no budget, and no day of the SMS', as
   expect(await handed()).toEqual(before);
 });
 
-// The last one: the clock does not go back to before the day.
-it('a change of a delivery of today waits for no other change', async () => {
+// The last test: the clock does not go back to before the day.
+it('a change of a delivery of today is sent at once', async () => {
   const family = await givenFamily();
   clock.set(`${days[0]}T01:00:00Z`);
   await family.edit({ quantityMattress: 2 }, await family.signIn());

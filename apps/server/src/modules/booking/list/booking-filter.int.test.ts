@@ -24,7 +24,7 @@ async function givenWorld() {
   return { branchId, postcode, book, names };
 }
 
-it('a search finds a booking by its numbers, however they are written', async () => {
+it('a search finds a booking by its numbers, in any notation', async () => {
   const { book, names } = await givenWorld();
   const id = await book('Nurul', { primaryContact: '+60 12-345 6789', orderNumber: 'DEMO-9011' });
   await book('Siti', { primaryContact: '0198887777', secondaryContact: '0123456789', orderNumber: 'DEMO-9012' });
@@ -43,7 +43,7 @@ it('a search finds a booking by its numbers, however they are written', async ()
     expect(await names({ search }), search).toEqual(['Nurul']);
 });
 
-it('a search takes letters that may be a reference for a name, too', async () => {
+it('a search treats letters that may be a reference as a name too', async () => {
   const { book, names } = await givenWorld();
   const families = ['Ng Tat Men', 'Chan Kaye', 'Tan Mayhe'];
   for (const name of families) await book(name);
@@ -101,7 +101,7 @@ describe('the list of bookings is filtered', () => {
     expect(await names({ deliveryDateFrom: '2026-12-31', deliveryDateTo: '2026-01-01' })).toBe('BAD_USER_INPUT');
   });
 
-  it('by ids, in the archive or not, those alone that the caller may see', async () => {
+  it('by ids, in the archive or not, only those that the caller may see', async () => {
     const { book, names } = await givenWorld();
     const ids = [await book('Mine'), await book('Put away'), await book('Other')];
     await app.database.query('UPDATE booking SET archived_at = now() WHERE id = $1', [ids[1]]);

@@ -16,9 +16,9 @@ const { url, drop } = await createTestDatabase();
 const database = new Database(await createDataSource({ url, use: 'maintenance' }).initialize());
 let branches: string[] = [];
 
-/** Enough that reading them all would show. */
+/** Enough that reading all of them would show. */
 const onFile = 12_000;
-/** Rows that a search by index reads for what few bookings have: those that have all its trigrams. */
+/** Maximum rows that a search by index reads for a rare text: those that have all its trigrams. */
 const fewFound = 400;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const firstPage: ListPage = { field: 'DELIVERY_DATE', descending: false, beyond: null, until: null, limit: 26 };
 
-/** Rows of bookings read for one page. */
+/** Returns the number of rows of bookings read for one page. */
 async function rowsRead(filter: Partial<ListFilter>, page: Partial<ListPage> = {}): Promise<number> {
   const source = countRowsRead(database, 'booking');
   await new BookingListRepository(source).page({ ...everyBooking, ...filter }, { ...firstPage, ...page });
@@ -55,7 +55,7 @@ const orders = (['DELIVERY_DATE', 'CREATED_AT', 'NAME'] as const).flatMap((field
 );
 
 describe('a page of bookings reads few rows, however many are on file', () => {
-  it.each(orders)('of bookings that are named, by $field, descending $descending', async (order) => {
+  it.each(orders)('of bookings by id, by $field, descending $descending', async (order) => {
     const ids = (await database.query<{ id: string }>('SELECT id FROM booking ORDER BY md5(id::text) LIMIT 20')).map(({ id }) => id);
     for (const branchIds of [null, branches.slice(0, 1), branches]) {
       expect(await rowsRead({ ids, branchIds, archived: null }, order)).toBeLessThanOrEqual(2 * ids.length);
@@ -87,7 +87,7 @@ describe('a page of bookings reads few rows, however many are on file', () => {
   it.each(orders)('whose order is not on file, or is, in the order $field, descending $descending', async (order) => {
     for (const archived of [false, true])
       for (const orderOnFile of [false, true]) {
-        // One in a hundred is not: in another order than by date, few are read whole, and many as they come.
+        // One of a hundred is not: in another order than by date, few are read completely, and many in order.
         const max = order.field === 'DELIVERY_DATE' ? 16 * 26 : 24 * 26;
         expect(await rowsRead({ archived, orderOnFile }, order)).toBeLessThanOrEqual(max);
         expect(await rowsRead({ archived, orderOnFile, statuses: ['FAILED'] }, order)).toBeLessThanOrEqual(max / 4);
@@ -139,7 +139,7 @@ describe('a page of bookings reads few rows, however many are on file', () => {
     ['陈美玲', '陈美玲'],
     ['பெருமாள் a/l முருகன்', 'முருகன் a/l பெருமாள்'],
     ['玲', '陈美玲'],
-    // Its letters are there, apart from each other.
+    // Its letters occur, apart from each other.
     ['முபெரு', null],
   ])('of letters outside of ASCII: %s', async (typed, name) => {
     const search = bookingSearch(typed);

@@ -50,7 +50,7 @@ describe('the list of bookings', () => {
     expect(page).toMatchObject({ totalCount: 7, totalCountCapped: false, pageInfo: { hasNextPage: false, hasPreviousPage: false } });
   });
 
-  it("is each one's own when several people and several pages are asked for at once", async () => {
+  it("is each caller's own when several people request several pages at once", async () => {
     const clerk = (name: string, branchId: string) => ({ name, scope: ['booking:read'], branchIds: [branchId] });
     const [north, south] = [clerk('North', branches.north), clerk('South', branches.south)];
     const asked = () => [pageOf({}, north), pageOf({}, south), pageOf({ first: 1 }, north), pageOf({ first: 2 }, south), pageOf()];
@@ -86,7 +86,7 @@ describe('the list of bookings', () => {
     expect(backwards).toEqual(whole);
   });
 
-  it('by name pays no heed to case', async () => {
+  it('by name ignores case', async () => {
     expect(namesOf(await pageOf({ orderBy: { field: 'NAME', direction: 'ASC' } })).slice(0, 3)).toEqual(['aminah', 'Beng', 'Chandra']);
   });
 
@@ -105,7 +105,7 @@ describe('the list of bookings', () => {
       expect(await only({ search: odd }), odd).toEqual([]);
   });
 
-  it('of several branches and statuses is the same in pages as whole', async () => {
+  it('of several branches and statuses is the same in pages as in one', async () => {
     const filter = { branchIds: [branches.north, branches.south], statuses: ['CONFIRMED', 'CANCELLED'] };
     const week = { ...filter, deliveryDateFrom: '2026-03-10', deliveryDateTo: '2026-03-12' };
     for (const field of ['DELIVERY_DATE', 'NAME'])
@@ -119,7 +119,7 @@ describe('the list of bookings', () => {
       }
   });
 
-  it('refuses cursors, sizes and searches that are none', async () => {
+  it('refuses invalid cursors, sizes and searches', async () => {
     for (const variables of [
       { after: 'nonsense' },
       { after: 'WyJ4Il0' },
@@ -136,7 +136,7 @@ describe('the list of bookings', () => {
     expect(codeOf(await list({ after: pageInfo.endCursor }))).toBe('BAD_USER_INPUT');
   });
 
-  it('of no rows says how many there are, and whether there are any', async () => {
+  it('with a page size of 0 returns the count, and whether there are any', async () => {
     const none = { startCursor: null, endCursor: null };
     expect(await pageOf({ first: 0 })).toMatchObject({ totalCount: 7, edges: [], pageInfo: { hasNextPage: true, ...none } });
     expect(await pageOf({ first: 0, filter: { search: 'nobody' } })).toMatchObject({
@@ -194,7 +194,7 @@ describe('the list of bookings', () => {
   it.each([
     ['name status', 4, 'each'],
     ['id name', 3, 'each, and for the names of branches in none'],
-  ])('asks for branch { %s }, order and history of a page in %i statements: one for %s', async (fields, max) => {
+  ])('reads branch { %s }, order and history of a page in %i statements: one for %s', async (fields, max) => {
     const ask = async () =>
       api.graphql<{ bookings: { edges: { node: { branch: { name: string } } }[] } }>(
         `{ bookings { edges { node { branch { ${fields} } order { name } history { change } } } } }`,
@@ -203,7 +203,7 @@ describe('the list of bookings', () => {
       );
     await ask();
     const statements = await statementsOf(ask);
-    // Another one says who asks.
+    // A further one identifies the caller.
     expect(statements.filter((sql) => !sql.includes('FROM session_family'))).toHaveLength(max);
 
     await app.database.query('UPDATE branch SET name = $2 WHERE id = $1', [branches.south, `Renamed ${fields}`]);
@@ -212,7 +212,7 @@ describe('the list of bookings', () => {
   });
 });
 
-it('what is asked all the time is prepared on the connections; lists with a filter, whose texts vary, leave nothing there', async () => {
+it('frequent statements are prepared on the connections; lists with a filter, whose texts vary, are not', async () => {
   for (const field of ['DELIVERY_DATE', 'CREATED_AT', 'NAME'])
     for (const filter of [{}, { statuses: ['CONFIRMED'] }, { search: 'devi' }, { deliveryDateFrom: '2026-03-01' }])
       await pageOf({ orderBy: { field, direction: 'ASC' }, filter });
@@ -262,7 +262,7 @@ describe('one booking', () => {
 });
 
 describe('a preview of a rule', () => {
-  it('names the bookings that would be past its limit, latest made first', async () => {
+  it('contains the bookings that would be past its limit, latest made first', async () => {
     const branchId = await givenBranch(app.database, { coverage: ['70003'] });
     for (const name of ['One', 'Two', 'Three']) {
       app.clock.advance(1_000);

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 const lists = new BookingListRepository(database);
 
-/** A search of the short suite reads as many rows as show what it finds; many rows are read in the long one. */
+/** In the short suite a search reads as many rows as it finds; the long suite reads many rows. */
 const onFile = propertyRuns(1_000, 10_000);
 const towns = ['Klang', 'Shah Alam', 'Muar', 'Kuala Selangor', '怡保', 'Pulau Pinang'];
 const references = 'ACDEFGHJKMNPQRTWXY34679';
@@ -29,12 +29,12 @@ const references = 'ACDEFGHJKMNPQRTWXY34679';
 interface Row {
   id: string;
   archived: boolean;
-  /** As they are on file. */
+  /** The stored values. */
   fields: string[];
   /** Telephone numbers, order number and reference. */
   numbers: string[];
   order: Record<ListPage['field'], string>;
-  /** What the search before this one looked through. */
+  /** The columns that the former search used. */
   before: string;
 }
 let rows: Row[] = [];
@@ -47,7 +47,7 @@ beforeAll(async () => {
     return {
       ...family,
       n,
-      // Accents and width, which people type and copy as they come.
+      // Accents and width, as people type and copy them.
       name: n % 97 === 0 ? `Élan Ngô ${n}` : n % 89 === 0 ? `Ｔａｎ ${family.name}` : n % 83 === 0 ? `O’Neil ${family.name}` : family.name,
       reference: `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`,
       orderNumber: `${n % 3 === 0 ? 'DEMO-' : 'MB/'}${20_000 + n}`,
@@ -77,7 +77,7 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-/** As people take two texts for the same. */
+/** Normalises a text as people compare texts. */
 const alike = (text: string) =>
   text
     .normalize('NFKD')
@@ -89,7 +89,7 @@ const withoutMarks = (text: string) => alike(text).replace(/[\s()+./#-]/g, '');
 const national = (digits: string) => digits.replace(/^(?:00)?60(?=\d)/, '0');
 const isNumber = (word: string) => /^[a-z\d()+./#-]*\d[a-z\d()+./#-]*$/.test(word) && national(withoutMarks(word)).length > 2;
 
-/** What is compared of each booking, told once. */
+/** The compared values of each booking. */
 const compared = new Map<string, string[]>();
 function comparedOf({ id, fields, numbers }: Row): string[] {
   const known = compared.get(id) ?? [...fields.map(alike), ...numbers.map((number) => national(withoutMarks(number)))];
@@ -97,14 +97,14 @@ function comparedOf({ id, fields, numbers }: Row): string[] {
   return known;
 }
 
-/** The plain oracle: each word is in one of the fields, or, a number, however it is written, in one of the numbers. */
+/** The oracle: each word is in one of the fields, or, as a number in any notation, in one of the numbers. */
 function isFound(row: Row, typed: string): boolean {
   const texts = comparedOf(row);
   const has = (text: string) => texts.some((each) => each.includes(text));
   const all = alike(typed)
     .split(/[\s,]+/)
     .filter((word) => word !== '');
-  // A dash between the pieces of a number is nothing to look for.
+  // A dash between the groups of a number is not searched for.
   const words = all.filter((word) => withoutMarks(word) !== '');
   const inPieces = /^[a-z\d\s()+./#-]+$/.test(alike(typed)) && isNumber(withoutMarks(typed)) && has(national(withoutMarks(typed)));
   return inPieces || (words.length > 0 ? words : all).every((word) => has(word) || (isNumber(word) && has(national(withoutMarks(word)))));
@@ -118,12 +118,12 @@ const cased = fc.constantFrom<(text: string) => string>(
   (text) => text.replaceAll("'", '’'),
   (text) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
 );
-/** A part of a word of some booking: of one sign, of a few, or all of it. */
+/** A part of a word of some booking: one character, a few, or all of it. */
 const part = fc.record({ field: fc.nat(20), word: fc.nat(8), from: fc.nat(6), signs: fc.constantFrom(1, 2, 3, 5, 30), cased });
 const query = fc.record({
   row: fc.nat(onFile - 1),
   other: fc.nat(onFile - 1),
-  // What two families have, one word each, is mostly found nowhere.
+  // One word each of two customers, which mostly matches nothing.
   mixed: fc.boolean(),
   parts: fc.array(part, { minLength: 1, maxLength: 4 }),
   between: fc.constantFrom(' ', '  ', ', ', '　'),
@@ -165,7 +165,7 @@ async function expectFound(typed: string, order: Pick<ListPage, 'field' | 'desce
   expect(await lists.count(filter), typed).toBe(Math.min(expected.length, maxCounted + 1));
 }
 
-describe('a search finds what has each word, in any order, in any of its fields', () => {
+describe('a search finds bookings that have each word, in any order, in any of their fields', () => {
   it('as the plain oracle does, in every order of the list, in the archive and out of it', async () => {
     await fc.assert(
       fc.asyncProperty(query, fc.constantFrom(...orders), fc.boolean(), async (asked, order, archived) => {
@@ -219,7 +219,7 @@ describe('a search finds what has each word, in any order, in any of its fields'
     for (const archived of [false, true]) for (const order of asked) await expectFound(typed, order, archived);
   });
 
-  it('and all that was found before', async () => {
+  it('finds everything that the former search found', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(onFile - 1),
@@ -250,8 +250,8 @@ describe('a search finds what has each word, in any order, in any of its fields'
   }, 240_000);
 });
 
-it('a booking may be as long as a form takes it: it is stored, put away and found', async () => {
-  // Of the longest in bytes, and of no pattern, so that nothing is made shorter.
+it('a booking with values of the maximum length is stored, archived and found', async () => {
+  // The longest in bytes, without a pattern that compression could use.
   const letters = (first: number, count: number) =>
     Array.from({ length: count }, (_, at) => String.fromCodePoint(first + ((at * 7919 + at * at * 31) % 20_000))).join('');
   const longest = [letters(0x2_00_00, 120), `${letters(0x4e_00, 245)}@x.test`, letters(0x2_10_00, 200), letters(0x2_20_00, 200)];
@@ -267,7 +267,7 @@ it('a booking may be as long as a form takes it: it is stored, put away and foun
   await write([before?.name, before?.email, before?.address1, before?.address2]);
 });
 
-/** All of the archive that is found. */
+/** Returns all archived bookings that are found. */
 async function idsOf(typed: string): Promise<string[]> {
   const ids: string[] = [];
   for (let beyond: ListPage['beyond'] = null; ;) {

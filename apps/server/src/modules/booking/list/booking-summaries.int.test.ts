@@ -19,7 +19,7 @@ const { api } = app;
 beforeAll(async () => {
   const branchId = await givenBranch(app.database, { name: 'North', coverage: ['70001'], dailyLimit: 7 });
   Object.assign(readers.staff, { branchIds: [branchId] });
-  // The customer has to be on file before a booking can be theirs.
+  // The customer must be stored before a booking can be theirs.
   await tokenFor(app.container, readers.customer);
   for (const name of ['Aminah', 'Beng'])
     await booked(api, delivery({ postcode: '70001', salutation: 'Ms', name, remarks: 'Ring twice', quantityBedset: 2 }));
@@ -43,11 +43,11 @@ const fields = isObjectType(bookingType) ? Object.values(bookingType.getFields()
 const summarised = fields.map(({ name }) => name).filter((name) => summaryFields.has(name));
 const selectionOf = (name: string) => (name === 'branch' ? 'branch { name leadTime }' : name);
 
-it('there are fields that a summary answers', () => {
+it('a summary answers some fields', () => {
   expect(summarised).toEqual(expect.arrayContaining(['id', 'name', 'branch', 'orderCheck']));
 });
 
-it.each(summarised)('%s of a list is the same alone and beside all of a booking', async (name) => {
+it.each(summarised)('%s of a list is the same alone and with all other fields', async (name) => {
   const selection = selectionOf(name);
   for (const reader of ['staff', 'customer'] as const) {
     const whole = await nodes(`${selection} remarks`, reader);
@@ -55,13 +55,13 @@ it.each(summarised)('%s of a list is the same alone and beside all of a booking'
   }
 });
 
-it('of ids alone, no table but that of the bookings is read', async () => {
+it('a list of ids reads no table but that of the bookings', async () => {
   const lists = (statements: readonly string[]) => statements.filter((sql) => sql.includes('"orderValue"'));
   const [sql] = lists(await statementsOf(() => nodes('id', 'staff')));
   expect(sql).not.toContain('JOIN branch');
 });
 
-it('what rows do not show is read only for who asks for it', async () => {
+it('fields that rows do not show are read only if they are selected', async () => {
   const read = (statements: readonly string[]) => statements.filter((sql) => sql.includes('b.remarks'));
   expect(read(await statementsOf(() => nodes(summarised.map(selectionOf).join(' '), 'staff')))).toEqual([]);
   expect(read(await statementsOf(() => nodes('name remarks', 'staff')))).toHaveLength(1);

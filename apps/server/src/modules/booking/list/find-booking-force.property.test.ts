@@ -24,7 +24,7 @@ async function givenFamily() {
   return { reference: booking?.reference ?? '', orderNumber: input.orderNumber, mobile, token };
 }
 
-/** Forty at a time: more would wait for a connection of the servers for longer than they let them. */
+/** Forty at a time: more would exceed the servers' wait for a connection. */
 async function askAtOnce(count: number, input: (index: number) => { key: string; mobile: string }) {
   const outcomes: Record<string, number> = {};
   for (let from = 0; from < count; from += 40) {
@@ -43,7 +43,7 @@ const codesSentTo = async (mobiles: readonly string[]) => {
 };
 
 const many = propertyRuns(120, 1000);
-it(`N1, N2: of ${many} requests at once for one pair, by two keys and two servers, one of each key is taken`, async () => {
+it(`N1, N2: of ${many} concurrent requests for one pair, by two keys and two servers, one of each key is accepted`, async () => {
   const { reference, orderNumber, mobile } = await givenFamily();
   expect(await askAtOnce(many, (index) => ({ key: index % 4 < 2 ? reference : orderNumber, mobile }))).toEqual({
     asked: 2,
@@ -53,14 +53,14 @@ it(`N1, N2: of ${many} requests at once for one pair, by two keys and two server
 }, 120_000);
 
 const guesses = propertyRuns(60, 300);
-it(`N2, N3: of ${guesses} numbers at once for one reference all are taken, and one gets a code`, async () => {
+it(`N2, N3: of ${guesses} concurrent numbers for one reference all are accepted, and one gets a code`, async () => {
   const { reference, mobile } = await givenFamily();
   const numbers = [...Array.from({ length: guesses - 1 }, newMobile), mobile];
   expect(await askAtOnce(guesses, (index) => ({ key: reference, mobile: numbers[index] ?? '' }))).toEqual({ asked: guesses });
   expect(await codesSentTo(numbers)).toBe(1);
 }, 120_000);
 
-it('N4: of a hundred wrong codes at once for one challenge, by two servers, five are looked at, with a booking and without', async () => {
+it('N4: of a hundred concurrent wrong codes for one challenge, by two servers, five are compared, with a booking and without', async () => {
   const { reference, mobile } = await givenFamily();
   for (const number of [mobile, newMobile()]) {
     const challenge = await challengeFor(api(0), reference, number);

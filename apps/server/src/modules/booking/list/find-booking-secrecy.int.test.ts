@@ -12,7 +12,7 @@ const families = new Families(app, guests);
 const people = new PersonService({ database: app.database, clock: app.clock, uploads: app.container.uploads });
 const minute = () => app.clock.advance(60_000);
 
-describe('N3: is there such a booking?', () => {
+describe('N3: whether there is such a booking is secret', () => {
   const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
   it('N3: right and wrong have the same answer, statements, rows and bytes', async () => {
@@ -42,7 +42,7 @@ describe('N3: is there such a booking?', () => {
     expect(await kindsSentTo(app, international(mobile))).toContain('BOOKING_CODE');
   });
 
-  it('N3: wrong codes of both count 4, 3, 2, 1, 0, with the same words and statements', async () => {
+  it('N3: wrong codes of both count 4, 3, 2, 1, 0, with the same texts and statements', async () => {
     const { reference, mobile } = await families.book();
     const seen = [];
     for (const number of [mobile, newMobile()]) {
@@ -58,7 +58,7 @@ describe('N3: is there such a booking?', () => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  it('N3: a newer code of the same key and number ends the one before, and no other does, with a booking and without', async () => {
+  it('N3: a newer code of the same key and number replaces the one before, and no other does, with a booking and without', async () => {
     const { reference, orderNumber, mobile } = await families.book();
     const stranger = newMobile();
     const seen = [];
@@ -79,12 +79,12 @@ describe('N3: is there such a booking?', () => {
     expect(seen).toEqual(Array(3).fill([4, 0]));
   });
 
-  it('N3: a code that is guessed for a challenge without a booking opens nothing', async () => {
+  it('N3: a guessed code for a challenge without a booking opens nothing', async () => {
     const challenge = await challengeFor(api, 'NEVER-2', newMobile());
     expect(await openWith(api, { challenge, code: codeOf(challenge) })).toMatchObject({ __typename: 'OtpRejected', attemptsLeft: 0 });
   });
 
-  it('N3: what another door still sends to the number does not say whether a code was sent', async () => {
+  it('N3: codes of another entry point to the number do not reveal whether a code was sent', async () => {
     const { reference, mobile } = await families.book();
     const left = [];
     for (const number of [mobile, newMobile()]) {
@@ -124,7 +124,7 @@ describe('N4: codes guessed', () => {
   });
 });
 
-describe('N5: a code that is not good any more', () => {
+describe('N5: a code that is no longer valid', () => {
   const refused = { __typename: 'OtpRejected', attemptsLeft: 0 };
 
   it.each<[string, (family: BookedFamily, challenge: string) => unknown]>([

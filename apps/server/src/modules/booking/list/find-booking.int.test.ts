@@ -16,7 +16,7 @@ const net48 = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCode
 const codesSentTo = async (mobile: string) =>
   (await kindsSentTo(app, international(mobile))).filter((kind) => kind === 'BOOKING_CODE').length;
 
-describe('a family', () => {
+describe('a customer', () => {
   it('opens its booking with reference, number and code, and gets the token that its messages carry', async () => {
     const { id, reference, mobile, token } = await families.book();
     const answer = await requestCode(api, { key: reference, mobile });
@@ -52,7 +52,8 @@ describe('a family', () => {
     [{ key: 'CK7K-4M9O' }, 'input.key', 'REFERENCE_MISREAD'],
     [{ key: 'nur@example.test' }, 'input.key', 'BOOKING_KEY_INVALID'],
     [{ mobile: '03-1234 5678' }, 'input.mobile', 'MOBILE_INVALID'],
-  ])('is told what is wrong: %# %o', async (input, path, code) => {
+    [{ mobile: '' }, 'input.mobile', 'MOBILE_INVALID'],
+  ])('gets the errors: %# %o', async (input, path, code) => {
     const { errors } = await requestCode(api, { key: 'CK7K-4M93', mobile: newMobile(), ...input });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path, code }] });
   });
@@ -71,7 +72,7 @@ describe('a family', () => {
     expect(await openWith(api, { challenge, code: codeOf(challenge) })).toMatchObject({ manageToken: second.token });
   });
 
-  it('with a second delivery of its order opens the next that is to come', async () => {
+  it('with a second delivery of its order opens the next one to come', async () => {
     const first = await families.book({ orderNumber: 'SECOND-1' });
     const { mobile, orderNumber } = first;
     const { postcode } = await guests.givenWorld(10);
@@ -96,7 +97,7 @@ describe('a family', () => {
     await app.database.query(`UPDATE booking SET delivery_date = '2026-03-10' WHERE id = $1`, [id]);
   });
 
-  it('reads CHANNEL_OFF where no SMS can be sent', async () => {
+  it('gets CHANNEL_OFF where no SMS can be sent', async () => {
     const { errors } = await requestCode(silent.api, { key: 'CK7K-4M93', mobile: newMobile() });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANNEL_OFF' });
   });
@@ -113,7 +114,7 @@ describe('N1: codes sent to a telephone again and again', () => {
     expect(outcomeOfRequest(await requestCode(api, { key: reference, mobile }))).toBe('asked');
   });
 
-  it('N1: three a day for a key with a number, match or not, spelled anyhow', async () => {
+  it('N1: three a day for a key with a number, match or not, in any notation', async () => {
     const { reference, mobile } = await families.book();
     const spellings = [reference, reference.toLowerCase(), reference.replace('-', ''), net48(reference)];
     const three = ['asked', 'asked', 'asked', 'TOO_MANY_REQUESTS'];
@@ -131,7 +132,7 @@ describe('N2: numbers tried for a key, and keys for a number', () => {
     ['ten requests with its order number', 10, ({ orderNumber }) => ({ key: orderNumber, mobile: newMobile() })],
     ['a hundred requests with its order number', 100, ({ orderNumber }) => ({ key: orderNumber, mobile: newMobile() })],
     ['a hundred requests with its mobile number', 100, ({ mobile }) => ({ key: `TRY-${newMobile()}`, mobile })],
-  ])('N2: %s from another network do not shut a family out, nor end its code', async (_, count, asked) => {
+  ])('N2: %s from another network neither lock a customer out nor end their code', async (_, count, asked) => {
     const family = await families.book();
     const attack = async () => {
       const network = newAddress();

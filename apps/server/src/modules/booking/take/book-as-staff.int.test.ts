@@ -5,7 +5,7 @@ import { givenBranch } from '../../../testing/given.js';
 import { oneApp } from '../../../testing/one-app.js';
 
 const date = '2026-03-10';
-/** Both deliver to 31400; Ipoh is asked first and has one place a day. */
+/** Both deliver to 31400; Ipoh comes first and has one place a day. */
 let ipoh: string;
 let taiping: string;
 const app = await oneApp();
@@ -31,7 +31,7 @@ const bookFor = (headers: Record<string, string>, input = delivery({ postcode: '
   api.graphql<{ bookDelivery: BookedDelivery }>(asStaff(bookDocument), { input, key }, headers);
 
 describe('staff who book for somebody', () => {
-  it('see, hold and book days of their own branches, whichever comes first for everybody else', async () => {
+  it('see, hold and book days of their own branches, whichever branch comes first for everybody else', async () => {
     const headers = await staffOf([taiping]);
     const seen = await api.graphql<{ availability: object }>(asStaff(availability), { postcode: '31400' }, headers);
     expect(seen.data?.availability).toMatchObject({
@@ -51,7 +51,7 @@ describe('staff who book for somebody', () => {
       headers,
     );
     expect(booked.data?.bookDelivery.booking?.branchName).toBe('Taiping');
-    // Ipoh still has its place; it is not theirs.
+    // Ipoh still has its place, which is not theirs.
     const refused = await bookFor(headers);
     expect(refused.data?.bookDelivery).toMatchObject({ __typename: 'DateUnavailable', reason: 'FULL' });
     expect(refused.data?.bookDelivery.alternatives).not.toContain(date);
@@ -65,7 +65,7 @@ describe('staff who book for somebody', () => {
     const answers = [
       await api.graphql(asStaff(holdDocument), wanted, headers),
       await bookFor(headers, delivery(wanted)),
-      // Past the limit neither.
+      // Not past the limit either.
       await api.graphql(asStaff(bookDocument), { input: delivery(wanted), override: true }, headers),
     ];
     expect(answers.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
@@ -79,7 +79,7 @@ describe('staff who book for somebody', () => {
     expect(await app.database.query('SELECT 1 FROM booking WHERE order_number = $1', [input.orderNumber])).toEqual([]);
   });
 
-  it('get the first answer again for the same key, and it is another request than a customer makes with it', async () => {
+  it('get the first answer again for the same key, which is separate from a customer’s key', async () => {
     const headers = await staffOf([taiping]);
     const input = delivery({ postcode: '34000', deliveryDate: '2026-03-12' });
     const [first, again] = [await bookFor(headers, input, 'a key'), await bookFor(headers, input, 'a key')];
@@ -116,7 +116,7 @@ describe('a second delivery of an order', () => {
       )
     ).map(({ second: flag }) => flag);
 
-  it('is booked by staff of the branch where they say so, as often as they say it, and stands in history and audit log', async () => {
+  it('is booked by staff of the branch on request, any number of times, and is in history and audit log', async () => {
     const order = givenOrder();
     await booked(api, order);
     expect((await book(api, order)).data?.bookDelivery.__typename).toBe('OrderAlreadyBooked');
@@ -142,7 +142,7 @@ describe('a second delivery of an order', () => {
     expect(await flagsOf(order.orderNumber)).toEqual([false]);
   });
 
-  it("of an order that has none is the order's own booking", async () => {
+  it("of an order without a booking is the order's own booking", async () => {
     const order = givenOrder();
     expect(await second(order)).toBe('BookDeliverySuccess');
     expect(await flagsOf(order.orderNumber)).toEqual([false]);
@@ -158,7 +158,7 @@ describe('a second delivery of an order', () => {
     expect(await flagsOf(order.orderNumber)).toEqual([false, false, true]);
   });
 
-  it('is one of many at once, or the own one where the order had none; a key books it once', async () => {
+  it('is one of several concurrent ones, or the own one if the order had none; a key books it once', async () => {
     const order = givenOrder();
     const answers = await Promise.all(Array.from({ length: 6 }, () => second(order)));
     expect(answers).toEqual(Array(6).fill('BookDeliverySuccess'));

@@ -28,7 +28,7 @@ describe('booking a delivery', () => {
       postcode: ` ${postcode.slice(0, 2)} ${postcode.slice(2)}`,
       name: '  Nurul  Huda ',
       primaryContact: '+60 12-345 6789',
-      // Neither is kept, nor at fault: both are the postcode's.
+      // Neither is stored nor validated: both are the postcode's.
       city: 'Call Ali 0123334444 http://evil.example',
       state: 'x'.repeat(1000),
       address1: '1 Jalan Mawar',
@@ -77,7 +77,7 @@ describe('booking a delivery', () => {
     ]);
   });
 
-  it.each(mobileSpellings)('keeps %j as %j, where numbers of that country are taken', async (typed, kept) => {
+  it.each(mobileSpellings)('keeps %j as %j, where numbers of that country are accepted', async (typed, kept) => {
     const answer = await book(abroad.api, delivery({ primaryContact: typed, notifySms: true }));
     const fields = answer.errors?.[0]?.extensions.fields ?? [];
     expect(fields).toMatchObject(kept === null ? [{ path: 'input.primaryContact', code: 'MOBILE_INVALID' }] : []);
@@ -87,7 +87,7 @@ describe('booking a delivery', () => {
       [id],
     );
     expect(stored).toEqual(kept === null ? [] : [{ kept, recipient: internationalMobile(kept) }]);
-    // Elsewhere only Malaysian numbers are.
+    // By default only Malaysian numbers are accepted.
     if (kept?.startsWith('+')) expect(await errorsOf({ primaryContact: typed })).toEqual(['input.primaryContact']);
   });
 
@@ -118,7 +118,7 @@ describe('booking a delivery', () => {
     [{ name: 'x'.repeat(10_000), email: 'nobody', primaryContact: '1' }, ['name', 'email', 'primaryContact']],
     [{ orderNumber: 'A\u0000B', remarks: '\ud800' }, ['orderNumber', 'remarks']],
     [{ deliveryDate: '2026-02-30' }, ['deliveryDate']],
-  ])('names every error of the form by its path: %# %j', async (input, paths) => {
+  ])('returns every error of the form by its path: %# %j', async (input, paths) => {
     expect(await errorsOf(input)).toEqual(paths.map((path) => `input.${path}`));
   });
 
@@ -129,7 +129,7 @@ describe('booking a delivery', () => {
       ]);
   });
 
-  it('answers an unknown postcode and one that no branch serves differently, and serves one that only the coverage knows', async () => {
+  it('answers an unknown postcode and one that no branch serves differently, and accepts one that only a coverage has', async () => {
     expect(await errorsOf({ postcode: '00001' })).toEqual(['input.postcode']);
     expect(outcome(await book(api, delivery({ postcode: '93000' })))).toMatchObject({ __typename: 'PostcodeNotServed' });
     const { postcode } = await givenWorld(1, { coverage: ['00002'] });
@@ -153,7 +153,7 @@ describe('booking a delivery', () => {
     }
   });
 
-  it('offers dates near to the one asked for, however far ahead that is', async () => {
+  it('offers dates near the requested one, however far ahead that is', async () => {
     const { postcode } = await givenWorld(1, { leadTime: 120, deliveryRange: 200 });
     const far = '2026-09-10';
     await booked(api, delivery({ postcode, deliveryDate: far }));
@@ -163,7 +163,7 @@ describe('booking a delivery', () => {
     });
   });
 
-  it('asks the branches in the order of their priority, and the next when one is full', async () => {
+  it('tries the branches in the order of their priority, and the next when one is full', async () => {
     const { postcode } = await givenWorld(1, { name: 'Second', priority: 20 });
     await givenBranch(app.database, { name: 'First', priority: 10, dailyLimit: 1, coverage: [postcode] });
     const branches = [];
@@ -171,7 +171,7 @@ describe('booking a delivery', () => {
     expect(branches).toEqual(['First', 'Second', 'none']);
   });
 
-  it('speaks the language of the caller', async () => {
+  it('answers in the language of the caller', async () => {
     const { postcode } = await givenWorld(0);
     const messageIn = async (language: string) =>
       outcome(await book(api, delivery({ postcode }), { headers: { 'accept-language': language } }))?.message;
@@ -181,7 +181,7 @@ describe('booking a delivery', () => {
 });
 
 describe('the order', () => {
-  it('that is not paid is not ready; any other, or one that is not on file, is taken', async () => {
+  it('that is not paid is not ready; any other, or one that is not on file, is accepted', async () => {
     const { postcode } = await givenWorld();
     const unpaid = await givenOrder(app.database, { status: 0, isPaid: false, zipcode: postcode });
     const unsigned = await givenOrder(app.database, { status: 0, isSigned: false, zipcode: postcode });
@@ -217,7 +217,7 @@ describe('the order', () => {
     ['OUT_FOR_DELIVERY', /out for delivery/],
     ['DELIVERED', /has been delivered/],
     ['FAILED', /could not deliver/],
-  ])('that is %s says so, to its own postcode only', async (status, words) => {
+  ])('that is %s gets its status text, for its own postcode only', async (status, words) => {
     const { postcode } = await givenWorld();
     const { postcode: other } = await givenWorld();
     const orderNumber = `SO-${status}`;
@@ -235,7 +235,7 @@ describe('the order', () => {
 });
 
 describe('an override', () => {
-  it('is for staff of the branch only, and is named in the history and the audit log', async () => {
+  it('is for staff of the branch only, and is recorded in the history and the audit log', async () => {
     const { branchId, postcode } = await givenWorld(0);
     const attempt = async (claims: object) => book(api, delivery({ postcode }), { override: true, headers: await as(claims) });
     expect(codeOf(await book(api, delivery({ postcode }), { override: true }))).toBe('FORBIDDEN');
@@ -259,7 +259,7 @@ describe('an override', () => {
     expect(await integrityErrors(app.database)).toEqual([]);
   });
 
-  it('passes a limit, never the window in which a branch takes bookings, and is not named where it was not needed', async () => {
+  it('exceeds a limit, never a branch’s window of dates, and is not recorded if it was not needed', async () => {
     const { postcode } = await givenWorld(1);
     const headers = await app.as();
     expect(outcome(await book(api, delivery({ postcode, deliveryDate: '2026-03-03' }), { override: true, headers }))).toMatchObject({
@@ -276,7 +276,7 @@ describe('an override', () => {
 });
 
 describe('an idempotency key', () => {
-  it('gives the first booking again, with its token, also when the day is full by now', async () => {
+  it('returns the first booking again, with its token, also when the day is full by now', async () => {
     const { postcode } = await givenWorld(1);
     const input = delivery({ postcode });
     const first = await book(api, input, { key: 'first' });
@@ -285,7 +285,7 @@ describe('an idempotency key', () => {
     expect(again.data).toEqual(first.data);
   });
 
-  it('gives the first refusal again, also when there is a place by now', async () => {
+  it('returns the first refusal again, also when there is a place by now', async () => {
     const { postcode } = await givenWorld(1);
     const { token } = await booked(api, delivery({ postcode }));
     const input = delivery({ postcode });
@@ -306,7 +306,7 @@ describe('an idempotency key', () => {
     expect(answers.filter((answer) => codeOf(answer) === 'CONFLICT')).toHaveLength(19);
   });
 
-  it('of a guest belongs to their browser: what another sends gets no answer of theirs', async () => {
+  it('of a guest belongs to their browser: another browser gets no answer of theirs', async () => {
     const { postcode } = await givenWorld(50);
     const input = delivery({ postcode });
     const first = await book(api, input, { key: 'of a browser' });
@@ -321,7 +321,7 @@ describe('an idempotency key', () => {
     const next = await book(api, other, { ...another, key: 'next' });
     expect(outcome(await book(api, other, { ...another, key: 'next' }))).toEqual(outcome(next));
     expect(outcome(await book(api, other, { key: 'next' }))).toMatchObject({ __typename: 'OrderAlreadyBooked' });
-    // A forged mark is none.
+    // A forged client id is none.
     const forged = {
       headers: { cookie: another.headers.cookie.replace(/\.(.)/, (_, sign: string) => `.${sign === 'A' ? 'B' : 'A'}`) },
       key: 'of a browser',
@@ -329,7 +329,7 @@ describe('an idempotency key', () => {
     expect(outcome(await book(api, input, forged))).toEqual(outcome(first));
   });
 
-  it('that is guessed by a guest without a cookie shows nothing of the answer of another one', async () => {
+  it('guessed by a guest without a cookie reveals nothing of another’s answer', async () => {
     const { postcode } = await givenWorld(50);
     const input = delivery({ postcode, name: 'Siti Aminah' });
     const first = outcome(await book(api, input, { key: 'guessed', headers: newAddress() }));
@@ -343,7 +343,7 @@ describe('an idempotency key', () => {
     }
   });
 
-  it('is good for 24 hours, and belongs to who sent it', async () => {
+  it('is valid for 24 hours, and belongs to its sender', async () => {
     const { postcode } = await givenWorld(50);
     const input = delivery({ postcode });
     const first = outcome(await book(api, input, { key: 'daily' }));
@@ -359,7 +359,7 @@ describe('an idempotency key', () => {
     }
   });
 
-  it('is checked', async () => {
+  it('is validated', async () => {
     expect((await book(api, delivery(), { key: 'x'.repeat(201) })).errors?.[0]?.extensions.fields?.[0]?.path).toBe('idempotencyKey');
     expect((await book(api, delivery(), { key: '' })).errors?.[0]?.extensions.fields?.[0]?.path).toBe('idempotencyKey');
   });

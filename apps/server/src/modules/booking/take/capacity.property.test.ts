@@ -55,7 +55,7 @@ async function givenWorld(dailyLimit: number) {
 }
 type World = Awaited<ReturnType<typeof givenWorld>>;
 
-/** How often each outcome came. */
+/** Counts each result. */
 function tally(outcomes: readonly (string | Answer)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const one of outcomes) {
@@ -76,7 +76,7 @@ const cancel = (index: number, { token, version }: Target): Promise<Answer> =>
 
 type Attempt = () => Promise<string>;
 const sendOnce = (attempts: readonly Attempt[]): Promise<string[]> => Promise.all(attempts.map((attempt) => attempt()));
-/** Sends all at once, and those that find the server busy once more when all are answered, as clients do with their keys. */
+/** Sends all at once, and repeats those for which the server was busy when all are answered, as clients do with their keys. */
 async function sendUntilAnswered(attempts: readonly Attempt[]): Promise<string[]> {
   const outcomes = await sendOnce(attempts);
   const busy = attempts.filter((_, index) => outcomes[index] === 'SERVICE_UNAVAILABLE');
@@ -84,13 +84,13 @@ async function sendUntilAnswered(attempts: readonly Attempt[]): Promise<string[]
   expect(busy.length, 'every call is refused as busy').toBeLessThan(attempts.length);
   return [...outcomes.filter((outcome) => outcome !== 'SERVICE_UNAVAILABLE'), ...(await sendUntilAnswered(busy))];
 }
-/** A booking that can be sent again. */
+/** A booking that can be repeated. */
 function attemptWithKey(index: number, postcode: string, deliveryDate = date): Attempt {
   const input = delivery({ postcode, deliveryDate });
   return async () => outcomeOf(await book(api(index), input, { key: `key of ${input.orderNumber}` }));
 }
 
-/** What takes a place of `date`: prepared while the limit is far away, then run at once with the others for the last places. */
+/** Entry points that take a place of `date`: prepared far below the limit, then run concurrently with the others for the last places. */
 const entryPoints: Record<string, (world: World, index: number) => Promise<Attempt>> = {
   'a booking': ({ tryOn }, index) =>
     Promise.resolve(async () => {
@@ -104,7 +104,7 @@ const entryPoints: Record<string, (world: World, index: number) => Promise<Attem
     return Promise.resolve(async () => outcomeOf(await book(api(index), input, { headers: staff })));
   },
   'a hold': async ({ postcode }, index) => {
-    // Of staff: guests together hold a share of the day alone.
+    // By staff: guests together have only their quota of the day.
     const client = await servers.client({ staff: true });
     return async () => outcomeOf(await api(index).graphql(holdDocument, { postcode, deliveryDate: date }, client));
   },
@@ -157,7 +157,7 @@ describe('the last places of a day (A1, A2)', () => {
   it.each([
     [1, 2],
     [7, 20],
-  ])('%i places for %i bookings through two servers are taken exactly, without a server error', async (places, callers) => {
+  ])('%i places for %i bookings through two servers are all taken, without a server error', async (places, callers) => {
     await race(await givenWorld(1000), ['a booking'], places, callers);
   });
 
@@ -177,7 +177,7 @@ describe('the last places of a day (A1, A2)', () => {
   it.each([
     [1, 4],
     [5, propertyRuns(4, 10)],
-  ])('%i places for %i callers of each entry point at once are taken exactly', async (places, callers) => {
+  ])('%i places for %i callers of each entry point at once are all taken', async (places, callers) => {
     await race(await givenWorld(1000), Object.keys(entryPoints), places, callers);
   });
 
@@ -187,7 +187,7 @@ describe('the last places of a day (A1, A2)', () => {
     expect(tally(await times(60, (caller) => tryOn(date, caller)))).toEqual({ BookDeliverySuccess: 11, 'DateUnavailable FULL': 49 });
   });
 
-  it('are filled up again, and not further, while bookings leave and others come', async () => {
+  it('are filled up again, and not beyond, while bookings are cancelled and made', async () => {
     const { postcode, bookOn, tryOn, takenOn } = await givenWorld(12);
     const here = await times(6, (index) => bookOn(date, index));
     const others = await times(10, (index) => bookOn(elsewhere, index));
@@ -200,7 +200,7 @@ describe('the last places of a day (A1, A2)', () => {
       Promise.all(here.slice(3).map((booking, index) => cancel(index, booking))),
     ]);
     expect(Object.keys(tally(answers.flat())).filter((outcome) => !/Success$|FULL$|^done$|^NoHold$/.test(outcome))).toEqual([]);
-    // Whatever was refused while a place was not free yet is asked for again.
+    // Requests that were refused while a place was not free yet are repeated.
     expect(Object.keys(tally(await times(20, (index) => tryOn(date, index))))).toContain('DateUnavailable FULL');
     const { booked: bookings, held } = await takenOn(date);
     expect(bookings + held).toBe(12);
@@ -209,7 +209,7 @@ describe('the last places of a day (A1, A2)', () => {
     expect(await takenOn(date)).toEqual({ booked: bookings + 1, held });
   });
 
-  it('go to one of twenty who book and one who takes a move back', async () => {
+  it('go to one of twenty callers who book and one who undoes a move', async () => {
     const { bookOn, tryOn, takenOn } = await givenWorld(1);
     const { id } = await bookOn(date);
     const moveByStaff = (input: object): Promise<Answer> => api(0).graphql(rescheduleDocument, { input: { id, ...input } }, staff);
@@ -220,7 +220,7 @@ describe('the last places of a day (A1, A2)', () => {
     expect(await takenOn(date)).toEqual({ booked: 1, held: 0 });
   });
 
-  it('are a share of the day for one address through both servers', async () => {
+  it('are the quota of the day for one address through both servers', async () => {
     const office = newAddress();
     for (let round = 0; round < 3; round += 1) {
       const { postcode } = await givenWorld(40);
@@ -271,7 +271,7 @@ describe('no deadlock', () => {
   });
 });
 
-describe('a place that is given back (A3)', () => {
+describe('a released place (A3)', () => {
   it('is freed once by many cancellations at once', async () => {
     const { bookOn, takenOn } = await givenWorld(3);
     const first = await bookOn(date, 0);
@@ -312,7 +312,7 @@ describe('one order and one key', () => {
     expect(tally(answers)).toEqual({ BookDeliverySuccess: 1, OrderAlreadyBooked: 39 });
   });
 
-  it('a key gives one answer to all who send it at once', async () => {
+  it('a key returns one answer to all concurrent requests', async () => {
     const { postcode } = await givenWorld(1);
     const input = delivery({ postcode, deliveryDate: date });
     const answers = await times(40, (index) => book(api(index), input, { key: 'one key' }));
@@ -321,11 +321,11 @@ describe('one order and one key', () => {
   });
 });
 
-it('a day whose row is locked is unavailable to its callers, and no other day or later caller suffers (A9)', async () => {
+it('a day whose row is locked is SERVICE_UNAVAILABLE to its callers, without effect on other days or later callers (A9)', async () => {
   const { branchId, postcode, bookOn, tryOn, takenOn } = await givenWorld(50);
   await bookOn(date);
-  // On connections without the application's limits of time, which a busy machine would reach. The lock ends only when everybody has
-  // been answered.
+  // On connections without the application's time limits, which a busy machine would reach. The lock ends only when everybody has been
+  // answered.
   const own = errorTolerantPool(servers.url, 2);
   const rival = await own.connect();
   await rival.query('BEGIN');
@@ -350,7 +350,7 @@ it('a day whose row is locked is unavailable to its callers, and no other day or
   expect(await takenOn(date)).toEqual({ booked: 3, held: 0 });
 }, 120_000);
 
-describe('with a database that judges each commit by the limit in force', () => {
+describe('with a database that checks each commit against the limit in force', () => {
   beforeAll(async () => {
     oversold = await judgeLimits(servers.database);
   });
@@ -358,7 +358,7 @@ describe('with a database that judges each commit by the limit in force', () => 
   describe('an offer to move', () => {
     const noChange = ['ALREADY_ANSWERED', 'STALE_VERSION', 'ILLEGAL_TRANSITION', 'NOT_ITS_DAY'].map((reason) => `CONFLICT ${reason}`);
 
-    it('ends in exactly one of all the ways that are tried at once (O1)', async () => {
+    it('ends in exactly one of all ways that are tried concurrently (O1)', async () => {
       const { branchId, bookOn } = await givenWorld(100);
       for (let round = 0; round < propertyRuns(5, 12); round += 1) {
         const { id, token } = await bookOn(date, round);
@@ -387,7 +387,7 @@ describe('with a database that judges each commit by the limit in force', () => 
           [offerId],
         );
         expect(state?.ended).toBe(true);
-        // One that ends the offer; before it a correction may have come, which ends nothing, and is retried behind by who answers.
+        // One that ends the offer; a correction before it, which ends nothing, makes the answer repeat.
         expect(done).toHaveLength((state?.version ?? 0) - 2);
         expect(done.length).toBeLessThanOrEqual(2);
       }
@@ -395,7 +395,7 @@ describe('with a database that judges each commit by the limit in force', () => 
       expect(await servers.database.query(left, [branchId])).toEqual([]);
     });
 
-    it('that is accepted while its date closes either moves before, or is refused and waits (A4)', async () => {
+    it('that is accepted while its date closes either moves before, or is refused and still waits (A4)', async () => {
       const closeDay = `mutation ($input: ClosedDayInput!) { saveClosedDay(input: $input) { id } }`;
       for (let round = 0; round < propertyRuns(3, 6); round += 1) {
         const { branchId, name, bookOn, takenOn } = await givenWorld(10);
@@ -414,7 +414,7 @@ describe('with a database that judges each commit by the limit in force', () => 
       }
     });
 
-    it('is made once when many are made for one booking at once', async () => {
+    it('is made once by concurrent requests for one booking', async () => {
       const { bookOn, takenOn } = await givenWorld(50);
       const { id } = await bookOn(date);
       const answers = await times(16, (index) =>
@@ -427,7 +427,7 @@ describe('with a database that judges each commit by the limit in force', () => 
   });
 
   describe('a limit that changes (A4)', () => {
-    it('bounds every booking, hold, move and offer at its commit, while branch, rules and closed days change', async () => {
+    it('limits every booking, hold, move and offer at its commit, while branch, rules and closed days change', async () => {
       const { branchId, postcode, name } = await givenWorld(6);
       const refusals = ['FULL', 'BOOKING_RULE', 'PUBLIC_HOLIDAY', 'STOCK_TAKE'].map((reason) => `DateUnavailable ${reason}`);
       const expected = ['OfferMoveSuccess', 'RescheduleBookingSuccess', 'CONFLICT ALREADY_ANSWERED', 'done', ...refusals];
@@ -440,7 +440,7 @@ describe('with a database that judges each commit by the limit in force', () => 
       expect(expected.filter((outcome) => !outcomes.includes(outcome))).toEqual([]);
     }, 120_000);
 
-    it('cancels nothing when it falls: staff see the day as overbooked, and it frees as bookings leave', async () => {
+    it('cancels nothing when it is lowered: staff see the day as overbooked until bookings are cancelled or moved', async () => {
       const { branchId, bookOn, tryOn, setLimit } = await givenWorld(3);
       const [first, second, last] = [await bookOn(date, 0), await bookOn(date, 1), await bookOn(date, 2)];
       await setLimit(1);

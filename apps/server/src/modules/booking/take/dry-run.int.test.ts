@@ -7,7 +7,7 @@ import { oneApp } from '../../../testing/one-app.js';
 import { givenBranch } from '../../../testing/given.js';
 import { tokenFor } from '../../../testing/test-app.js';
 
-/** Trying a booking without making it (ADR 0041). That its answers are those of bookings: dry-run-model.int.test.ts. */
+/** Trying a booking without making it (ADR 0041). dry-run.property.test.ts tests that its answers are those of bookings. */
 const { app, guests } = await guestApp();
 const { date } = guests;
 
@@ -33,8 +33,8 @@ async function dry(input: DeliveryInput, more: object = {}, headers: Readonly<Re
 
 const countOf = async (table: string) => (await app.database.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`))[0]?.n;
 
-describe('what would be booked', () => {
-  it('by a guest: every field answers, nothing is there afterwards, and the same form books', async () => {
+describe('the booking that would be made', () => {
+  it('by a guest: every field is answered, nothing is stored, and the same form books', async () => {
     const { postcode, branchId } = await guests.givenWorld(4);
     const input = delivery({ postcode, deliveryDate: date, orderNumber: ' demo 77 ' });
     const woken = vi.spyOn(app.container.messaging.messageQueue, 'wake');
@@ -78,7 +78,7 @@ describe('what would be booked', () => {
   });
 });
 
-it('an idempotency key belongs to a booking: with a dry run it is a fault', async () => {
+it('an idempotency key belongs to a booking: with a dry run it is an error', async () => {
   const { postcode } = await guests.givenWorld(1);
   for (const key of ['a key', '']) {
     expect((await dry(delivery({ postcode, deliveryDate: date }), { key })).error).toMatchObject({
@@ -90,7 +90,7 @@ it('an idempotency key belongs to a booking: with a dry run it is a fault', asyn
 });
 
 describe('a code', () => {
-  it('that is right is neither used up nor kept for longer, whatever the answer is', async () => {
+  it('that is right is neither used up nor extended, whatever the answer is', async () => {
     const { postcode } = await guests.givenWorld(1);
     const primaryContact = newMobile();
     const proof = await guests.codeFor(primaryContact);
@@ -103,7 +103,7 @@ describe('a code', () => {
     expect(await codes()).toEqual(before);
   });
 
-  it('that is wrong has counted as a try: a dry run is no way to guess', async () => {
+  it('that is wrong counts as an attempt, so that a dry run cannot guess it', async () => {
     const { postcode } = await guests.givenWorld(2);
     const primaryContact = newMobile();
     const proof = await guests.codeFor(primaryContact);
@@ -116,7 +116,7 @@ describe('a code', () => {
   });
 });
 
-it('bookings and dry runs of one day at once: each place is given once, and no dry run stands in the way', async () => {
+it('bookings and dry runs of one day at once: each place is given once, and no dry run takes one', async () => {
   const { postcode, branchId } = await guests.givenWorld(10);
   const orders = await times(40, (index) => givenOrder(app.database, { zipcode: postcode, email: `f${index}@example.test` }));
   const answers = await times(40, async (index) => {
@@ -139,7 +139,7 @@ it.each<[string, (postcode: string, primaryContact: string) => Promise<{ input?:
     async (postcode) => ({ input: { email, orderNumber: await givenOrder(app.database, { zipcode: postcode, email }) } }),
   ],
   ['a code', async (_, primaryContact) => ({ proof: await guests.codeFor(primaryContact) })],
-])('a dry run that is proved by %s counts as one without a proof: a browser has thirty a day', async (_, proved) => {
+])('a dry run that is verified by %s counts as an unverified one: a browser has thirty a day', async (_, proved) => {
   const { postcode } = await guests.givenWorld(40);
   const primaryContact = newMobile();
   const { input = {}, proof = null } = await proved(postcode, primaryContact);
@@ -152,7 +152,7 @@ it.each<[string, (postcode: string, primaryContact: string) => Promise<{ input?:
   const answers = [];
   for (let count = 0; count < 31; count += 1) answers.push(await tried(true));
   expect(answers).toEqual([...Array<string>(30).fill('BookDeliverySuccess'), 'TOO_MANY_REQUESTS']);
-  // The booking itself is no flood.
+  // The booking itself is verified and does not count.
   expect(await tried(false)).toBe('BookDeliverySuccess');
 });
 

@@ -16,11 +16,11 @@ import { OneTimeCodeRepository } from '../../auth/one-time-code.repository.js';
 import { AccountSecrets } from '../../notification/account-secrets.js';
 
 /**
- * A dry run says what the same call says without it, field by field, and leaves every table as it was; what counts as a try counts as the
- * booking's does (ADR 0041). Each call is made dry, then in earnest, on a world that goes on.
+ * A dry run has the same answer as the same call without it, field by field, and leaves every table unchanged; its attempts count as the
+ * booking's do (ADR 0041). Each call is made as a dry run, then for real, on the same world.
  */
 
-// Messages are left out: nobody is told of what was only tried. So is who they are, which the test looks at by itself.
+// Messages are left out: a dry run sends none. So are the random values that identify a booking, which the test compares separately.
 const document = `mutation ($input: BookDeliveryInput!, $holdToken: String, $override: Boolean!, $overrideReason: String, $asStaff: Boolean!,
     $proof: ProofInput, $dryRun: Boolean!) {
   bookDelivery(input: $input, holdToken: $holdToken, override: $override, overrideReason: $overrideReason, asStaff: $asStaff, proof: $proof, dryRun: $dryRun) {
@@ -37,7 +37,7 @@ type Outcome = { __typename: string; manageToken?: string; booking?: { id: strin
 type Answer = ApiAnswer<{ bookDelivery: Outcome }>;
 
 const mobiles = ['0121110000', '0121110001', '0121110002', '0121110003', '0121110004'];
-/** What a dry run may change in them are tries, which the test compares with those of the booking. */
+/** Tables in which a dry run may change attempts, which the test compares with those of the booking. */
 const untried = {
   'public.attempt_limit': '(SELECT)',
   'public.one_time_code': "(SELECT to_jsonb(c) - 'attempts' AS row FROM one_time_code c)",
@@ -83,7 +83,7 @@ class DryRunWorld {
     }
   }
 
-  /** Some minutes later; with new codes for every number, and holds of dates that can be held. */
+  /** Some minutes later, with new codes for every number, and holds of dates that can be held. */
   async goOn(turn: number): Promise<void> {
     const { clock, database, environment, api } = this.app;
     clock.advance(this.minutes * 60_000);
@@ -130,7 +130,7 @@ class DryRunWorld {
     }
     const realCounted = await this.tries();
     expect(realCounted.codes).toEqual(dryCounted.codes);
-    // With a proof a booking counts under no limit, and its dry run does: that one may be refused.
+    // A verified booking counts under no limit, and its dry run does: that one may be refused.
     const isUncounted = JSON.stringify(realCounted.limits) === JSON.stringify(counted.limits);
     if (!isUncounted) expect(dryCounted.limits).toEqual(realCounted.limits);
     if (!isUncounted || dry.errors?.[0]?.extensions.code !== 'TOO_MANY_REQUESTS') expect(outcomeOf(dry)).toEqual(outcomeOf(real));
@@ -218,7 +218,7 @@ it.each(worlds)(
   async (_, calls, minutes, environment, expected) => {
     const app = await createTestApp({ environment });
     try {
-      // What is handed over after a commit would change tables while the test looks at them.
+      // The hand-over after a commit would change tables while the test compares them.
       const wake = vi.spyOn(app.container.messaging.messageQueue, 'wake').mockReturnValue();
       vi.spyOn(app.container.live.afterCommit, 'wake').mockReturnValue();
       const world = await DryRunWorld.on(app, minutes);
@@ -228,11 +228,11 @@ it.each(worlds)(
         const outcome = await world.compare(tried);
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
       }
-      // Too few calls for each outcome in the short suite: dry-run.int.test.ts has an example of most.
+      // The short suite has too few calls for each outcome: dry-run.int.test.ts has an example of most.
       const least = propertyRuns(0, 3);
       for (const kind of expected) expect(outcomes[kind] ?? 0, `${kind} of ${JSON.stringify(outcomes)}`).toBeGreaterThanOrEqual(least);
       expect(Object.keys(outcomes).length, JSON.stringify(outcomes)).toBeGreaterThanOrEqual(3);
-      // Of each pair one booked.
+      // One of each pair is booked.
       expect(wake).toHaveBeenCalledTimes(outcomes['BookDeliverySuccess'] ?? 0);
     } finally {
       await app.close();

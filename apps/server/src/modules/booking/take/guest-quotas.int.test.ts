@@ -6,13 +6,13 @@ import { givenOrder } from '../../../testing/given.js';
 import { booked, guestApp, tally, times, type GuestAnswer } from '../../../testing/guest-api.js';
 import { tokenFor } from '../../../testing/test-app.js';
 
-/** Shares of a day (target M4): what is had without verification. SMS can be sent here. */
+/** Guest quotas (target M4): bookings without verification. SMS can be sent here. */
 const { app, guests } = await guestApp();
 const { api } = app;
 const { date } = guests;
 
 describe('without verification', () => {
-  it('60 networks of one /48 book six of a day of 40, then are asked for a proof, and the day is not full', async () => {
+  it('60 networks of one /48 book six of a day of 40, then need a code, and the day is not full', async () => {
     const { postcode } = await guests.givenWorld(40);
     expect(await booked(60, (index) => guests.book({ postcode, primaryContact: newMobile() }, guests.of48(index)))).toEqual({
       BookDeliverySuccess: 6,
@@ -21,7 +21,7 @@ describe('without verification', () => {
     expect(await guests.statusOf(postcode)).not.toBe('FULL');
   });
 
-  it('guessed orders of the right postcode prove nothing', async () => {
+  it('guessed orders of the right postcode verify nothing', async () => {
     const { postcode } = await guests.givenWorld(40);
     const orders = await times(10, () => givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' }));
     expect(await booked(10, (index) => guests.book({ postcode, orderNumber: orders[index] }, guests.of48(index)))).toEqual({
@@ -30,7 +30,7 @@ describe('without verification', () => {
     });
   });
 
-  it('60 addresses book half of a day in an hour, and staff have a decision', async () => {
+  it('60 addresses book half of a day in an hour, and staff get a decision', async () => {
     const { postcode, branchId } = await guests.givenWorld(40);
     expect(await booked(60, () => guests.book({ postcode }))).toEqual({ BookDeliverySuccess: 20, ProofNeeded: 40 });
     expect(await app.database.query('SELECT delivery_date::text AS date FROM booking_burst WHERE branch_id = $1', [branchId])).toEqual([
@@ -56,7 +56,7 @@ describe('without verification', () => {
   it.each([
     ['one account with a number, from five addresses', 5, 15],
     ['another network', 1, 3],
-  ])('the hold of %s opens no share', async (_, networks, places) => {
+  ])('the hold of %s adds no quota', async (_, networks, places) => {
     const { postcode } = await guests.givenWorld(40);
     const holder = networks === 1 ? newAddress() : await guests.customerWithNumber();
     const outcomes: GuestAnswer[] = [];
@@ -70,7 +70,7 @@ describe('without verification', () => {
     expect(tally(outcomes)).toEqual({ BookDeliverySuccess: places, ProofNeeded: networks * 8 - places });
   });
 
-  it('a flood from one address stops no family behind it: a code is asked for, whatever the order', async () => {
+  it('a flood from one address stops no customer behind it: a code is required, whatever the order', async () => {
     const { postcode } = await guests.givenWorld(40);
     const carrier = newAddress();
     const booked = await givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' });
@@ -115,7 +115,7 @@ describe('without verification', () => {
     expect(tally(outcomes)).toEqual({ BookDeliverySuccess: 10, ProofNeeded: 5 });
   });
 
-  it('the share is that of the limit in force, however it changes while it is used', async () => {
+  it('the quota is that of the limit in force, however it changes while it is used', async () => {
     const { postcode, branchId } = await guests.givenWorld(40);
     const setLimit = (limit: number) =>
       app.database.query('UPDATE branch SET daily_limit = $2, plan_version = plan_version + 1 WHERE id = $1', [branchId, limit]);
@@ -127,7 +127,7 @@ describe('without verification', () => {
     expect(await booked(4, () => guests.book({ postcode }))).toEqual({ BookDeliverySuccess: 2, ProofNeeded: 2 });
   });
 
-  it('a cancelled booking gives its share back', async () => {
+  it('a cancelled booking returns its quota', async () => {
     const { postcode } = await guests.givenWorld(40);
     const office = newAddress();
     const made = await times(3, () => guests.book({ postcode }, office));
@@ -161,18 +161,18 @@ it('staff without booking:write are customers', async () => {
 });
 
 describe('holds', () => {
-  it('of 60 networks are a quarter of a day, of one /48 six; others book, with or without', async () => {
+  it('of 60 networks are a quarter of a day, of one /48 six; others book, with or without verification', async () => {
     const { postcode } = await guests.givenWorld(40);
     expect(tally(await times(8, (index) => guests.hold(postcode, guests.of48(index))))).toEqual({ HoldDateSuccess: 6, NoHold: 2 });
     const others = [];
-    // Ten at a time: more would wait for the day's row until the answer is that it is busy.
+    // Ten at a time: more would wait for the day's row until the server is busy.
     for (let turn = 0; turn < 6; turn += 1) others.push(...(await times(10, () => guests.hold(postcode))));
     expect(tally(others)).toEqual({ HoldDateSuccess: 4, NoHold: 56 });
     expect(await guests.statusOf(postcode)).not.toBe('FULL');
     expect((await guests.book({ postcode })).__typename).toBe('BookDeliverySuccess');
   });
 
-  it('an office of twenty goes on: who holds books without verification, the others give one', async () => {
+  it('an office of twenty can book: with a hold without verification, the others with a code', async () => {
     const { postcode } = await guests.givenWorld(40);
     const office = newAddress();
     const holds = await times(20, () => guests.hold(postcode, office));
@@ -182,7 +182,7 @@ describe('holds', () => {
     expect(await booked(3, (index) => guests.book({ postcode }, office, { holdToken: tokens[index] }))).toEqual({ BookDeliverySuccess: 3 });
   });
 
-  it('that were given up count for their hour', async () => {
+  it('that were released count for their hour', async () => {
     const { postcode } = await guests.givenWorld(8);
     const office = newAddress();
     for (let turn = 0; turn < 2; turn += 1) {
@@ -194,7 +194,7 @@ describe('holds', () => {
     expect((await guests.hold(postcode)).__typename).toBe('HoldDateSuccess');
   });
 
-  it('one of an account with a number counts in no network, also where it was a guest’s before', async () => {
+  it('one of an account with a number counts in no network, also if it was a guest’s before', async () => {
     const { postcode, branchId } = await guests.givenWorld(40);
     const network = guests.of48(1);
     const { holdToken } = await guests.hold(postcode, network);
@@ -206,7 +206,7 @@ describe('holds', () => {
     ).toEqual([{ net64: null, net48: null }]);
   });
 
-  it('one of an account with a number counts in none; staff end those of guests in one step', async () => {
+  it('one of an account with a number counts in no quota; staff end those of guests in one step', async () => {
     const { postcode, branchId } = await guests.givenWorld(4);
     const account = { ...(await guests.customerWithNumber()) };
     expect((await guests.hold(postcode)).__typename).toBe('HoldDateSuccess');

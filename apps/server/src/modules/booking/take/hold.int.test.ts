@@ -47,7 +47,7 @@ const status = async (postcode: string, date = '2026-03-10', holdToken?: string)
 const bookedWith = async (postcode: string, holdToken?: string) =>
   (await book(api, delivery({ postcode }), holdToken === undefined ? {} : { holdToken })).data?.bookDelivery;
 
-it('keeps a place for ten minutes against everyone else, and ends by the clock', async () => {
+it('holds a place for ten minutes, and expires', async () => {
   const { postcode, hold } = await givenWorld(1);
   const held = await hold();
   expect(held).toMatchObject({ __typename: 'HoldDateSuccess', expiresAt: '2026-03-04T04:10:00.000Z' });
@@ -82,7 +82,7 @@ it('is moved by its token, and stays where it is when the new date is full', asy
   expect(await status(postcode, '2026-03-11')).toBe('FULL');
 });
 
-it('begins as a new one, under a new token, when its token was never given out, or is used up', async () => {
+it('begins as a new one, under a new token, if its token was never issued or is used up', async () => {
   const { postcode, hold } = await givenWorld(5);
   const chosen = await hold('2026-03-10', 'my own token');
   expect(chosen.holdToken).toMatch(/^[\w-]{43}$/);
@@ -92,14 +92,14 @@ it('begins as a new one, under a new token, when its token was never given out, 
   expect(next.holdToken).not.toBe(chosen.holdToken);
 });
 
-it('keeps its token when it has run out meanwhile', async () => {
+it('keeps its token when it has expired', async () => {
   const { hold } = await givenWorld(1);
   const { holdToken } = await hold();
   app.clock.advance(11 * 60_000);
   expect(await hold('2026-03-10', holdToken)).toMatchObject({ holdToken, expiresAt: '2026-03-04T04:21:00.000Z' });
 });
 
-it('is renewed twice while it lasts, and not for ever', async () => {
+it('is renewed at most twice', async () => {
   const { postcode, hold } = await givenWorld(1);
   const { holdToken } = await hold();
   const again = async (date?: string) => (await hold(date, holdToken)).expiresAt;
@@ -107,11 +107,11 @@ it('is renewed twice while it lasts, and not for ever', async () => {
   nineMinutesLater();
   expect(await again()).toBe('2026-03-04T04:19:00.000Z');
   nineMinutesLater();
-  // Many at once are counted one after the other: one renewal was left.
+  // Concurrent requests are counted one after the other: one renewal was left.
   expect(new Set(await Promise.all([1, 2, 3, 4].map(() => again())))).toEqual(new Set(['2026-03-04T04:28:00.000Z']));
   nineMinutesLater();
   expect(await again()).toBe('2026-03-04T04:28:00.000Z');
-  // Once it has ended, and the hour in which guests hold one place of such a day, the first customer who comes has the place.
+  // After it has ended, and the hour in which guests hold one place of such a day, the next customer gets the place.
   app.clock.advance(33 * 60_000);
   expect(await visitor(postcode).hold()).toMatchObject({ __typename: 'HoldDateSuccess' });
   expect(await hold('2026-03-10', holdToken)).toMatchObject({ reason: 'FULL' });
@@ -128,7 +128,7 @@ it('keeps its branch for the booking, also when another comes first', async () =
   expect((await bookedWith(postcode, holdToken))?.booking?.branchName).toBe('Held branch');
 });
 
-it('is given up once', async () => {
+it('is released once', async () => {
   const { postcode, hold } = await givenWorld(1);
   const { holdToken } = await hold();
   const release = () => api.graphql('mutation ($holdToken: String!) { releaseHold(holdToken: $holdToken) }', { holdToken });
@@ -137,7 +137,7 @@ it('is given up once', async () => {
   expect(await bookedWith(postcode)).toMatchObject({ __typename: 'BookDeliverySuccess' });
 });
 
-it('says why a date cannot be kept', async () => {
+it('returns why a date cannot be held', async () => {
   const { hold, answerOf } = await givenWorld(1);
   expect(await hold('2026-03-03')).toMatchObject({ __typename: 'DateUnavailable', reason: 'TOO_SOON' });
   expect((await answerOf('2026-02-30')).errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' });

@@ -30,7 +30,7 @@ async function givenAishahsOrder(input: Parameters<typeof givenOrder>[1] = {}): 
   );
   return orderNumber;
 }
-/** What somebody gives who has nothing but the order's number. */
+/** The values of somebody who knows nothing but the order's number. */
 const strangers = (orderNumber: string, input: Partial<DeliveryInput> = {}) =>
   delivery({ orderNumber, postcode: '80000', email: 'stranger@example.test', primaryContact: '0199999999', ...input });
 const outcomeOf = async (input: DeliveryInput, headers: Record<string, string> = {}): Promise<BookedDelivery> =>
@@ -77,7 +77,7 @@ describe('an order on file', () => {
     expect(await outcomeOf(strangers(await givenAishahsOrder(unpaid), input))).toMatchObject({ __typename: 'OrderNotReady' });
   });
 
-  it('gives its booking and the messages its own spelling, and the booking of a stranger none of it', async () => {
+  it('gives its booking and the messages its own spelling, and not the booking of a stranger', async () => {
     const orderNumber = await givenAishahsOrder({ orderNumber: 'Spelt-01/a' });
     const spelt = async (typed: string, input: Partial<DeliveryInput>, headers: Record<string, string> = {}) => {
       const { booking } = await outcomeOf(strangers(typed, input), headers);
@@ -95,7 +95,7 @@ describe('an order on file', () => {
     expect(await spelt('SPELT 02', {}, await staffOf(johor))).toMatchObject([{ booking: 'Spelt-02' }]);
   });
 
-  it('is not claimed by its number alone: that is a request to be checked, beside which its owner books', async () => {
+  it('is not claimed by its number alone: that is a request to be checked, and its owner can still book', async () => {
     const orderNumber = await givenAishahsOrder();
     const staff = await staffOf(selayang, johor);
     const request = await outcomeOf(strangers(orderNumber));
@@ -151,8 +151,8 @@ describe('an order on file', () => {
   });
 });
 
-describe('a stranger cannot tell apart', () => {
-  /** Every answer that a stranger gets about an order, by trying it at one place after another. */
+describe('a stranger cannot distinguish', () => {
+  /** Returns every answer that a stranger gets about an order, at one entry point after another. */
   async function answerOf(orderNumber: string, postcode = '80000') {
     const fields = { postcode };
     const plain = ({ booking, manageToken, ...rest }: BookedDelivery) => ({
@@ -278,7 +278,7 @@ describe('a request to be checked', () => {
     const { booking } = await outcomeOf(strangers(await givenAishahsOrder()));
     expect(await seen(booking?.id, await staffOf(johor))).toMatchObject({ order: null });
     expect(await seen(booking?.id, await staffOf(johor, selayang))).toMatchObject({ order: { name: 'Aishah' } });
-    // Booking it oneself, or confirming it, gives no right either.
+    // Booking it oneself, or confirming it, gives no right to it.
     const staff = await staffOf(johor);
     const own = await outcomeOf(strangers(await givenAishahsOrder()), staff);
     await change(confirm, own.booking?.id, 1, staff);
@@ -286,7 +286,7 @@ describe('a request to be checked', () => {
   });
 });
 
-describe('an order that comes after its booking', () => {
+describe('an order that is brought after its booking', () => {
   let made = 0;
   const newNumber = () => `LATER-${++made}`;
   const aishahs = { email: 'aishah@example.test', primaryContact: '0128887777', address: { zipcode: '68100' } };
@@ -323,7 +323,7 @@ describe('an order that comes after its booking', () => {
       await app.database.query(`SELECT after FROM audit_entry WHERE action = 'upsertOrders' AND after -> 'created' ? $1`, [orderNumber]),
     ).toEqual([{ after: { created: [orderNumber], changed: [], same: 0, toCheck: [booking?.reference] } }]);
     expect(await change(sendOut, booking?.id, 2, await staff())).toMatchObject({ code: 'CONFLICT', reason: 'ILLEGAL_TRANSITION' });
-    // The answer to the customer with the right does not say that it is booked, and the day has a place for each.
+    // The answer to the customer with the right does not reveal that it is booked, and the day has a place for each.
     expect((await outcomeOf(strangers(orderNumber, { postcode: '68100' }))).__typename).toBe('BookDeliverySuccess');
     await bring(orderNumber, { ...aishahs, name: 'Aishah binti Omar' });
     expect(await checked(booking?.id), 'judged once').toMatchObject({ orderCheck: 'CHECK_ORDER', version: 2 });
@@ -355,7 +355,7 @@ describe('an order that comes after its booking', () => {
     expect(await checked(booking?.id)).toMatchObject({ orderCheck });
   });
 
-  it('leaves what staff have booked or confirmed, what is on its way, and every booking while nothing is known of whose it is', async () => {
+  it('does not change bookings that staff have made or confirmed, that are out, or whose order has no contact yet', async () => {
     const [byStaff, confirmed, sent, unknown] = [newNumber(), newNumber(), newNumber(), newNumber()];
     const ids = {
       byStaff: (await outcomeOf(strangers(byStaff), await staff())).booking?.id,
@@ -373,12 +373,12 @@ describe('an order that comes after its booking', () => {
       'NONE',
       'NONE',
     ]);
-    // Now it is known: no customer could have claimed it before.
+    // Now it has a contact: no customer could have claimed it before.
     await bring(unknown);
     expect(await checked(ids.unknown)).toMatchObject({ orderCheck: 'CHECK_ORDER' });
   });
 
-  it('leaves a booking that had the right, whatever becomes of the order later', async () => {
+  it('does not change a booking that had the right, whatever happens to the order later', async () => {
     const orderNumber = newNumber();
     await bring(orderNumber);
     const { booking } = await outcomeOf(strangers(orderNumber, { postcode: '68100' }));

@@ -58,6 +58,6 @@ test('goes to the first by priority of those that are equally near', () => {
   expect(chosen(plan({ id: 'a', priority: 2 }), plan({ id: 'b', priority: 1 }))).toBe('b');
 });
 
-test('goes to none whose window does not reach the date', () => {
+test('goes to none whose window does not contain the date', () => {
   expect(chosen(plan({ id: 'a', leadTime: 9 }), plan({ id: 'b', deliveryRange: 2 }))).toBeUndefined();
 });

@@ -68,7 +68,7 @@ async function holds(): Promise<{ day: string; hold: Buffer }[]> {
 
 const won = (answers: boolean[]): number => answers.filter(Boolean).length;
 
-/** Until one session of this database waits for a lock. */
+/** Waits until a session of this database waits for a lock. */
 const oneWaits = () => {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   return vi.waitFor(async () => expect(await database.query(waiting)).toHaveLength(1), { timeout: 10_000, interval: 5 });
@@ -92,11 +92,11 @@ test('of holds and bookings together exactly as many win as there are places', a
   expect((await booked()) + (await holds()).length).toBe(9);
 });
 
-test('a limit of nothing gives nothing', async () => {
+test('a limit of 0 has no place', async () => {
   expect(won([...(await times(5, () => take({ limit: 0 }))), await keep({ limit: 0 })])).toBe(0);
 });
 
-test('a hold keeps its place from everyone else, is used once, and is gone then', async () => {
+test('a hold reserves its place, is used once, and is removed then', async () => {
   const hold = aToken();
   expect(await keep({ limit: 1, hold })).toBe(true);
   expect(won(await times(20, () => take({ limit: 1 })))).toBe(0);
@@ -104,7 +104,7 @@ test('a hold keeps its place from everyone else, is used once, and is gone then'
   expect(await holds()).toEqual([]);
 });
 
-test('a booking that is lost leaves the hold that was offered for it', async () => {
+test('a booking that fails does not use up its hold', async () => {
   const hold = aToken();
   await keep({ limit: 1, hold });
   await take({ limit: 1, day: '2026-03-11' });
@@ -112,7 +112,7 @@ test('a booking that is lost leaves the hold that was offered for it', async () 
   expect(await holds()).toEqual([{ day: date, hold }]);
 });
 
-test('a hold of another day is used up by a booking that is won', async () => {
+test('a hold of another day is used up by a successful booking', async () => {
   const hold = aToken();
   await keep({ limit: 1, hold });
   expect(await take({ limit: 1, hold, day: '2026-03-11' })).toBe(true);
@@ -120,12 +120,12 @@ test('a hold of another day is used up by a booking that is won', async () => {
   expect(await take({ limit: 1 })).toBe(true);
 });
 
-test('a hold that has expired keeps nothing, without anybody removing it', async () => {
+test('an expired hold reserves nothing, before anybody removes it', async () => {
   await keep({ limit: 1, until: past });
   expect(await take({ limit: 1 })).toBe(true);
 });
 
-test('a hold is moved, and a move that fails leaves it where it was', async () => {
+test('a hold is moved, and a move that fails does not change it', async () => {
   const hold = aToken();
   await keep({ limit: 1, hold });
   expect(await keep({ limit: 1, hold, day: '2026-03-11' })).toBe(true);
@@ -136,7 +136,7 @@ test('a hold is moved, and a move that fails leaves it where it was', async () =
   expect(await keep({ limit: 1, hold, day: '2026-03-11' })).toBe(true);
 });
 
-test('one token used for everything at once neither deadlocks nor wins twice', async () => {
+test('one token used concurrently for everything neither deadlocks nor succeeds twice', async () => {
   for (let round = 0; round < 10; round++) {
     const hold = aToken();
     const day = `2026-04-${String(round + 10)}`;
@@ -150,13 +150,13 @@ test('one token used for everything at once neither deadlocks nor wins twice', a
   }
 });
 
-test('a place that is given back can be taken again, and never more than there were', async () => {
+test('a released place can be taken again, and never more than there were', async () => {
   await times(3, () => take({ limit: 3 }));
   const bookings = await database.query<{ id: string }>('SELECT id FROM booking WHERE branch_id = $1', [branch]);
   const cancel = (id: string) => places.cancel(id, 1, null, givenChangeRecord(now));
   expect(await cancel(bookings[0]?.id ?? '')).toBe(true);
   expect(won(await times(10, () => take({ limit: 3 })))).toBe(1);
-  // Every booking twice, those that are cancelled already too: three are left to cancel.
+  // Every booking twice, also those that are cancelled already: three are left to cancel.
   const all = await database.query<{ id: string }>('SELECT id FROM booking WHERE branch_id = $1', [branch]);
   expect(won(await Promise.all([...all, ...all].map(({ id }) => cancel(id))))).toBe(3);
   expect(await booked()).toBe(0);
@@ -171,7 +171,7 @@ test('a plan that has changed is refused by name, and nothing is taken', async (
   expect(await take({ limit: 5, version: 2 })).toBe(true);
 });
 
-test('who changes a limit waits for the booking in flight, and bookings wait for the change', async () => {
+test('a change of a limit waits for running bookings, and bookings wait for the change', async () => {
   const booking = await sessions.connect();
   const staff = await sessions.connect();
   try {
@@ -192,7 +192,7 @@ test('who changes a limit waits for the booking in flight, and bookings wait for
   }
 });
 
-test('a limit that is lowered while bookings pour in holds from its commit on (target A4)', async () => {
+test('a limit that is lowered while many bookings are made is in force from its commit on (target A4)', async () => {
   await database.query('UPDATE branch SET daily_limit = 1000 WHERE id = $1', [branch]);
   const book = async (): Promise<boolean> => {
     for (;;) {
@@ -224,12 +224,12 @@ test('a limit that is lowered while bookings pour in holds from its commit on (t
   const atSecond = await lower(20);
   const accepted = won(await answers);
   expect(accepted).toBe(await booked());
-  // What was booked when the limit came down stays; not one more than the greater of the two.
+  // Bookings made before the limit was lowered stay; there are no more than the greater of the two.
   expect(accepted).toBe(Math.max(atSecond, 20));
   expect(atSecond).toBeLessThanOrEqual(Math.max(atFirst, 50));
 });
 
-describe('a change of a booking that another process decided on a moment ago', () => {
+describe('a change of a booking that another process has just decided', () => {
   const other = '2026-03-11';
   let booking: string;
   beforeEach(async () => {
@@ -257,7 +257,7 @@ describe('a change of a booking that another process decided on a moment ago', (
     expect(await move()).toEqual({ kind: 'claimed', isBurst: false, heldUntil: null });
   });
 
-  test('is refused by name for another plan, and as stale for another version or a cancelled booking', async () => {
+  test('is refused with PL001 for another plan, and as stale for another version or a cancelled booking', async () => {
     await expect(move({ plan: 2 })).rejects.toMatchObject({ code: 'PL001' });
     await expect(move({ version: 2 })).rejects.toMatchObject(stale);
     expect(await cancel(2)).toBe(false);
@@ -270,7 +270,7 @@ describe('a change of a booking that another process decided on a moment ago', (
   test.each<[string, () => Promise<unknown>, unknown]>([
     ['cancel', () => cancel(), false],
     ['move', () => move({ day: '2026-03-12' }).catch((error: unknown) => error), expect.objectContaining(stale)],
-  ])('does not %s it while a move is in flight', async (_, change, refusal) => {
+  ])('does not %s it while a move is running', async (_, change, refusal) => {
     const mover = await sessions.connect();
     try {
       await mover.query('BEGIN');

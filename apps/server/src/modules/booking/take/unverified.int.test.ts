@@ -5,7 +5,7 @@ import { newAddress, newMobile } from '../../../testing/account-api.js';
 import { givenOrder } from '../../../testing/given.js';
 import { booked, guestApp, times } from '../../../testing/guest-api.js';
 
-/** What staff see of unverified bookings, and what these may cost. SMS can be sent here. */
+/** Unverified bookings as staff see them, and their costs. SMS can be sent here. */
 const { app, guests } = await guestApp();
 const { api } = app;
 const { date } = guests;
@@ -14,7 +14,7 @@ describe('staff see', () => {
   const givenBurst = async (limit: number) => {
     const world = await guests.givenWorld(limit);
     const claims = { scope: ['booking:read', 'booking:write'], branchIds: [world.branchId] };
-    // Signed in each time: the clock goes on.
+    // A new session each time, because the clock moves on.
     const signIn = () => app.as(claims);
     const staff = await signIn();
     const decisions = async () =>
@@ -30,14 +30,14 @@ describe('staff see', () => {
     return { ...world, staff, decisions };
   };
 
-  it('how many places are in forms, how many bookings have no proof, and a list of these, which they cancel in one step', async () => {
+  it('how many places are held in forms, how many bookings are unverified, and a list of these, which they cancel in one step', async () => {
     const { postcode, branchId, staff, decisions } = await givenBurst(8);
     await times(2, () => guests.hold(postcode));
     const orderNumber = await givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' });
     await guests.book({ postcode, orderNumber, email: 'owner@example.test' });
     expect(await decisions()).toEqual([]);
     expect(await booked(2, () => guests.book({ postcode }))).toEqual({ BookDeliverySuccess: 2 });
-    // Two that are held in forms are of the guests' half as well.
+    // Two that are held in forms are in the guests' half too.
     expect(await decisions()).toEqual([`UNPROVED_RUSH ${date}`]);
     const { data } = await api.graphql<{
       dayLoads: { booked: number; heldInForms: number; unproved: number; held: number }[];
@@ -67,7 +67,7 @@ describe('staff see', () => {
     expect(await decisions()).toEqual([]);
   });
 
-  it('a booking burst that is over not again with the next family, and a second one as a new one', async () => {
+  it('no booking burst that is over with the next customer, and a second one as a new one', async () => {
     const { postcode, branchId, decisions } = await givenBurst(8);
     const noticed = () => metricValue('booking_unproved_rushes_total');
     const before = await noticed();
@@ -84,7 +84,7 @@ describe('staff see', () => {
     expect(await noticed()).toBe(before + 2);
   });
 
-  it('a network that uses up its share of three days, each of these days, until it has come', async () => {
+  it('a network that uses up its quota of three days, on each of these days, until the day has come', async () => {
     const { postcode, decisions } = await givenBurst(40);
     const office = newAddress();
     const dates = ['2026-03-10', '2026-03-11', '2026-03-12'];

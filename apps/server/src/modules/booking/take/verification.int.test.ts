@@ -10,7 +10,7 @@ import { judgeBookingsOf } from '../order-arrivals.js';
 
 const nobody = { by: 'N', byId: null, byKind: 'SYSTEM', byKey: null } as const;
 
-/** Shares of a day (target M4): what is had with verification. SMS can be sent here. */
+/** Guest quotas (target M4): bookings with verification. SMS can be sent here. */
 const { app, guests } = await guestApp({ smsDailyLimit: 700, otpCountries: ['MY', 'SG'] });
 const { api } = app;
 const { date } = guests;
@@ -26,7 +26,7 @@ describe('with verification', () => {
     expect(bookAll).toEqual({ BookDeliverySuccess: 8 });
   });
 
-  it('six families without orders: three book, the others give a code, and what was typed goes on under its key', async () => {
+  it('six customers without orders: three book, the others need a code, and the form continues under its key', async () => {
     const { postcode } = await guests.givenWorld(8);
     const carrier = newAddress();
     await times(3, () => guests.book({ postcode, primaryContact: newMobile() }, carrier));
@@ -41,7 +41,7 @@ describe('with verification', () => {
     }
   });
 
-  it('a number of another country gives a code, in whatever spelling, and books', async () => {
+  it('a number of another country gives a code, in any notation, and books', async () => {
     const { postcode } = await guests.givenWorld(8);
     const hotel = newAddress();
     await times(3, () => guests.book({ postcode }, hotel));
@@ -55,7 +55,7 @@ describe('with verification', () => {
     expect((await guests.book(spelled, hotel, { proof })).__typename).toBe('BookDeliverySuccess');
   });
 
-  it('a code of another number, wrong, used, late or tried six times opens nothing', async () => {
+  it('a code of another number, wrong, used, expired or tried six times is rejected', async () => {
     const { postcode } = await guests.givenWorld(40);
     const office = newAddress();
     await times(3, () => guests.book({ postcode }, office));
@@ -80,7 +80,7 @@ describe('with verification', () => {
     expect(await rejected(mobile, late)).toBe('OtpRejected');
   });
 
-  it('wrong codes of a neighbour do not stop the right one of a family behind the same address', async () => {
+  it('wrong codes of a neighbour do not block the right one of a customer behind the same address', async () => {
     const { postcode } = await guests.givenWorld(40);
     const carrier = newAddress();
     await times(31, () =>
@@ -91,7 +91,7 @@ describe('with verification', () => {
     expect((await guests.book({ postcode, primaryContact: mobile }, carrier, { proof })).__typename).toBe('BookDeliverySuccess');
   });
 
-  it('a right code is no wrong one, however often it is sent', async () => {
+  it('a right code never counts as a wrong one, however often it is sent', async () => {
     const { postcode } = await guests.givenWorld(40);
     const mobile = newMobile();
     const proof = await guests.codeFor(mobile);
@@ -102,7 +102,7 @@ describe('with verification', () => {
       );
   });
 
-  it('a code of another purpose opens nothing, nor does one whose date was full more than 30 minutes ago', async () => {
+  it('a code of another purpose is rejected, and so is one whose date was full more than 30 minutes ago', async () => {
     const [{ postcode }, full] = [await guests.givenWorld(40), await guests.givenWorld(1)];
     const mobile = newMobile();
     const proof = await guests.codeFor(mobile);
@@ -115,7 +115,7 @@ describe('with verification', () => {
     expect((await guests.book({ postcode, primaryContact: mobile }, newAddress(), { proof: other })).__typename).toBe('OtpRejected');
   });
 
-  it('one code opens one of two bookings at once, and stays good for another date where its date was full', async () => {
+  it('one code verifies one of two concurrent bookings, and stays valid for another date if its date was full', async () => {
     const { postcode } = await guests.givenWorld(40);
     const full = await guests.givenWorld(1);
     const mobile = newMobile();
@@ -133,7 +133,7 @@ describe('with verification', () => {
     });
   });
 
-  it('a number proves three active bookings, however it is written', async () => {
+  it('a number verifies three active bookings, in any notation', async () => {
     const { postcode } = await guests.givenWorld(40);
     const office = newAddress();
     await times(3, () => guests.book({ postcode }, office));
@@ -146,7 +146,7 @@ describe('with verification', () => {
     expect(await guests.book({ postcode, primaryContact: mobile }, office)).toMatchObject({ __typename: 'ProofNeeded', mobile: null });
   });
 
-  it('ten real telephones behind a /48 that has used up its share book thirty more, and no more', async () => {
+  it('ten real telephones behind a /48 that has used up its quota book thirty more, and no more', async () => {
     const { postcode } = await guests.givenWorld(60);
     const numbers = Array.from({ length: 10 }, newMobile);
     expect(await booked(8, (index) => guests.book({ postcode }, guests.of48(index)))).toEqual({ BookDeliverySuccess: 6, ProofNeeded: 2 });
@@ -163,7 +163,7 @@ describe('with verification', () => {
     expect(more.map(({ __typename, mobile }) => [__typename, mobile])).toEqual(Array(10).fill(['ProofNeeded', null]));
   });
 
-  it('a booking that is given another number later goes on counting for the one that proved it', async () => {
+  it('a booking whose number is changed later still counts for the number that verified it', async () => {
     const { postcode } = await guests.givenWorld(40);
     const office = newAddress();
     await times(3, () => guests.book({ postcode }, office));
@@ -187,11 +187,11 @@ describe('with verification', () => {
       [postcode],
     );
     expect(row?.verified).toBe(3);
-    // What the other number has not proved does not count for it.
+    // Bookings that the other number has not verified do not count for it.
     expect((await book(other)).__typename).toBe('BookDeliverySuccess');
   });
 
-  it('the number of the signed-in account proves three, and then it is a guest’s', async () => {
+  it('the number of the signed-in account verifies three, and then it is like a guest’s', async () => {
     const { postcode } = await guests.givenWorld(40);
     const office = newAddress();
     await times(3, () => guests.book({ postcode }, office));
@@ -200,7 +200,7 @@ describe('with verification', () => {
   });
 });
 
-it('an account with a number tries no order numbers out', async () => {
+it('an account with a number cannot try out order numbers', async () => {
   const { postcode } = await guests.givenWorld(400);
   const orderNumber = await givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' });
   await guests.book({ postcode, orderNumber, email: 'owner@example.test' });
@@ -211,7 +211,7 @@ it('an account with a number tries no order numbers out', async () => {
 });
 
 describe('a move', () => {
-  it('of an unverified booking counts on the other day, with the same answer and the same way on', async () => {
+  it('of an unverified booking counts on the other day, with the same answer and the same next step', async () => {
     const { postcode } = await guests.givenWorld(40);
     const office = newAddress();
     const mobile = newMobile();
@@ -228,14 +228,14 @@ describe('a move', () => {
     expect(await move('2026-03-11', booking?.version ?? 0)).toBe('ProofNeeded');
     expect(await move('2026-03-12', booking?.version ?? 0)).toBe('RescheduleBookingSuccess');
     expect(await move('2026-03-11', 2, { proof: await guests.codeFor(mobile) })).toBe('RescheduleBookingSuccess');
-    // It is verified now: no share counts it, to wherever it moves, and back.
+    // It is verified now: no quota counts it, wherever it moves, and back.
     await times(3, () => guests.book({ postcode }, office));
     expect(await move('2026-03-10', 3)).toBe('RescheduleBookingSuccess');
     expect(await move('2026-03-11', 4)).toBe('RescheduleBookingSuccess');
   });
 });
 
-it('an order that says something else later leaves its booking the verification that it had', async () => {
+it('an order whose contact changes later does not change the verification of its booking', async () => {
   const { postcode } = await guests.givenWorld(40);
   const office = newAddress();
   const orders = await times(3, () => givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' }));
@@ -245,7 +245,7 @@ it('an order that says something else later leaves its booking the verification 
   expect(await booked(4, () => guests.book({ postcode }, office))).toEqual({ BookDeliverySuccess: 3, ProofNeeded: 1 });
 });
 
-it('an order that comes while its booking moves takes it out of the shares', async () => {
+it('an order that comes while its booking moves removes it from the quotas', async () => {
   const { postcode, branchId } = await guests.givenWorld(40);
   const { manageToken, booking } = await guests.book({ postcode });
   let moving: Promise<unknown> = Promise.resolve();
@@ -268,7 +268,7 @@ it('an order that comes while its booking moves takes it out of the shares', asy
   expect(row).toEqual({ unverified: null, date: '2026-03-12' });
 });
 
-it('an order that comes on file after its booking is a proof: it leaves the share', async () => {
+it('an order that comes on file after its booking verifies it: it leaves the quota', async () => {
   const { postcode } = await guests.givenWorld(40);
   const office = newAddress();
   const made = delivery({ postcode, deliveryDate: date, email: 'owner@example.test' });
@@ -289,7 +289,7 @@ describe('codes', () => {
     );
     return { __typename: errors?.[0]?.extensions.code ?? 'sent' };
   };
-  /** To as many numbers, twenty at a time. */
+  /** Requests codes for as many numbers, twenty at a time. */
   const askMany = async (count: number, headers?: (index: number) => Readonly<Record<string, string>>) => {
     const answers = [];
     for (let from = 0; from < count; from += 20)
@@ -297,7 +297,7 @@ describe('codes', () => {
     return tally(answers);
   };
 
-  it('go three times a day to a number, a minute apart; then the branch is called', async () => {
+  it('are sent three times a day to a number, a minute apart; then the customer must call', async () => {
     const { postcode } = await guests.givenWorld(40);
     const office = newAddress();
     await times(3, () => guests.book({ postcode }, office));
@@ -322,7 +322,7 @@ describe('codes', () => {
     expect(await guests.book({ postcode, primaryContact: mobile }, office)).toMatchObject({ __typename: 'ProofNeeded', mobile: null });
   });
 
-  it('are asked for by a network a hundred times a day, by a /48 two hundred times, and by all for half of the SMS of a day', async () => {
+  it('can be requested a hundred times a day by a network, two hundred times by a /48, and by all for half of the SMS of a day', async () => {
     app.clock.advance(24 * 3_600_000);
     const office = newAddress();
     expect(await askMany(102, () => office)).toEqual({ sent: 100, TOO_MANY_REQUESTS: 2 });
