@@ -12,7 +12,7 @@ const { app, second } = await twoApps();
 const other = new ApiClient(second.baseUrl);
 let key: { id: string; secret: string };
 beforeEach(async () => {
-  // The clocks of both processes stand: what is written is written by the tests.
+  // The clocks of both processes stand still: only the tests write.
   app.clock.set(new Date(app.clock.now().getTime() + 24 * 3_600_000));
   app.clock.set(`${app.clock.now().toISOString().slice(0, 10)}T04:00:19Z`);
   const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
@@ -34,7 +34,7 @@ const use = async () =>
     )
   )[0];
 
-/** The two headers of an answer, as a reader of structured fields takes them. */
+/** Parses the two headers of a response as structured fields. */
 function limitsOf(headers: Headers) {
   const read = (name: string): Record<string, Record<string, unknown>> => {
     const items = parseList(headers.get(name) ?? '') as [string, Map<string, unknown>][];
@@ -43,7 +43,7 @@ function limitsOf(headers: Headers) {
   return { policy: read('ratelimit-policy'), left: read('ratelimit') };
 }
 
-test('every answer to a key says what is left, of REST and of a refusal too; no other answer does', async () => {
+test('every response to a key has the remaining quota, also of REST and of a refusal; no other response has', async () => {
   const first = limitsOf((await ask()).headers);
   expect(first.policy).toEqual({ calls: { q: 600, w: 60 }, cost: { q: 300_000, w: 60 } });
   expect(first.left).toEqual({ calls: { r: 599, t: 41 }, cost: { r: expect.any(Number) as number, t: 41 } });
@@ -53,14 +53,14 @@ test('every answer to a key says what is left, of REST and of a refusal too; no 
   expect(limitsOf(invalid.headers).left['calls']).toEqual({ r: 598, t: 41 });
   const file = await fetch(`${app.baseUrl}/server/api/bookings.csv`, { headers: bearer() });
   await file.text();
-  // Each page of a long file asks anew whose it is: that is one call all the same.
+  // Each page of a long export identifies its caller again, and counts as one call.
   expect(limitsOf(file.headers).left['calls']).toEqual({ r: 597, t: 41 });
   expect((await app.graphql(small)).headers.get('ratelimit')).toBeNull();
   const unknown = await app.api.graphql(small, {}, { authorization: 'Bearer bk_live_no' });
   expect([unknown.status, unknown.headers.get('ratelimit')]).toEqual([401, null]);
 });
 
-test('a call costs no write; a second of many is one statement, which says what the others used', async () => {
+test('a call costs no write; the calls of a second are one statement, which returns those of the other processes', async () => {
   const statements = await statementsOf(async () => {
     for (let calls = 0; calls < 5; calls++) await ask();
   });
@@ -70,7 +70,7 @@ test('a call costs no write; a second of many is one statement, which says what 
   expect(await use()).toMatchObject({ calls: 6, day: 6 });
   const mine = limitsOf((await ask()).headers).left['calls'];
   await write();
-  // Each has learnt of the other's calls with its own last write.
+  // Each process has read the other's calls with its own last write.
   expect([mine?.['r'], limitsOf((await ask(other)).headers).left['calls']?.['r']]).toEqual([594, 593]);
   await write();
   expect(limitsOf((await ask(other)).headers).left['calls']?.['r']).toBe(591);
@@ -92,7 +92,7 @@ test('past 600 calls of both processes together: 429 before anything is executed
   expect(limitsOf(refused.headers).left['calls']).toEqual({ r: 0, t: 41 });
   const file = await fetch(`${second.baseUrl}/server/api/bookings.csv`, { headers: bearer() });
   expect([file.status, file.headers.get('retry-after')]).toEqual([429, '41']);
-  // The other has not heard of it yet: it overshoots by what it answers until its next write.
+  // The other process does not know the calls yet: it exceeds the limit by its own until its next write.
   await second.container.apiKeyQuota.write();
   expect((await ask()).status).toBe(200);
   await write();
@@ -133,7 +133,7 @@ test('a subscription counts as a call with its points', async () => {
   await client.close();
 });
 
-test('what cannot be written is kept for the next write, and nothing is counted twice', async () => {
+test('calls that cannot be written are kept for the next write, and none is counted twice', async () => {
   let isAway = true;
   const source = {
     query: <T>(sql: string, values?: unknown[]): Promise<T[]> =>
@@ -149,7 +149,7 @@ test('what cannot be written is kept for the next write, and nothing is counted 
   expect(await use()).toMatchObject({ calls: 4, day: 4 });
 });
 
-test('two processes that write many keys at once never wait for each other in a circle', async () => {
+test('two processes that write many keys concurrently never deadlock', async () => {
   const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
   const ids = await Promise.all(Array.from({ length: 20 }, async () => (await givenApiKey(app, { makerId: maker.id })).id));
   for (let round = 0; round < 20; round++) {

@@ -6,7 +6,7 @@ import type { Logger } from '../../shared/logger.js';
 import { KeyAccessRepository, type UsedSecret } from './key-access.repository.js';
 
 const minute = 60_000;
-/** What a key may do within a minute of the clock: calls, and points of cost (complexityOf). */
+/** Limits of a key within a minute of the clock: calls, and points of complexity (complexityOf). */
 const quota = { calls: 600, cost: 300_000 } as const;
 /** Interval between two writes of a process in milliseconds. */
 const betweenWrites = 1_000;

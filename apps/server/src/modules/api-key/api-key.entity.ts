@@ -1,13 +1,16 @@
 import { Column, Entity, ForeignKey, PrimaryColumn, VirtualColumn } from 'typeorm';
 import { UserEntity } from '../user/user.entity.js';
 
-/** Of a secret of the key: its present one, or the one before. */
+/** A secret of a key: the present or the former one. */
 const secretOf = (key: string, column: string, which: 'present' | 'former') =>
   `SELECT ${column} FROM api_key_secret s WHERE s.key_id = ${key}.id AND s.ends_at IS ${which === 'present' ? '' : 'NOT '}NULL`;
 
 const useOf = (key: string, column: string) => `SELECT ${column} FROM api_key_use WHERE key_id = ${key}.id`;
 
-/** What an integrator's system shows instead of a person's password (ADR 0038). It is never removed: what it did names it. */
+/**
+ * Identifies an integrator's system, as a password identifies a person (ADR 0038). It is never deleted: the history of its changes refers
+ * to it.
+ */
 @Entity('api_key')
 export class ApiKeyEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
@@ -16,7 +19,7 @@ export class ApiKeyEntity {
   @Column('text')
   name!: string;
 
-  /** Whose rights it never exceeds; null: that account was erased. */
+  /** The account whose rights it never exceeds; null after its erasure. */
   @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   makerId!: string | null;
@@ -36,11 +39,11 @@ export class ApiKeyEntity {
   @Column('uuid', { array: true, default: [] })
   branchIds!: string[];
 
-  /** From where it works; none: from everywhere. */
+  /** Networks from which it works; empty: all. */
   @Column('cidr', { array: true, default: [] })
   networks!: string[];
 
-  /** Of the mail before its end. */
+  /** Language of the mail before its expiry. */
   @Column('text', { default: 'en' })
   locale!: 'en' | 'bm' | 'cn';
 
@@ -50,7 +53,7 @@ export class ApiKeyEntity {
   @Column('timestamptz', { nullable: true })
   expiresAt!: Date | null;
 
-  /** When its maker was told by mail that it ends soon. */
+  /** When its maker was notified by mail that it expires soon. */
   @Column('timestamptz', { nullable: true })
   expiryNotifiedAt!: Date | null;
 

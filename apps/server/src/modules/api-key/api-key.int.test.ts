@@ -60,7 +60,7 @@ beforeEach(async () => {
   await app.database.query('DELETE FROM api_key');
 });
 
-test('a key is made, shown once, listed and used; no secret is stored, listed or logged', async () => {
+test('a key is created, returned once, listed and used; no secret is stored, listed or logged', async () => {
   const { apiKey, secret } = await create({
     networks: ['203.0.113.5', '127.0.0.0/8', '2001:db8::1/48'],
     expiresAt: '2027-03-04T04:00:00Z',
@@ -114,12 +114,12 @@ test.each<[string, object, string[]]>([
     { branchIds: [branch, elsewhere, 'x', '019a9f00-0000-7000-8000-00000000dead'] },
     [1, 2, 3].map((at) => `input.branchIds.${at} CHOICE_INVALID`),
   ],
-])('%s is a fault at its field, and nothing is made', async (_, fields, expected) => {
+])('%s is an error at its field, and no key is created', async (_, fields, expected) => {
   expect(errorsOf(await app.graphql(documents.create, { input: input(fields) }, { as: integrator }))).toEqual(expected);
   expect(await list()).toEqual([]);
 });
 
-test('of 110 at once 100 are made; one that is revoked makes room', async () => {
+test('of 110 concurrent ones 100 are created; a revoked one makes room', async () => {
   const { id: userId } = await givenAccount(app, { role: 'admin', scope: ['*'] });
   for (let made = 0; made < 95; made++) await givenApiKey(app, { makerId: userId });
   const answers = await Promise.all(
@@ -132,7 +132,7 @@ test('of 110 at once 100 are made; one that is revoked makes room', async () => 
   expect((await create()).secret).toMatch(/^bk_live_/);
 });
 
-test('of one branch are 25 at most, by however many people; another branch and who works for all have room', async () => {
+test('one branch has at most 25, by any number of people; another branch and staff of all branches have room', async () => {
   const people = ['Aminah', 'Balqis'].map((name) => ({ ...integrator, name, userId: randomUUID() }));
   const answers = await Promise.all(
     Array.from({ length: 28 }, (_, at) => app.graphql(documents.create, { input: input() }, { as: people[at % 2] as object })),
@@ -144,7 +144,7 @@ test('of one branch are 25 at most, by however many people; another branch and w
 });
 
 describe('rotation', () => {
-  test('the old secret works for the overlap and not a moment longer; the list says which was used last', async () => {
+  test('the old secret works for the overlap and not longer; the list shows which was used last', async () => {
     const { apiKey, secret } = await create();
     const rotated = (await app.graphql<{ rotateApiKey: Shown }>(documents.rotate, { id: apiKey.id, hours: 1 }, { as: integrator })).data
       ?.rotateApiKey as Shown;
@@ -173,7 +173,7 @@ describe('rotation', () => {
     expect((await list())[0]).toMatchObject({ formerSecretUntil: null, formerSecretLastUsedAt: null });
   });
 
-  test('without overlap it ends at once; of three the oldest ends; two at once leave two', async () => {
+  test('without overlap it expires at once; of three the oldest expires; two concurrent rotations leave two', async () => {
     const { apiKey, secret } = await create();
     const rotate = async (hours: number) =>
       (await app.graphql<{ rotateApiKey: Shown }>(documents.rotate, { id: apiKey.id, hours }, { as: integrator })).data?.rotateApiKey
@@ -186,14 +186,14 @@ describe('rotation', () => {
     expect(outcomes.filter((one) => one === 'works')).toHaveLength(2);
   });
 
-  test.each([-1, 169])('%i hours are a fault', async (hours) => {
+  test.each([-1, 169])('%i hours are an error', async (hours) => {
     const { apiKey } = await create();
     expect(errorsOf(await app.graphql(documents.rotate, { id: apiKey.id, hours }, { as: integrator }))).toEqual([
       'overlapHours NUMBER_RANGE',
     ]);
   });
 
-  test('a key that is revoked or has ended is not rotated', async () => {
+  test('a key that is revoked or has expired is not rotated', async () => {
     const { apiKey } = await create({ expiresAt: '2026-03-05T04:00:00Z' });
     app.clock.set('2026-03-05T04:00:00Z');
     expect((await list())[0]?.state).toBe('ENDED');
@@ -203,7 +203,7 @@ describe('rotation', () => {
   });
 });
 
-test('revoking is for good, again changes nothing, and the log has one entry', async () => {
+test('revoking is final, repeating it changes nothing, and the log has one entry', async () => {
   const { apiKey, secret } = await create();
   for (let times = 0; times < 2; times++) {
     const { data } = await app.graphql<{ revokeApiKey: Key }>(documents.revoke, { id: apiKey.id }, { as: integrator });
@@ -214,7 +214,7 @@ test('revoking is for good, again changes nothing, and the log has one entry', a
   expect((await auditOf(apiKey.id)).map(({ action }) => action)).toEqual(['createApiKey', 'revokeApiKey']);
 });
 
-test('the key of somebody who is disabled is suspended, and another takes it over with its secret as it is', async () => {
+test('the key of somebody who is disabled is suspended, and another person takes it over with its secret', async () => {
   const maker = await givenAccount(app, { role: 'admin', scope: ['*'], name: 'Leaving' });
   const { id, secret } = await givenApiKey(app, { makerId: maker.id, scope: ['booking:read'], branchIds: [branch] });
   const ofUser = `query Keys($id: ID!) { user(id: $id) { apiKeys { name state } } }`;
@@ -249,8 +249,8 @@ test('history and audit log name the key, and its change carries its id', async 
   expect(entry).toEqual({ actor_id: id, actor_name: 'Shop system', action: 'updateBooking' });
 });
 
-describe('who looks after keys', () => {
-  test('one that may do more than they may is not theirs to rotate, take over or revoke', async () => {
+describe('the managers of keys', () => {
+  test('cannot rotate, take over or revoke one with more rights than they have', async () => {
     const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
     const more = [
       await givenApiKey(app, { makerId: maker.id, scope: ['booking:write'], branchIds: [branch] }),

@@ -11,14 +11,14 @@ const mails = (email: string) =>
     [email],
   );
 
-test('seven days before the end of a key its maker gets one mail, whatever runs twice', async () => {
+test('seven days before the end of a key its maker gets one mail, even if the job runs twice', async () => {
   app.clock.set('2026-03-04T19:10:00Z');
   const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
   const { id, secret } = await givenApiKey(app, { makerId: maker.id, expiresAt: new Date('2026-04-01T15:59:00Z') });
   await app.database.query(`UPDATE api_key SET locale = 'bm' WHERE id = $1`, [id]);
   app.clock.set('2026-03-23T19:10:00Z');
   expect(await sendNotices()).toBe(0);
-  // 03:10 on 25 March in Malaysia: it ends on 1 April.
+  // 03:10 on 25 March in Malaysia: it expires on 1 April.
   app.clock.set('2026-03-24T19:10:00Z');
   expect((await Promise.all([sendNotices(), second.container.expiryNotices.send(), sendNotices()])).sort()).toEqual([0, 0, 1]);
   app.clock.set('2026-03-25T19:10:00Z');
@@ -32,7 +32,7 @@ test('seven days before the end of a key its maker gets one mail, whatever runs 
   ]);
 });
 
-test('nobody is told of a key that is revoked, ended, suspended, without an end, or made within its last week', async () => {
+test('nobody is notified about a key that is revoked, expired, suspended, without an expiry, or created within its last week', async () => {
   app.clock.set('2026-05-01T19:10:00Z');
   const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
   const disabled = await givenAccount(app, { role: 'admin', scope: ['*'], disabled: true });

@@ -19,7 +19,7 @@ const lists = '{ bookings { totalCount } }';
 const watch = 'subscription { bookingChanged { id } }';
 const hour = 3_600_000;
 
-// Nobody made these events.
+// The events are made up.
 afterAll(() => app.database.query('DELETE FROM event'));
 
 let maker: { id: string };
@@ -32,7 +32,7 @@ const given = (input: Partial<GivenApiKey> = {}) => givenApiKey(app, { makerId: 
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 const change = (sql: string, ...values: unknown[]) => app.database.query(sql, values);
 
-/** What the other process answers over HTTP: the code of the refusal, or 'taken'. */
+/** The answer of the other process over HTTP: the code of the refusal, or 'taken'. */
 const overHttp = async (secret: string, query = lists) => {
   const { status, errors } = await other.graphql(query, {}, bearer(secret));
   return errors ? `${status} ${errors[0]?.extensions.code}` : 'taken';
@@ -60,7 +60,7 @@ const isLiveOpen = (secret: string) =>
     (error: Error) => error.message,
   );
 
-test('a key is taken over HTTP, REST and the live line, with what it and its maker both may do', async () => {
+test('a key is accepted over HTTP, REST and WebSockets, with the rights that it and its maker share', async () => {
   const { secret } = await given();
   expect(await overHttp(secret)).toBe('taken');
   expect(await overRest(secret)).toBe(200);
@@ -95,7 +95,7 @@ test.each(refusals)('a key that is %s is refused in another process within a sec
   expect(await isLiveOpen(key.secret)).toMatch(/^closed: 4403/);
 });
 
-test('a key, and a secret that was rotated, end by the clock, without anybody doing anything', async () => {
+test('a key, and a secret that was rotated, expire by themselves', async () => {
   const ending = await given({ expiresAt: new Date('2026-03-04T05:00:00Z') });
   const rotated = await given();
   await change('UPDATE api_key_secret SET ends_at = $2 WHERE key_id = $1', rotated.id, new Date('2026-03-04T05:00:00Z'));
@@ -110,7 +110,7 @@ test('a key, and a secret that was rotated, end by the clock, without anybody do
   expect(performance.now() - begun).toBeLessThan(1_000);
 });
 
-test('what is taken from the maker is taken from the key at once, and an open subscription ends', async () => {
+test('a right that the maker loses is lost by the key at once, and an open subscription ends', async () => {
   const [mine, another] = [await givenBranch(app.database), await givenBranch(app.database)];
   maker = await givenAccount(app, { role: 'admin', scope: ['booking:read', 'audit:read'], branchIds: [mine, another] });
   const { secret } = await given({ scope: ['booking:read', 'booking:write', 'audit:read'], branchIds: [mine, another] });
@@ -144,7 +144,7 @@ test('what is taken from the maker is taken from the key at once, and an open su
   );
 });
 
-/** Scopes and branches, as words. Of a key for all no branch is said. */
+/** Scopes and branches, as words. A key for all branches has none. */
 test.each([
   ['for all, of a maker for all', 'booking:read branch:all', ['booking:read branch:all', ''], ['booking:read branch:all', '']],
   ['for all, of a maker for one', 'booking:read branch:all', ['booking:read', 'a'], ['booking:read', 'a']],
@@ -191,7 +191,7 @@ test('the address is the one behind a trusted proxy', async () => {
   expect((await from('203.0.113.6')).status).toBe(401);
 });
 
-test('a key that cannot be one asks the database nothing; one that is not on file is counted by its network', async () => {
+test('a malformed key causes no statement; an unknown one is counted by its network', async () => {
   const { secret } = await given();
   for (const input of [`Bearer ${secret.slice(0, 20)} ${secret.slice(20)}`, secret, `Bearer ${secret} x`]) {
     const { status } = await other.graphql('{ messageChannels }', {}, { authorization: input });
@@ -209,14 +209,14 @@ test('a key that cannot be one asks the database nothing; one that is not on fil
     '3600',
     { code: 'TOO_MANY_REQUESTS', retryAfter: 3600 },
   ]);
-  // Somebody with a key that is one, behind the same address, goes on.
+  // Somebody with a valid key behind the same address is not affected.
   expect((await from(secret)).errors).toBeUndefined();
   expect((await from(newKeySecret('production'), '198.51.100.8')).status).toBe(401);
   app.clock.advance(hour);
   expect((await from(newKeySecret('production'))).status).toBe(401);
 });
 
-test('a key in an address is refused, in two headers too, and where people sign in', async () => {
+test('a key in an address is refused, in two headers too, and on the sign-in routes', async () => {
   const { secret } = await given();
   const inAddress = await fetch(`${second.baseUrl}/server/graphql?query={bookings{totalCount}}&token=${secret}`, {
     headers: bearer(secret),
@@ -242,7 +242,7 @@ test('a key in an address is refused, in two headers too, and where people sign 
   expect(who.status).toBe(401);
 });
 
-test('a question with a key takes as many statements as with a session (I1)', async () => {
+test('a request with a key takes as many statements as with a session (I1)', async () => {
   await givenBranch(app.database, { coverage: ['68100'] });
   const { secret } = await given();
   const token = await tokenFor(app.container, { userId: maker.id });
@@ -253,7 +253,7 @@ test('a question with a key takes as many statements as with a session (I1)', as
   expect(withKey).toHaveLength(withSession.length);
 });
 
-test('requests with a key that come together share a read', async () => {
+test('concurrent requests with a key share a read', async () => {
   const { secret } = await given();
   const statements = await statementsOf(() =>
     Promise.all(Array.from({ length: 20 }, () => app.container.keys.admit({ secret, address: '127.0.0.1', request: {} }))),

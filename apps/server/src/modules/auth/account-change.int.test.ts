@@ -33,7 +33,7 @@ const change = async (headers: Record<string, string>, current: string, password
 const audit = (id: string) => app.database.query('SELECT action, before, after FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id]);
 
 describe('changing the password', () => {
-  it('takes the present one, ends every session on every process, and sends the owner a mail', async () => {
+  it('needs the present one, ends every session on every process, and sends the owner a mail', async () => {
     const { account, headers } = await givenSignedIn();
     const other = (await login(account.email, 'rahsia-123')).body as { token: string; refresh_token: string };
     expect((await change(headers, 'rahsia-123', 'tilam-baharu')).data?.changePassword).toEqual({
@@ -51,7 +51,7 @@ describe('changing the password', () => {
     expect(await audit(account.id)).toEqual([]);
   });
 
-  it('with a wrong present one changes nothing and says so', async () => {
+  it('with a wrong present one is an error, and changes nothing', async () => {
     const { account, headers } = await givenSignedIn();
     expect((await change(headers, 'rahsia-124', 'tilam-baharu')).data?.changePassword).toEqual({
       success: false,
@@ -77,7 +77,7 @@ describe('changing the password', () => {
     expect(await kindsSentTo(app, account.email)).toEqual(['PASSWORD_CHANGED']);
   });
 
-  it('by staff leaves an audit row without the password', async () => {
+  it('by staff has an audit entry without the password', async () => {
     const { account, headers } = await givenSignedIn({ role: 'admin', scope: ['booking:read'] });
     await change(headers, 'rahsia-123', 'tilam-baharu');
     expect(await audit(account.id)).toEqual([{ action: 'changePassword', before: {}, after: {} }]);
@@ -88,7 +88,7 @@ describe('changing the telephone number', () => {
   const changePhone = async (headers: Record<string, string>, phoneNumber: string, otp: string) =>
     app.graphql(changePhoneDocument, { input: { phoneNumber, otp } }, { headers });
 
-  it('takes the code that was sent to the new number, and sends the owner a mail', async () => {
+  it('needs the code that was sent to the new number, and sends the owner a mail', async () => {
     const { account, headers } = await givenSignedIn();
     const mobile = newMobile();
     const { data } = await changePhone(headers, mobile, await codeFor(app, mobile, headers));
@@ -104,7 +104,7 @@ describe('changing the telephone number', () => {
     expect(await kindsSentTo(app, account.email)).toEqual(['PHONE_CHANGED']);
   });
 
-  it('with a wrong, a spent, another person’s or a guest’s code says so at the code', async () => {
+  it('with a wrong, a used, another person’s or a guest’s code has an error at the code', async () => {
     const { headers } = await givenSignedIn();
     const other = await givenSignedIn();
     const [wrong, theirs, guests] = [newMobile(), newMobile(), newMobile()];

@@ -57,7 +57,7 @@ describe.each(['/auth/login', '/auth/refresh', '/auth/logout', '/auth/otp'])('PO
     (origin) => refused({ headers: { 'content-type': 'application/json', origin }, body: JSON.stringify(bodyOf(path)) }, [403]),
   );
   it('without a body', () => refused({ headers: { origin: 'https://evil.test' } }, [403]));
-  it('with the word of the browser', () => refused({ headers: { 'sec-fetch-site': 'cross-site' } }, [403]));
+  it('with Sec-Fetch-Site', () => refused({ headers: { 'sec-fetch-site': 'cross-site' } }, [403]));
 
   it('by GET, PUT and the like', async () => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])
@@ -74,7 +74,7 @@ describe.each(['/auth/login', '/auth/refresh', '/auth/logout', '/auth/otp'])('PO
   });
 });
 
-it('our own pages are welcome', async () => {
+it('the product’s own pages are accepted', async () => {
   for (const origin of [app.baseUrl, 'http://localhost:3000']) {
     expect((await rest.post('/auth/login', { email, password: 'rahsia-123' }, { origin, 'sec-fetch-site': 'same-origin' })).status).toBe(
       200,

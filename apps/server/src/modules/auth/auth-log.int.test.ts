@@ -7,7 +7,7 @@ import { RestClient } from '../../testing/rest-client.js';
 const lines: string[] = [];
 const app = await oneApp({ logger: createLogger('trace', { write: (line: string) => void lines.push(line) }) });
 
-it('the log of a session names a replay, and neither the person nor their address (run-log.ts looks for secrets)', async () => {
+it('the log of a session has a replay, and neither the person nor their address (run-log.ts looks for secrets)', async () => {
   const rest = new RestClient(app.baseUrl);
   const { email } = await givenAccount(app, { name: 'Siti Secret', role: 'admin' });
   const from = { 'x-forwarded-for': '10.99.88.77' };

@@ -34,7 +34,7 @@ const reset = async (token: string, password: string) =>
   (await app.graphql<{ resetPassword: PasswordAnswer }>(resetDocument, { token, password }, { headers: newAddress() })).data?.resetPassword;
 const login = (email: string, password = 'rahsia-123') =>
   new RestClient(app.baseUrl).post('/auth/login', { email, password }, newAddress());
-/** Speaks on the second server, with a session that was begun on the first. */
+/** Sends requests to the second server, with a session that was begun on the first. */
 const elsewhere = (token: unknown) => new ApiClient(second.baseUrl, { authorization: `Bearer ${String(token)}` });
 const stateOf = async (email: string) =>
   (
@@ -53,7 +53,7 @@ const updated = ({ id, ...account }: Account, input: Partial<GivenAccount>, as: 
     { as },
   );
 
-/** Somebody who signed up, perhaps with another's address: it is not confirmed yet. */
+/** Somebody who signed up, perhaps with another person's address: it is not confirmed yet. */
 async function givenSignUp() {
   const input = signUpInput();
   await signUp(app, input);
@@ -66,7 +66,7 @@ const confirmedEmail = async (token: string) => {
 };
 
 describe('a mailbox', () => {
-  it('counts after the link that a sign-up sends there was opened, in the session that goes on, on every process', async () => {
+  it('is confirmed by the link that a sign-up sends there, in the same session, on every process', async () => {
     const { email, token } = await givenSignUp();
     expect(await kindsSentTo(app, email)).toEqual(['ACCOUNT_CREATED']);
     expect((await elsewhere(token).graphql('{ me { emailConfirmed } }')).data).toEqual({ me: { emailConfirmed: false } });
@@ -79,10 +79,10 @@ describe('a mailbox', () => {
     expect(await confirm(link), 'once').toEqual(notValid);
   });
 
-  it('does not count for a look at the page, a guess, another kind of link, or too late', async () => {
+  it('is not confirmed by loading the page, a guess, another kind of link, or an expired one', async () => {
     const { email } = await givenSignUp();
     const link = await emailTokenSentTo(app, email);
-    // What a scanner of mails does.
+    // What a mail scanner does.
     await fetch(`${app.baseUrl}/confirm-email/${link}`);
     await app.graphql(forgotDocument, { email }, { headers: newAddress() });
     const passwordToken = await tokenSentTo(app, email);
@@ -93,14 +93,14 @@ describe('a mailbox', () => {
     expect(await stateOf(email)).toMatchObject({ confirmed: false });
   });
 
-  it('twenty uses of one link at once are one', async () => {
+  it('twenty concurrent uses of one link count as one', async () => {
     const { email } = await givenSignUp();
     const link = await emailTokenSentTo(app, email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(link)));
     expect(answers.filter((answer) => answer?.success)).toHaveLength(1);
   });
 
-  it('gets another link from the profile, five an hour, and none when it is confirmed', async () => {
+  it('gets another link from the profile, five an hour, and none if it is confirmed', async () => {
     const { email, token } = await givenSignUp();
     const sent = { sendEmailConfirmation: { success: true, message: `We sent a link to ${email}. Open it to confirm the mailbox.` } };
     expect((await elsewhere(token).graphql(resend)).data).toEqual(sent);
@@ -113,7 +113,7 @@ describe('a mailbox', () => {
     expect(extensions(await elsewhere(other.token).graphql(resend))).toMatchObject([{ code: 'TOO_MANY_REQUESTS' }]);
   });
 
-  it.each(['a new password by a link', 'an invitation'])('counts with %s, which was sent there', async (how) => {
+  it.each(['a new password by a link', 'an invitation'])('is confirmed by %s, which was sent there', async (how) => {
     const { email } = how === 'an invitation' ? signUpInput() : await givenSignUp();
     if (how === 'an invitation') await app.graphql(invite, { input: { name: 'Jemputan', email, role: 'user' } }, { as: {} });
     else await app.graphql(forgotDocument, { email }, { headers: newAddress() });
@@ -124,7 +124,7 @@ describe('a mailbox', () => {
 });
 
 describe('a promotion to staff', () => {
-  it('of a mailbox that is not confirmed is refused, and says why', async () => {
+  it('of an unconfirmed mailbox is refused with the reason', async () => {
     const account = await givenAccount(app, { emailConfirmed: false });
     const { errors } = await updated(account, { role: 'admin', scope: ['booking:read'] });
     expect(errors?.[0]?.extensions).toEqual({
@@ -143,7 +143,7 @@ describe('a promotion to staff', () => {
     expect(extensions(both), 'nor with another address in the same step').toMatchObject([{ code: 'BAD_USER_INPUT' }]);
   });
 
-  it('ends the old password and sessions; a link to the mailbox sets a new one', async () => {
+  it('invalidates the old password and sessions; a link to the mailbox sets a new one', async () => {
     const account = await givenAccount(app);
     const { token } = (await login(account.email)).body;
     await app.graphql(forgotDocument, { email: account.email }, { headers: newAddress() });
@@ -163,7 +163,7 @@ describe('a promotion to staff', () => {
 describe('an invitation', () => {
   const input = (email: string) => ({ name: 'Puan Rohani', email, role: 'admin', scope: ['booking:read'] });
 
-  it('takes the place of an unconfirmed account: password, sessions and number end, bookings stay without an account', async () => {
+  it('replaces an unconfirmed account: password, sessions and number are removed, bookings stay without an account', async () => {
     const { email, token, refreshToken } = await givenSignUp();
     const squatter = await stateOf(email);
     const branch = await givenBranch(app.database);
@@ -193,7 +193,7 @@ describe('an invitation', () => {
     expect(await stateOf(email)).toMatchObject({ confirmed: true });
   });
 
-  it('to a confirmed mailbox is CONFLICT, and so it is when the confirmation comes first', async () => {
+  it('to a confirmed mailbox is CONFLICT, also if the confirmation comes first', async () => {
     const { email } = await givenSignUp();
     const link = await emailTokenSentTo(app, email);
     const [answer, invited] = await Promise.all([confirm(link), app.graphql(invite, { input: input(email) }, { as: {} })]);
@@ -205,8 +205,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('another e-mail address for an account', () => {
-  /** Staff who look after users, of one branch. */
+describe('a change of an account’s e-mail address', () => {
+  /** Staff of one branch with user:write. */
   const clerk = async (): Promise<Partial<GivenUser>> => ({
     name: 'Clerk',
     scope: ['user:read', 'user:write', 'booking:read'],
@@ -222,7 +222,7 @@ describe('another e-mail address for an account', () => {
     const { data } = await updated(account, { name: 'Nama Baharu', email }, await clerk());
     expect(data?.updateUser).toMatchObject({ email: account.email, emailConfirmed: true });
     expect([await kindsSentTo(app, account.email), await kindsSentTo(app, email)]).toEqual([['EMAIL_CHANGE_ASKED'], []]);
-    // The clerk has nothing to open the account with.
+    // The clerk has nothing by which to open the account.
     await app.graphql(forgotDocument, { email }, { headers: newAddress() });
     expect(await kindsSentTo(app, email)).toEqual([]);
     expect((await elsewhere(token).graphql('{ me { name } }')).data).toEqual({ me: { name: 'Nama Baharu' } });
@@ -244,7 +244,7 @@ describe('another e-mail address for an account', () => {
     ]);
   });
 
-  it('by staff of every branch is changed at once, and what was sent to the old mailbox opens nothing', async () => {
+  it('by staff of every branch is changed at once, and links to the old mailbox become invalid', async () => {
     const account = await givenAccount(app);
     const email = newEmail();
     await updated(account, { email: newEmail() }, await clerk());
@@ -255,7 +255,7 @@ describe('another e-mail address for an account', () => {
     expect(await confirm(await emailTokenSentTo(app, email))).toEqual(confirmed);
   });
 
-  it('only the newest is good, within three days, and not when it is another’s by then', async () => {
+  it('only the newest link is valid, within three days, and not if another account has the address by then', async () => {
     const [account, asker] = [await givenAccount(app), await clerk()];
     await updated(account, { email: newEmail() }, asker);
     const first = await emailTokenSentTo(app, account.email);

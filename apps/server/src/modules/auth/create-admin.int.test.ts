@@ -23,7 +23,7 @@ describe('the first admin', () => {
       { name: 'Puan Rohani', email: 'rohani@example.test', password: 'kuih-lapis-7', ...input },
     );
 
-  it('may do everything, and is in the audit log without the hash', async () => {
+  it('has every permission, and is in the audit log without the hash', async () => {
     const outcome = await create({ name: '  Puan  Rohani ', email: 'Rohani@Example.test' });
     expect(outcome).toEqual({ kind: 'created', id: expect.any(String) as string, email: 'rohani@example.test' });
     const rest = new RestClient(app.baseUrl);
@@ -40,7 +40,7 @@ describe('the first admin', () => {
     expect(JSON.stringify(entry)).not.toContain('argon2');
   });
 
-  it('an e-mail that has an account stays whose it is, when ten try at once too', async () => {
+  it('an e-mail with an account stays that account’s, also in ten concurrent attempts', async () => {
     expect(await create({ email: 'ROHANI@example.test', password: 'another-one-8' })).toEqual({ kind: 'taken' });
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => create({ email: 'ten@example.test' })));
     expect(outcomes.filter(({ kind }) => kind === 'created')).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('npm run admin:create', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** @param input what is piped in and ended; null leaves the pipe open and silent */
+  /** @param input written to the pipe, which is then closed; null leaves the pipe open and empty */
   async function run(args: string[], input: string | null) {
     const child = spawn(process.execPath, [entry, ...args], { env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url } });
     let out = '';
@@ -82,7 +82,7 @@ describe('npm run admin:create', () => {
   }
   const who = (email: string) => ['--email', email, '--name', 'Encik Lim'];
 
-  it('takes the password from a pipe or makes one; never from the arguments, which it does not repeat', async () => {
+  it('reads the password from a pipe or generates one; never from the arguments, which it does not print', async () => {
     const [piped, empty, silent, common, misused, nothing] = await Promise.all([
       run(who('lim@example.test'), 'kuih-lapis-7\n'),
       run(who('empty@example.test'), ''),

@@ -7,7 +7,7 @@ const malaysian = new MobileNumbers(['MY']);
 const both = new MobileNumbers(['MY', 'SG']);
 const spelled = new MobileNumbers(spelledCountries);
 
-test.each(mobileSpellings)('%j is kept by a booking as %j, and gets codes under the same number', (typed, kept) => {
+test.each(mobileSpellings)('%j is stored in a booking as %j, and gets codes under the same number', (typed, kept) => {
   expect(parseMobile(typed, (number) => spelled.read(number)?.phoneNumber ?? null)).toBe(kept);
   expect(spelled.read(typed)?.phoneNumber ?? null).toBe(kept === null ? null : internationalMobile(kept));
 });
@@ -21,7 +21,7 @@ test('a number has its international form, its format and its country', () => {
   });
 });
 
-test.each(['011-2345 6789', '01212345678'])('%s, of 8 digits after the prefix, is one as the specification has it', (text) => {
+test.each(['011-2345 6789', '01212345678'])('%s, of 8 digits after the prefix, is valid by the specification', (text) => {
   expect(malaysian.read(text)?.countryCode).toBe('MY');
 });
 
@@ -41,7 +41,7 @@ test.each([
   expect(malaysian.read(text, country)).toBeNull();
 });
 
-test('another country can be allowed', () => {
+test('another country can be accepted', () => {
   expect(both.read('+65 9123 4567')).toMatchObject({ phoneNumber: '+6591234567', countryCode: 'SG' });
   expect(both.read('91234567', 'SG')).toMatchObject({ phoneNumber: '+6591234567' });
   expect(both.read('+65 6123 4567')).toBeNull();

@@ -12,17 +12,17 @@ const apis = [new ApiClient(app.baseUrl), new ApiClient(second.baseUrl)] as cons
 beforeAll(() => givenBranch(app.database, { dailyLimit: 1000 }));
 beforeEach(() => app.database.query('DELETE FROM attempt_limit'));
 
-/** As many aliases as one request may have at its root. */
+/** Maximum number of aliases at the root of a request. */
 const max = 20;
 
 let sent = 0;
-/** A form is sent as `$input`: written out twenty times it would be refused for its length. */
+/** Forms are sent as `$input`: twenty literal ones would exceed the maximum number of tokens. */
 interface SentInput {
   type: string;
   input: object;
 }
 
-/** The field, twenty times a request, in as many requests, one process after the other. */
+/** Sends the field, twenty times a request, in as many requests, to the processes in turn. */
 async function multiplied(
   operation: 'query' | 'mutation',
   field: string,
@@ -40,11 +40,11 @@ async function multiplied(
 }
 
 const codesOf = (answers: readonly ApiAnswer<unknown>[]) => answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'ok');
-/** The attempts that were counted under the fullest key. */
+/** Returns the number of attempts of the fullest key. */
 const counted = async () =>
   (await app.database.query<{ max: number }>('SELECT coalesce(max(cardinality(attempts)), 0)::int AS max FROM attempt_limit'))[0]?.max;
 
-describe('a sensitive operation that is multiplied by aliases, over two processes (C4)', () => {
+describe('a sensitive operation, repeated by aliases, over two processes (C4)', () => {
   const session = async () =>
     `Bearer ${await givenSession(app.container, { userId: (await givenAccount(app)).id, role: 'user', scope: [] })}`;
   const guest = () => Promise.resolve('');
@@ -53,7 +53,7 @@ describe('a sensitive operation that is multiplied by aliases, over two processe
     ['confirmEmail', 30, 'confirmEmail(token: "none") { success }', guest],
     ['resetPassword', 30, 'resetPassword(token: "none", password: "kuih-lapis-7") { success }', guest],
     ['changePassword', 10, 'changePassword(currentPassword: "none-1", password: "kuih-lapis-7") { success }', session],
-  ])('%s is tried %i times from one address', async (_, maximum, field, authorizationOf) => {
+  ])('%s counts %i attempts from one address', async (_, maximum, field, authorizationOf) => {
     const authorization = await authorizationOf();
     const answers = await multiplied('mutation', field, 3, { ...newAddress(), ...(authorization !== '' && { authorization }) });
     expect(codesOf(answers)).toEqual([maximum > 20 ? 'ok' : 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
@@ -61,7 +61,7 @@ describe('a sensitive operation that is multiplied by aliases, over two processe
     expect(await counted()).toBe(maximum);
   });
 
-  it('signUp: thirty codes are tried from one address, and five of one number', async () => {
+  it('signUp: thirty codes can be tried from one address, and five of one number', async () => {
     const phoneNumber = newMobile();
     const otp = otherThan(await codeFor(app, phoneNumber));
     const input = { name: 'N', email: 'n@example.test', password: 'kuih-lapis-7', phoneNumber, otp };
@@ -84,7 +84,7 @@ describe('a sensitive operation that is multiplied by aliases, over two processe
     expect(await kindsSentTo(app, email)).toHaveLength(5);
   });
 
-  it('orderStatus: 300 orders are asked for from one address in an hour; IPv6 counts by network; staff are not counted', async () => {
+  it('orderStatus: 300 orders can be read from one address in an hour; IPv6 counts by network; staff are not counted', async () => {
     const field = `orderStatus(orderNumber: "${await givenOrder(app.database)}", postcode: "68100") { bookable }`;
     const from = (at: number) => ({ 'x-forwarded-for': `2001:db8:7:7::${at}` });
     const answers = [];
@@ -99,7 +99,7 @@ describe('a sensitive operation that is multiplied by aliases, over two processe
     expect(codesOf(await multiplied('query', field, 1, from(9)))).toEqual(['ok']);
   });
 
-  it('bookDelivery: postcodes of a booked order are tried 300 times from one address, then no answer depends on the order', async () => {
+  it('bookDelivery: postcodes of a booked order can be tried 300 times from one address, then no answer depends on the order', async () => {
     const form = {
       orderNumber: 'TRIED-1',
       quantityMattress: 1,
@@ -123,7 +123,7 @@ describe('a sensitive operation that is multiplied by aliases, over two processe
     expect(await ask('68100')).toEqual(booked);
   });
 
-  it('holdDate: three places of a day are kept for one address, however often it is asked; IPv6 counts by network', async () => {
+  it('holdDate: three places of a day are held for one address, however many requests it sends; IPv6 counts by network', async () => {
     const field = 'holdDate(postcode: "68100", deliveryDate: "2026-03-10") { __typename }';
     const answers = [
       ...(await multiplied('mutation', field, 5, { 'x-forwarded-for': '2001:db8:8:8::1' })),

@@ -19,7 +19,7 @@ import { RestClient } from '../../testing/rest-client.js';
 import { twoApps } from '../../testing/two-apps.js';
 
 const { app, second } = await twoApps();
-// Attempts of earlier tests no longer count.
+// Resets the attempts of earlier tests.
 beforeEach(() => app.clock.advance(2 * 86_400_000));
 
 const baseUrlOf = (at: number) => (at % 2 ? second.baseUrl : app.baseUrl);
@@ -33,7 +33,7 @@ const signUpWith = async (mobile: string, otp: string, process = 0) =>
   ).data?.signUp;
 
 describe('sending a code', () => {
-  it('answers how long it is good for, and sends it as an SMS', async () => {
+  it('returns how long it is valid, and sends it as an SMS', async () => {
     const mobile = newMobile();
     const { status, body } = await sendCode(app, mobile);
     expect({ status, body }).toEqual({ status: 200, body: { ok: 1, expiresIn: 300, resendAfter: 60 } });
@@ -50,7 +50,7 @@ describe('sending a code', () => {
     ['a list', ['0123456789'], 422],
     ['a text of a megabyte', '0'.repeat(900_000), 422],
     ['hostile signs', '012\u00003456789', 422],
-  ])('to %s is refused, and says why', async (_, mobile, expected) => {
+  ])('to %s is refused with the reason', async (_, mobile, expected) => {
     const { status, body } = await sendCode(app, mobile);
     expect({ status, body }).toEqual({ status: expected, body: { message: 'Invalid Malaysian mobile number', statusCode: expected } });
   });
@@ -71,7 +71,7 @@ describe('sending a code', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('again is possible after 60 seconds, however the number is written', async () => {
+  it('again is possible after 60 seconds, in any notation of the number', async () => {
     const mobile = newMobile();
     expect((await sendCode(app, mobile)).status).toBe(200);
     app.clock.advance(59_000);
@@ -104,7 +104,7 @@ describe('sending a code', () => {
     expect((await sendCode(app, mobile)).status).toBe(200);
   });
 
-  it('from one address has an end, whichever the numbers', async () => {
+  it('from one address is limited, whatever the numbers', async () => {
     const headers = newAddress();
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => sendCode({ baseUrl: baseUrlOf(at) }, newMobile(), headers)));
     const statuses = answers.map(({ status }) => status);
@@ -121,20 +121,20 @@ describe('sending a code', () => {
     expect(await kindsSentTo(app, international(mobile))).toEqual(['ONE_TIME_CODE']);
   });
 
-  it('keeps neither the code nor anything it could be guessed from without the key', async () => {
+  it('stores neither the code nor anything from which it can be derived without the key', async () => {
     const mobile = newMobile();
     const code = await codeFor(app, mobile);
     const rows = await app.database.query<{ row: string }>(
       `SELECT row_to_json(c)::text AS row FROM one_time_code c UNION ALL SELECT row_to_json(m)::text FROM outbox_message m UNION ALL SELECT row_to_json(l)::text FROM attempt_limit l`,
     );
     expect(rows.length).toBeGreaterThan(2);
-    // Ids are random: six digits may be in one by chance, between other digits.
+    // Ids are random: they may contain six such digits by chance.
     expect(rows.filter(({ row }) => new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`).test(row))).toEqual([]);
   });
 });
 
 describe('a code', () => {
-  it('that is wrong says how many tries are left; after five even the right one is refused', async () => {
+  it('that is wrong returns the number of attempts left; after five even the right one is refused', async () => {
     const mobile = newMobile();
     const code = await codeFor(app, mobile);
     const answers = [];
@@ -149,7 +149,7 @@ describe('a code', () => {
     });
   });
 
-  it('is tried five times, even when fifty come at once to two processes', async () => {
+  it('can be tried five times, even if fifty concurrent attempts come to two processes', async () => {
     const mobile = newMobile();
     const code = await codeFor(app, mobile);
     const wrong = Array.from({ length: 50 }, (_, at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'));
@@ -161,7 +161,7 @@ describe('a code', () => {
     expect(row?.attempts).toBe(5);
   });
 
-  it('is good for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const [early, late] = [newMobile(), newMobile()];
     const [earlyCode, lateCode] = [await codeFor(app, early), await codeFor(app, late)];
     app.clock.advance(299_000);
@@ -174,7 +174,7 @@ describe('a code', () => {
     });
   });
 
-  it('is good once, even when twenty use it at once', async () => {
+  it('is valid once, even in twenty concurrent uses', async () => {
     const mobile = newMobile();
     const code = await codeFor(app, mobile);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => signUpWith(mobile, code, at)));
@@ -203,7 +203,7 @@ describe('a code', () => {
     expect(await signUpWith(newMobile(), code)).toMatchObject({ __typename: 'OtpRejected', attemptsLeft: 0 });
   });
 
-  it('is bound to its purpose and to who asked', async () => {
+  it('is bound to its purpose and its caller', async () => {
     const headers = {
       ...newAddress(),
       authorization: `Bearer ${await givenSession(app.container, { name: 'Changer', role: 'user', scope: [] })}`,
@@ -221,7 +221,7 @@ describe('a code', () => {
     expect((await signUpWith(other, net48))?.__typename).toBe('SignUpSuccess');
   });
 
-  it.each(['abcdef', '12345', '1234567', '١٢٣٤٥٦', '\u0000', '1'.repeat(100_000)])('%# that is none counts as wrong', async (otp) => {
+  it.each(['abcdef', '12345', '1234567', '١٢٣٤٥٦', '\u0000', '1'.repeat(100_000)])('%# that is malformed counts as wrong', async (otp) => {
     const mobile = newMobile();
     await codeFor(app, mobile);
     expect(await signUpWith(mobile, otp)).toMatchObject({ __typename: 'OtpRejected', attemptsLeft: 4 });

@@ -7,7 +7,7 @@ const asker = { networks: { net64: '203.0.113.7', net48: null }, account: 'nur@e
 afterEach(() => vi.clearAllMocks());
 
 describe('a hash', () => {
-  it('is argon2id at the cost of the target, another one each time, and opens with its password alone', async () => {
+  it('is argon2id at the cost of the target, different each time, and matches its password only', async () => {
     const hasher = new PasswordHasher();
     const [one, other] = await Promise.all([hasher.hash('rahsia-123', asker), hasher.hash('rahsia-123', asker)]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -17,14 +17,14 @@ describe('a hash', () => {
     expect(await hasher.verify(one, '', asker)).toBe(false);
   });
 
-  it.each(['caf\u00e9-123', 'cafe\u0301-123'])('opens with %j, however the keyboard writes its accent', async (password) => {
+  it.each(['caf\u00e9-123', 'cafe\u0301-123'])('matches %j, however the keyboard writes its accent', async (password) => {
     const hasher = new PasswordHasher();
     const made = await hasher.hash(password, asker);
     for (const typed of ['caf\u00e9-123', 'cafe\u0301-123']) expect(await hasher.verify(made, typed, asker)).toBe(true);
     expect(await hasher.verify(made, 'cafe-123', asker)).toBe(false);
   });
 
-  it('that is not there costs what a hash costs, and opens with nothing', async () => {
+  it('that is missing costs as much time as a hash, and matches nothing', async () => {
     const hasher = new PasswordHasher();
     const ours = await hasher.hash('rahsia-123', asker);
     for (const password of ['', 'rahsia-123', '\ud800', 'x'.repeat(100_000)])
@@ -35,8 +35,8 @@ describe('a hash', () => {
   });
 });
 
-describe('many at once', () => {
-  it('run two at a time, the others wait, and beyond those the answer is: come back', async () => {
+describe('many concurrent hashes', () => {
+  it('run two at a time, others wait, and further ones are SERVICE_UNAVAILABLE', async () => {
     const hasher = new PasswordHasher({ concurrency: 2, waiting: 3, waitingOfOne: 3 });
     let running = 0;
     let max = 0;

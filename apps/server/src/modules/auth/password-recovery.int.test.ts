@@ -38,8 +38,8 @@ const used = {
 };
 const saved = { resetPassword: { success: true, message: 'Your new password is saved. Sign in with it.', error: null } };
 
-describe('asking for a new password', () => {
-  it('says that a mail was sent, in the words of the specification, with the address as it was typed', async () => {
+describe('requesting a new password', () => {
+  it('reports that a mail was sent, with the text of the specification and the address as typed', async () => {
     const account = await givenAccount(app, { email: 'lupa@example.test' });
     const answer = await forgot(' Lupa@Example.test ');
     expect(answer.data?.forgotPasswordEmail).toEqual({
@@ -55,11 +55,13 @@ describe('asking for a new password', () => {
   it.each([
     ['', 'E-mail is required'],
     ['lupa', 'E-mail must be valid'],
-  ])('for %j says what is wrong', async (email, error) => {
+    [`${'a'.repeat(250)}@b.my`, 'E-mail must be valid'],
+    ['a\u0000@b.my', 'E-mail must be valid'],
+  ])('for %j returns the error', async (email, error) => {
     expect((await forgot(email)).data?.forgotPasswordEmail).toEqual({ success: false, message: null, error });
   });
 
-  it('is the same for an address without an account and for one that is disabled: the same answer, the same statements', async () => {
+  it('is the same for an address without an account and for a disabled one: the same answer, the same statements', async () => {
     const known = await givenAccount(app, { email: 'aaaa@example.test' });
     const disabled = await givenAccount(app, { email: 'bbbb@example.test', disabled: true });
     const asked = async (email: string) => {
@@ -78,7 +80,7 @@ describe('asking for a new password', () => {
     ).toHaveLength(2);
   });
 
-  it('has an end for each address, with an account or without: five mails an hour', async () => {
+  it('is limited for each address, with an account or without: five mails an hour', async () => {
     const account = await givenAccount(app);
     for (const email of [account.email, 'nobody.at.all@example.test']) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => forgot(email)));
@@ -90,7 +92,7 @@ describe('asking for a new password', () => {
     expect(await kindsSentTo(app, account.email)).toHaveLength(5);
   });
 
-  it('makes links of PUBLIC_URL, whatever Host says, and keeps the token nowhere', async () => {
+  it('creates links with PUBLIC_URL, whatever Host is, and stores no token', async () => {
     const account = await givenAccount(app);
     const { statusCode } = await app.app.inject({
       method: 'POST',
@@ -120,7 +122,7 @@ describe('asking for a new password', () => {
 });
 
 describe('a link', () => {
-  it('sets a password, ends every session on every process and lets its owner in', async () => {
+  it('sets a password, ends every session on every process, and lets its owner sign in', async () => {
     const { account, token } = await givenLink();
     const { token: accessToken, refresh_token: refreshToken } = (await login(account.email, 'rahsia-123')).body as Record<string, string>;
     const elsewhere = new ApiClient(second.baseUrl, { authorization: `Bearer ${accessToken}` });
@@ -134,7 +136,7 @@ describe('a link', () => {
     expect(await kindsSentTo(app, account.email)).toEqual(['PASSWORD_CHANGED', 'PASSWORD_RESET']);
   });
 
-  it('works once, and says afterwards that it was used, also when its thirty minutes are over', async () => {
+  it('is valid once, and is reported as used afterwards, also when its thirty minutes are over', async () => {
     const { token } = await givenLink();
     expect((await reset(token, 'tilam-baharu')).data).toEqual(saved);
     expect((await reset(token, 'tilam-lain-1')).data).toEqual(used);
@@ -142,7 +144,7 @@ describe('a link', () => {
     expect((await reset(token, 'tilam-lain-1')).data).toEqual(used);
   });
 
-  it('works once when twenty use it at once', async () => {
+  it('is valid once in twenty concurrent uses', async () => {
     const { account, token } = await givenLink();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => reset(token, `tilam-baharu-${at}`)));
     expect(answers.filter(({ data }) => data?.resetPassword.success)).toHaveLength(1);
@@ -151,7 +153,7 @@ describe('a link', () => {
     expect((await login(account.email, `tilam-baharu-${winner}`)).status).toBe(200);
   });
 
-  it('works for thirty minutes', async () => {
+  it('is valid for thirty minutes', async () => {
     const early = await givenLink();
     const late = await givenLink();
     app.clock.advance(30 * 60_000 - 1);
@@ -160,7 +162,7 @@ describe('a link', () => {
     expect((await reset(late.token, 'tilam-baharu')).data).toEqual(notValid);
   });
 
-  it('is worth nothing once another has set the password', async () => {
+  it('is invalid once another has set the password', async () => {
     const { account, token: older } = await givenLink();
     app.clock.advance(1_000);
     await forgot(account.email);
@@ -170,7 +172,7 @@ describe('a link', () => {
     expect((await reset(older, 'tilam-lain-1')).data).toEqual(notValid);
   });
 
-  it('of an account whose e-mail staff changed meanwhile is worth nothing: the mailbox is another’s', async () => {
+  it('of an account whose e-mail staff changed meanwhile is invalid: the mailbox is another’s', async () => {
     const { account, token } = await givenLink();
     const update = 'mutation ($id: ID!, $input: UserInput!) { updateUser(id: $id, input: $input) { email } }';
     const input = { name: account.name, email: 'pindah@example.test', role: 'user' };
@@ -178,7 +180,7 @@ describe('a link', () => {
     expect((await reset(token, 'tilam-baharu')).data).toEqual(notValid);
   });
 
-  it('of an account that was disabled meanwhile is worth nothing', async () => {
+  it('of an account that was disabled meanwhile is invalid', async () => {
     const { account, token } = await givenLink();
     await app.database.query('UPDATE user_account SET disabled = true WHERE id = $1', [account.id]);
     expect((await reset(token, 'tilam-baharu')).data).toEqual(notValid);
@@ -195,7 +197,7 @@ describe('a link', () => {
     },
   );
 
-  it('that belongs to no account opens nothing', async () => {
+  it('without an account is invalid', async () => {
     await forgot('hantu@example.test');
     const [row] = await app.database.query<{ hash: Buffer }>(
       'SELECT token_hash AS hash FROM password_token WHERE user_id IS NULL ORDER BY created_at DESC LIMIT 1',
@@ -206,14 +208,14 @@ describe('a link', () => {
   it.each([
     ['', 'PASSWORD_REQUIRED'],
     ['qwerty', 'PASSWORD_COMMON'],
-  ])('with the password %j is refused and still works', async (password, code) => {
+  ])('with the password %j is refused and still valid', async (password, code) => {
     const { token } = await givenLink();
     const refused = await reset(token, password);
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'password', code }] });
     expect((await reset(token, 'tilam-baharu')).data).toEqual(saved);
   });
 
-  it('used by staff leaves an audit row without any part of the password', async () => {
+  it('used by staff has an audit entry without any part of the password', async () => {
     const account = await givenAccount(app, { role: 'admin', scope: ['booking:read'] });
     await forgot(account.email);
     await reset(await tokenSentTo(app, account.email), 'tilam-baharu');
@@ -229,13 +231,13 @@ describe('a link', () => {
     await fetch(`${app.baseUrl}/bm/reset-password/${token}?x=${token}`, {
       headers: { referer: `https://booking.example/reset-password/${token}` },
     });
-    // A line follows its answer, and of an answer the head arrives first.
+    // A line is logged after its response, whose head arrives first.
     await expect.poll(() => lines.filter((line) => line.includes('/reset-password/:token')).length).toBeGreaterThanOrEqual(2);
     expect(lines.join('')).not.toContain(token);
   });
 });
 
-/** The text of a message of the outbox as it would go out. */
+/** Returns the text of a message of the outbox as it would be sent. */
 async function renderedMail(id: string): Promise<string> {
   const messaging = createMessaging({
     environment: { ...app.environment, mode: 'demo' },

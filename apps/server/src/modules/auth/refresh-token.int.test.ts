@@ -16,7 +16,7 @@ const tokensOf = ({ body }: RestAnswer) => ({ token: String(body['token']), refr
 const refresh = (refreshToken: string, client: RestClient = clients[0]) => client.post('/auth/refresh', { refresh_token: refreshToken });
 const opens = async (token: string, client: RestClient = clients[1]) =>
   (await client.get('/auth/user', { authorization: `Bearer ${token}` })).status === 200;
-/** What a session is refused with, and its cookies taken away. */
+/** The refusal of a session, which deletes its cookies. */
 const ended = { ok: 0, message: 'Your session has ended. Sign in again.', statusCode: 401 };
 
 describe('renewing a session', () => {
@@ -44,7 +44,7 @@ describe('renewing a session', () => {
     expect(cookie).toContain(refreshToken);
   });
 
-  it('of an empty body with a content type is by cookie too; a token in the body goes before the cookie', async () => {
+  it('of an empty body with a content type is by cookie too; a token in the body takes precedence over the cookie', async () => {
     const { cookie } = await signedIn();
     const other = await signedIn();
     const headers = { 'content-type': 'application/json', cookie };
@@ -62,19 +62,19 @@ describe('renewing a session', () => {
     ['with what is no text', { refresh_token: { $ne: null } }],
     ['with NUL', { refresh_token: '\u0000' }],
     ['with a megabyte', { refresh_token: 'x'.repeat(1_000_000) }],
-  ])('%s is 401, and the cookies are taken away', async (_, body) => {
+  ])('%s is 401, and deletes the cookies', async (_, body) => {
     const answer = await clients[0].post('/auth/refresh', body);
     expect(answer).toMatchObject({ status: 401, body: ended });
     expect(answer.cookies['apollo-token']).toMatch(/^apollo-token=; .*Expires=Thu, 01 Jan 1970/);
     expect(answer.cookies['refresh-token']).toMatch(/^refresh-token=; .*Path=\/server\/api\/auth;.* Expires=Thu, 01 Jan 1970/);
   });
 
-  it('with an access token is none', async () => {
+  it('with an access token is refused', async () => {
     const { token } = await signedIn();
     expect((await refresh(token)).status).toBe(401);
   });
 
-  it('ends by the clock: an access token after 901 s, a refresh token after 86,400 s, a session after 30 days', async () => {
+  it('expires: an access token after 901 s, a refresh token after 86,400 s, a session after 30 days', async () => {
     let { token, refreshToken } = await signedIn();
     app.clock.advance(900_000);
     expect(await opens(token)).toBe(true);
@@ -137,7 +137,7 @@ describe('a refresh token that is used again (D4)', () => {
     expect((await refresh(last)).status).toBe(401);
   });
 
-  it('leaves the other sessions of the account alone', async () => {
+  it('does not end the other sessions of the account', async () => {
     const one = await signedIn();
     const other = tokensOf(await clients[0].post('/auth/login', { email: one.account.email, password: 'rahsia-123' }));
     await refresh(one.refreshToken);
@@ -147,7 +147,7 @@ describe('a refresh token that is used again (D4)', () => {
   });
 });
 
-describe('uses of one refresh token at one time (D4)', () => {
+describe('concurrent uses of one refresh token (D4)', () => {
   it.each([2, 20])('%i over two processes: a single successor', async (uses) => {
     const { refreshToken } = await signedIn();
     const answers = await Promise.all(Array.from({ length: uses }, (_, at) => refresh(refreshToken, clients[at % 2])));
@@ -158,7 +158,7 @@ describe('uses of one refresh token at one time (D4)', () => {
     ).toHaveLength(2);
   });
 
-  it('of those that began before it was spent one wins, and the session goes on with its successor', async () => {
+  it('of those that began before it was used one wins, and the session continues with its successor', async () => {
     const { refreshToken, token } = await signedIn();
     let racing: Promise<RestAnswer[]> = Promise.resolve([]);
     await app.database.transaction(async (tx) => {
@@ -171,7 +171,7 @@ describe('uses of one refresh token at one time (D4)', () => {
           );
           expect(waiting?.n).toBe(8);
         },
-        // Soon after the last has come: the first waits two seconds at most.
+        // Soon after the last one has arrived: the first waits two seconds at most.
         { timeout: 5_000, interval: 5 },
       );
     });
@@ -188,11 +188,11 @@ describe('uses of one refresh token at one time (D4)', () => {
     expect((await refresh(tokensOf(winner as RestAnswer).refreshToken)).status).toBe(200);
   });
 
-  it('who arrived before it was spent lost an honest race, however late the statement comes; who arrives later ends the session', async () => {
+  it('a request that arrived before it was used is overtaken, however late its statement runs; a later one ends the session', async () => {
     const { refreshToken, token } = await signedIn();
     const next = tokensOf(await refresh(refreshToken));
     const { sessions } = second.container;
-    // As if a process had been busy with other things for a minute.
+    // As if the process had been busy for a minute.
     const arrived = (milliseconds: number) => ({ sinceArrival: () => milliseconds, isBrowser: false, onAnswered: () => undefined });
     expect(await sessions.refresh(refreshToken, arrived(60_000))).toEqual({ kind: 'overtaken' });
     expect([await opens(token), await opens(next.token)]).toEqual([true, true]);
@@ -202,13 +202,13 @@ describe('uses of one refresh token at one time (D4)', () => {
 });
 
 describe('three tabs of one browser (D4)', () => {
-  it('that ask while the first answer is on its way never end the session, whatever was committed', async () => {
+  it('that send requests before the first response arrives never end the session, whatever was committed', async () => {
     const { refreshToken, token } = await signedIn();
     const { accessTokens } = app.container;
     const issue = accessTokens.issue.bind(accessTokens);
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
-    // The first has its successor on file, and its answer has not been sent.
+    // The first has its successor stored, and its response was not sent.
     const spy = vi.spyOn(accessTokens, 'issue').mockImplementationOnce(async (claims) => {
       await held;
       return issue(claims);
@@ -225,17 +225,17 @@ describe('three tabs of one browser (D4)', () => {
       expect(other.cookies, "the winner's cookies are left alone").toEqual({});
     }
     expect(await opens(token)).toBe(true);
-    // A caller who comes with it now knows the answer, or should not have the token.
+    // A later caller has received the response, or should not have the token.
     const next = tokensOf(winner);
     expect((await refresh(refreshToken)).status).toBe(401);
     expect([await opens(next.token), (await refresh(next.refreshToken)).status]).toEqual([false, 401]);
   });
 
-  /** As a browser sends it, from a page of ours. */
+  /** As a browser sends it, from a page of the product. */
   const fromTab = (cookie: string, client: RestClient = clients[0]) =>
     client.post('/auth/refresh', undefined, { cookie, 'sec-fetch-site': 'same-origin' });
 
-  it('that come with the old cookie after the answer of the first, on any process, get nothing and end nothing', async () => {
+  it('that send the old cookie after the response to the first, on any process, get no tokens and end no session', async () => {
     const { refreshToken, token } = await signedIn();
     const cookie = `refresh-token=${refreshToken}`;
     const winner = await fromTab(cookie);
@@ -267,7 +267,7 @@ describe('three tabs of one browser (D4)', () => {
     ]);
   });
 
-  it('do not make a replay by body, or from another site’s page, any better', async () => {
+  it('do not excuse a replay by body, or from another site’s page', async () => {
     const { refreshToken } = await signedIn();
     const winner = tokensOf(await refresh(refreshToken));
     const answer = await clients[0].post('/auth/refresh', { refresh_token: refreshToken }, { 'sec-fetch-site': 'same-origin' });

@@ -21,7 +21,7 @@ const signedIn = async (input: object = staff) => {
 };
 type Session = Awaited<ReturnType<typeof signIn>>;
 
-/** Every way into every process, with what a client holds of a session. */
+/** Every entry point of every process, with the tokens of a client. */
 async function statusesOf({ token, refreshToken, cookie }: Session): Promise<number[]> {
   const document = '{ branches { id } }';
   const headers = { authorization: `Bearer ${token}` };
@@ -43,7 +43,7 @@ describe('signing out', () => {
     ['by cookie', ({ cookie }) => [undefined, { cookie }]],
     ['by the cookie of GraphQL alone', ({ token }) => [undefined, { cookie: `apollo-token=${token}` }]],
     ['by body', ({ refreshToken }) => [{ refresh_token: refreshToken }, {}]],
-  ])('%s ends the session everywhere at once, and takes the cookies away', async (_, how) => {
+  ])('%s ends the session everywhere at once, and deletes the cookies', async (_, how) => {
     const session = await signedIn();
     const [body, headers] = how(session);
     const answer = await clients[0].post('/auth/logout', body, headers);
@@ -53,7 +53,7 @@ describe('signing out', () => {
     expect(await statusesOf(session)).toEqual(shut);
   });
 
-  it('works with what is too old to open anything, and with a spent token', async () => {
+  it('works with expired and used tokens', async () => {
     const idle = await signedIn();
     const renewed = await clients[0].post('/auth/refresh', { refresh_token: idle.refreshToken });
     app.clock.advance(902_000);
@@ -70,7 +70,7 @@ describe('signing out', () => {
     ['nothing', undefined, {}],
     ['nonsense', { refresh_token: 7 }, { authorization: 'Bearer nonsense', cookie: 'refresh-token=%00; apollo-token=x' }],
     ['no object', [], {}],
-  ])('with %s is 200 all the same', async (_, body, headers) => {
+  ])('with %s is 200 too', async (_, body, headers) => {
     expect(await clients[0].post('/auth/logout', body, headers)).toMatchObject({ status: 200, body: { ok: 1 } });
   });
 
@@ -98,8 +98,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a change of the account reaches tokens that are out (D5)', () => {
-  it('every session ends when the account says so, and a new one may begin in the same instant', async () => {
+describe('a change of the account applies to issued tokens (D5)', () => {
+  it('every session ends at the account’s sessions_valid_from, and a new one may begin in the same instant', async () => {
     const session = await signedIn();
     const bystander = await signedIn();
     await new UserRepository(app.database).endSessions(session.account.id, app.clock.now());
@@ -120,7 +120,7 @@ describe('a change of the account reaches tokens that are out (D5)', () => {
     expect(await statusesOf(session)).toEqual(shut);
   });
 
-  it('role, scope and branches are those of the moment, whatever the token was made with', async () => {
+  it('role, scope and branches are the present ones, whatever they were when the token was issued', async () => {
     const branchId = await givenBranch(app.database);
     const { account, token } = await signedIn({ role: 'admin', scope: ['*'] });
     const ask = async () => {

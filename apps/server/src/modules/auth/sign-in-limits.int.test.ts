@@ -17,17 +17,17 @@ type Headers = Readonly<Record<string, string>>;
 
 const { app, second } = await twoApps();
 const clients = [new RestClient(app.baseUrl), new RestClient(second.baseUrl)] as const;
-// Attempts of earlier tests no longer count.
+// Resets the attempts of earlier tests.
 beforeEach(() => app.clock.advance(2 * 86_400_000));
 afterEach(() => vi.restoreAllMocks());
 
 const right = 'rahsia-123';
-/** @param at counts the requests: both processes answer in turn */
+/** @param at index of the request: the processes answer in turn */
 const login = (email: string, password: string, headers: Headers = newAddress(), at = 0) =>
   clients[at % 2 === 0 ? 0 : 1].post('/auth/login', { email, password }, headers);
 const statusOf = async (...request: Parameters<typeof login>) => (await login(...request)).status;
 const cookieOf = async (email: string) => cookieHeader(await login(email, right));
-/** Both processes' checks of passwords. */
+/** The password checks of both processes. */
 const spyOnChecks = () => [app, second].map(({ container }) => vi.spyOn(container.passwordHasher, 'verify'));
 const count = (spies: ReturnType<typeof spyOnChecks>) => spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
 const refusedAfter = (checked: number, attempts: number) => [
@@ -36,7 +36,7 @@ const refusedAfter = (checked: number, attempts: number) => [
 ];
 
 let made = 0;
-/** An account, its owner's address, and the cookies of browsers that signed in to it. */
+/** An account, its owner's address, and the cookies of trusted devices. */
 async function givenOwner(browsers: number) {
   const { email } = await givenAccount(app, { email: `kim.i.${++made}@example.test` });
   const cookies: string[] = [];
@@ -45,7 +45,7 @@ async function givenOwner(browsers: number) {
 }
 type Owner = Awaited<ReturnType<typeof givenOwner>>;
 
-/** Without changes of the letters that PostgreSQL or JavaScript do not take for the same: the Kelvin sign is a k in lower case in both. */
+/** Without letters that only PostgreSQL or only JavaScript treats as equal: the Kelvin sign is a k in lower case in both. */
 const spellings = (email: string) => [
   ...[email, email.toUpperCase(), ` ${email}`, `${email}\t`],
   ...[email.replace('k', '\u212a'), email.replace('kim.i', 'Kim.I')],
@@ -59,9 +59,9 @@ describe('guessing the password of an account (D1)', () => {
     checked: number;
     from: (at: number, owner: Owner) => Headers;
     email?: (at: number, email: string) => string;
-    /** How many browsers of the owner signed in before; one unless it says otherwise. */
+    /** Number of the owner's trusted devices; by default one. */
     browsers?: number;
-    /** Whether the owner may sign in from where nobody tried. */
+    /** Whether the owner may sign in from another address. */
     ownerElsewhere: 200 | 429;
   }
   it.each<[string, Guesses]>([
@@ -91,7 +91,7 @@ describe('guessing the password of an account (D1)', () => {
       'all trusted browsers of the account',
       { browsers: 4, attempts: 32, checked: 20, from: (at, owner) => ({ ...owner.home, ...cookieAt(owner, at) }), ownerElsewhere: 200 },
     ],
-  ])('from %s is checked so often, then 429', async (_, { attempts, checked, from, email: spell, browsers = 1, ownerElsewhere }) => {
+  ])('from %s is checked a number of times, then 429', async (_, { attempts, checked, from, email: spell, browsers = 1, ownerElsewhere }) => {
     const owner = await givenOwner(browsers);
     const statuses = [];
     for (let at = 0; at < attempts; at += 1)
@@ -105,14 +105,14 @@ describe('guessing the password of an account (D1)', () => {
     expect(await statusOf(owner.email, right, last)).toBe(200);
   });
 
-  it('with another letter than the e-mail has is guessing at another account', async () => {
+  it('with a letter that the e-mail does not have is guessing at another account', async () => {
     const { email, home } = await givenOwner(0);
     for (let at = 0; at < 10; at += 1) await login(email, 'wrong', home);
     // The dotted capital I is an i in PostgreSQL only.
     expect(await statusOf(email.replace('i', '\u0130'), right, home)).toBe(401);
   });
 
-  it('with the mark of another account is guessing without one', async () => {
+  it('with a trusted device of another account is guessing without one', async () => {
     const { cookies } = await givenOwner(1);
     const { email } = await givenAccount(app);
     const headers = { ...newAddress(), cookie: cookies[0] ?? '' };
@@ -120,7 +120,7 @@ describe('guessing the password of an account (D1)', () => {
     expect(await statusOf(email, right, headers)).toBe(429);
   });
 
-  it('leaves the owner attempts: of what one address tries five count for the account, and two addresses have fifteen', async () => {
+  it('leaves the owner attempts: five of each address count for the account, and two addresses have fifteen', async () => {
     const { email, home } = await givenOwner(0);
     const attacker = newAddress();
     for (let at = 0; at < 12; at += 1) await login(email, 'wrong', attacker);
@@ -131,7 +131,7 @@ describe('guessing the password of an account (D1)', () => {
     expect(guesses).toEqual([401, 429, 429, 429]);
   });
 
-  it.each([10, 40])('%i times at once is checked ten times, and the rest are 429 with the time to wait', async (callers) => {
+  it.each([10, 40])('%i concurrent times is checked ten times, and the rest are 429 with retryAfter', async (callers) => {
     const { email, home } = await givenOwner(0);
     const checks = spyOnChecks();
     const answers = await Promise.all(Array.from({ length: callers }, (_, at) => login(email, `wrong ${at}`, home, at)));
@@ -140,7 +140,7 @@ describe('guessing the password of an account (D1)', () => {
     for (const { status, headers } of answers) if (status === 429) expect(headers.get('retry-after')).toBe('900');
   });
 
-  it('counts the address of the client: a header that it sends itself is not believed, directly or through the proxy', async () => {
+  it('counts the address of the client: a header that it sends itself is not trusted, directly or through the proxy', async () => {
     const { email } = await givenOwner(0);
     const guess = async (remoteAddress: string, forwarded: string, password = 'wrong') =>
       (
@@ -159,7 +159,7 @@ describe('guessing the password of an account (D1)', () => {
     expect(await guess('127.0.0.1', '203.0.113.7, 198.51.100.1', right)).toBe(200);
   });
 
-  it('counts in GraphQL with REST', async () => {
+  it('counts in GraphQL and REST together', async () => {
     const { email, home } = await givenOwner(0);
     const { body } = await login(email, right, home);
     const headers = { ...home, authorization: `Bearer ${String(body['token'])}` };
@@ -176,7 +176,7 @@ describe('guessing passwords of many accounts', () => {
   it.each<[string, number, (at: number) => string, string]>([
     ['one address, which for IPv6 is a /64', 100, (at) => `2001:db8:1:2::${at.toString(16)}`, '2001:db8:2::1'],
     ['one /48, whatever the networks in it', 400, (at) => `2001:db8:3:${at.toString(16)}::1`, '2001:db8:4::1'],
-  ])('from %s is checked %i times a day; a trusted browser is not kept out with it', async (_, max, addressOf, elsewhere) => {
+  ])('from %s is checked %i times a day; a trusted browser is not locked out', async (_, max, addressOf, elsewhere) => {
     const { email, cookies } = await givenOwner(1);
     const from = (at: number) => ({ 'x-forwarded-for': addressOf(at) });
     const [check] = spyOnChecks();
@@ -198,13 +198,13 @@ describe('guessing passwords of many accounts', () => {
     expect(await statusOf(email, right, from(999))).toBe(200);
   });
 
-  it('130 times at once from one address is checked a hundred times', async () => {
+  it('130 concurrent times from one address is checked a hundred times', async () => {
     const checks = spyOnChecks();
     for (const check of checks) check.mockResolvedValue(false);
     const from = newAddress();
     const answers = await Promise.all(Array.from({ length: 130 }, (_, at) => login(`burst${at}@nowhere.test`, 'wrong', from, at)));
     const counts = [200, 401, 429, 503].map((status) => answers.filter((answer) => answer.status === status).length);
-    // One row is waited for by all: who waited too long is asked to come back, and was not checked.
+    // All wait for one row: a request that waited too long gets 503, and was not checked.
     expect(counts[0]).toBe(0);
     expect(counts[1]).toBe(count(checks));
     expect(count(checks) + (counts[3] ?? 0)).toBeGreaterThanOrEqual(100);
@@ -215,16 +215,16 @@ describe('guessing passwords of many accounts', () => {
   it.each<[string, (at: number) => string]>([
     ['one /48', (at) => `2001:db8:4:${at.toString(16)}::1`],
     ['40 IPv4 addresses', (at) => `198.51.100.${at % 40}`],
-  ])('80 times at once from %s keeps no owner out, from elsewhere or in a trusted browser (M5)', async (_, from) => {
+  ])('80 concurrent times from %s locks no owner out, from another address or in a trusted browser (M5)', async (_, from) => {
     const people = await Promise.all(Array.from({ length: 10 }, () => givenAccount(app)));
     const admin = await givenOwner(10);
     const flood = Array.from({ length: 80 }, (__, at) =>
-      // Some guess at the very accounts whose owners sign in.
+      // Some guess at the same accounts whose owners sign in.
       login(at % 8 === 0 ? admin.email : `flood${at}@nowhere.test`, 'wrong', { 'x-forwarded-for': from(at) }),
     );
     const owners = [
       ...people.map(({ email }) => login(email, right)),
-      // From the flood's own address, too.
+      // From the flood's own address too.
       ...admin.cookies.map((cookie, at) => login(admin.email, right, { 'x-forwarded-for': from(at), cookie })),
     ];
     expect((await Promise.all(owners)).map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
@@ -233,7 +233,7 @@ describe('guessing passwords of many accounts', () => {
 });
 
 describe('signing in with the right password', () => {
-  it('is possible sixty times for an account in fifteen minutes, and guesses take none of them', async () => {
+  it('is possible sixty times for an account in fifteen minutes, and guesses use none of them up', async () => {
     const { email, home } = await givenOwner(0);
     for (let at = 0; at < 9; at += 1) await login(email, 'wrong');
     const check = vi.spyOn(app.container.passwordHasher, 'verify').mockResolvedValue(true);
@@ -262,7 +262,7 @@ describe('signing in with the right password', () => {
     expect(await statusOf(emailOf(1), right), 'anywhere else').toBe(200);
   });
 
-  it('waits for a turn among the checks of its network and its account (fair-queue.test.ts has the order)', async () => {
+  it('waits in the queue of its network and its account (fair-queue.test.ts has the order)', async () => {
     const { email } = await givenOwner(0);
     const verify = vi.spyOn(app.container.passwordHasher, 'verify');
     await login(email.toUpperCase(), right, { 'x-forwarded-for': '2001:db8:1:2::9' });
@@ -271,7 +271,7 @@ describe('signing in with the right password', () => {
     ]);
   });
 
-  it('is 503 while a server has too many to check, and that attempt does not count', async () => {
+  it('is 503 while a server’s queue is full, and that attempt does not count', async () => {
     const { email, home } = await givenOwner(0);
     vi.spyOn(app.container.passwordHasher, 'verify').mockRejectedValue(new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 }));
     for (let at = 0; at < 12; at += 1) {
@@ -295,7 +295,7 @@ describe('signing in with the right password', () => {
   });
 });
 
-describe('a new password has attempts of its own', () => {
+describe('a new password has new attempts', () => {
   const forgot = (email: string) => app.graphql(forgotDocument, { email }, { headers: newAddress() });
   const reset = async (token: string, password: string, headers: Headers = newAddress()) =>
     (await app.graphql<{ resetPassword: PasswordAnswer }>(resetDocument, { token, password }, { headers })).data?.resetPassword.success;
@@ -312,7 +312,7 @@ describe('a new password has attempts of its own', () => {
     for (let at = 0; at < 10; at += 1) await login(owner.email, 'wrong');
   };
 
-  it('after a link: its owner signs in at once, wherever the attempts were used up', async () => {
+  it('after a link: its owner signs in at once, wherever attempts were used up', async () => {
     const owner = await givenOwner(1);
     await useUp(owner);
     expect(await everywhere(owner, right)).toEqual([429, 429, 429]);
@@ -333,7 +333,7 @@ describe('a new password has attempts of its own', () => {
     expect((await changeOfOther()).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('but a stranger gets none by asking for a link, guessing at one, or using a spent one', async () => {
+  it('and a stranger gets none by requesting a link, guessing at one, or using a used one', async () => {
     const { email } = await givenOwner(0);
     const stranger = newAddress();
     const guess = () => statusOf(email, 'wrong', stranger);

@@ -8,7 +8,7 @@ import { createTestApp } from '../../testing/test-app.js';
 
 const app = await oneApp();
 const rest = new RestClient(app.baseUrl);
-// Attempts of earlier tests no longer count.
+// Resets the attempts of earlier tests.
 beforeEach(() => app.clock.advance(2 * 86_400_000));
 
 let addresses = 0;
@@ -19,7 +19,7 @@ const login = (email: string, password: string, headers: Record<string, string> 
 const right = 'rahsia-123';
 
 describe('signing in', () => {
-  it('answers tokens and sets cookies that no script reads', async () => {
+  it('returns tokens and sets cookies that no script can read', async () => {
     const account = await givenAccount(app);
     const answer = await login(account.email, right);
     expect(answer.status).toBe(200);
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(answer.cookies['known-device']).toMatch(/; Max-Age=15552000; Path=\/server\/api\/auth; HttpOnly; SameSite=Strict$/);
   });
 
-  it('over TLS every cookie stays there', async () => {
+  it('over TLS every cookie is Secure', async () => {
     const secure = await createTestApp({ environment: { publicUrl: 'https://booking.example' } });
     const account = await givenAccount(secure);
     const client = new RestClient(secure.baseUrl);
@@ -50,20 +50,20 @@ describe('signing in', () => {
     }
   });
 
-  it('is by e-mail in any case, spaces around it or not; the password is taken as it is', async () => {
+  it('ignores case and surrounding spaces of the e-mail, and takes the password as it is', async () => {
     const account = await givenAccount(app, { email: 'Nur.Aisyah@Example.test' });
     expect((await login(' nur.aisyah@example.TEST ', right)).status).toBe(200);
     expect((await login(account.email, ` ${right}`)).status).toBe(401);
     expect((await login(account.email, right.toUpperCase())).status).toBe(401);
   });
 
-  it('an old token in the cookie or the header is not in the way', async () => {
+  it('ignores an old token in the cookie or the header', async () => {
     const account = await givenAccount(app);
     const headers = { ...newAddress(), cookie: 'apollo-token=old; refresh-token=old; known-device=old', authorization: 'Bearer old' };
     expect((await login(account.email, right, headers)).status).toBe(200);
   });
 
-  it('shows the user who they are: the fields of the contract, never the hash', async () => {
+  it('returns the user with the fields of the contract, never the hash', async () => {
     const branchId = await givenBranch(app.database, { name: 'Butterworth' });
     const account = await givenAccount(app, { role: 'admin', scope: ['booking:read'], branchIds: [branchId] });
     const { body } = await login(account.email, right);
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect((await rest.get('/auth/user', { authorization: 'Bearer nonsense' })).status).toBe(401);
   });
 
-  it('of a customer shows no branches; of branch:all shows every one', async () => {
+  it('of a customer returns no branches; with branch:all every one', async () => {
     await givenBranch(app.database);
     const userOf = async (input: object) => {
       const { body } = await login((await givenAccount(app, input)).email, right);
@@ -117,7 +117,7 @@ describe('signing in', () => {
   });
 });
 
-describe('what is refused shows nothing of the account (D2)', () => {
+describe('a refusal reveals nothing about the account (D2)', () => {
   it('unknown, wrong, disabled and never set: the same body, status, headers and work', async () => {
     const known = await givenAccount(app);
     const disabled = await givenAccount(app, { disabled: true });
@@ -157,7 +157,7 @@ describe('what is refused shows nothing of the account (D2)', () => {
     for (const other of seen) expect(other).toEqual(seen[0]);
   });
 
-  it('is said in the language of the caller', async () => {
+  it('is in the language of the caller', async () => {
     const messages = await Promise.all(
       ['en', 'bm', 'cn'].map(
         async (locale) => (await login('nobody@example.test', 'x', { ...newAddress(), cookie: `locale=${locale}` })).body['message'],
@@ -167,7 +167,7 @@ describe('what is refused shows nothing of the account (D2)', () => {
     expect(messages[2]).toMatch(/\p{Script=Han}/u);
   });
 
-  it('an account that is out of attempts looks like an address without one', async () => {
+  it('an account without attempts left gets the same answer as an address without an account', async () => {
     const known = await givenAccount(app);
     const spent = async (email: string) => {
       const from = newAddress();
@@ -184,7 +184,7 @@ describe('what is refused shows nothing of the account (D2)', () => {
   });
 });
 
-describe('what is not a sign-in', () => {
+describe('a malformed sign-in', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['no object', []],
@@ -205,7 +205,23 @@ describe('what is not a sign-in', () => {
     ['a name of a prototype', '__proto__', 'constructor'],
     ['much', `${'a'.repeat(300_000)}@b.my`, 'x'.repeat(300_000)],
     ['nothing', '', ''],
-  ])('%s is 401 as any other', async (_, email, password) => {
+  ])('%s is 401 like any other', async (_, email, password) => {
     expect((await login(email, password)).status).toBe(401);
+  });
+
+  it('a body that is not JSON is 400, one that is too large 413', async () => {
+    const headers = { 'content-type': 'application/json' };
+    // The log of the run contains none of its e-mails (testing/run-log.ts).
+    expect(await rest.send('/auth/login', { method: 'POST', headers, body: '{"email":"siti.secret@example.test",' })).toMatchObject({
+      status: 400,
+      body: { statusCode: 400 },
+    });
+    expect(await rest.send('/auth/login', { method: 'POST', headers, body: '{"__proto__":{"email":"a","password":"b"}}' })).toMatchObject({
+      status: 400,
+    });
+    expect(await rest.send('/auth/login', { method: 'POST', headers, body: `"${'x'.repeat(2_000_000)}"` })).toMatchObject({
+      status: 413,
+      body: { statusCode: 413 },
+    });
   });
 });

@@ -27,7 +27,7 @@ const login = async (email: string, password: string) =>
 const fields = (answer: ApiAnswer<unknown>) => answer.errors?.[0]?.extensions.fields;
 
 describe('signing up', () => {
-  it('makes an account that one can sign in with, and a mail that says so', async () => {
+  it('creates an account for signing in, and sends a mail about it', async () => {
     const input = signUpInput({
       name: '  Nur   Aisyah ',
       firm: ' Tilam Sdn Bhd ',
@@ -57,7 +57,7 @@ describe('signing up', () => {
     expect(await login(email, 'rahsia-123')).toBe(200);
   });
 
-  it('says everything that is wrong at once, in the words of the specification', async () => {
+  it('returns all errors at once, with the texts of the specification', async () => {
     const input = { name: ' ', email: '', password: '', phoneNumber: ' ', otp: ' ' };
     expect(fields(await app.graphql(signUpDocument, { input }))).toEqual([
       { path: 'input.name', message: 'Name is required', code: 'NAME_REQUIRED' },
@@ -78,7 +78,7 @@ describe('signing up', () => {
     expect(fields(answer)).toMatchObject([{ path, code }]);
   });
 
-  it('speaks the language of the browser', async () => {
+  it('answers in the language of the browser', async () => {
     const headers = { ...newAddress(), cookie: 'locale=cn' };
     const answer = await app.graphql<SignUpAnswer>(signUpDocument, { input: signUpInput({ otp: '123456' }) }, { headers });
     expect(answer.data?.signUp.message).toBe('验证码已失效。请重新获取验证码。');
@@ -89,7 +89,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('with a wrong code makes nothing, sends nothing and hashes nothing', async () => {
+  it('with a wrong code creates no account, sends no mail and computes no hash', async () => {
     const hash = vi.spyOn(app.container.passwordHasher, 'hash');
     const input = signUpInput();
     const code = await codeFor(app, input.phoneNumber);
@@ -102,7 +102,7 @@ describe('signing up', () => {
 });
 
 describe('signing up with an address that has an account', () => {
-  it.each(['rahsia-123', null])('answers the same and sends its owner a mail (password %s)', async (password) => {
+  it.each(['rahsia-123', null])('returns the same answer and sends its owner a mail (password %s)', async (password) => {
     const account = await givenAccount(app, { password });
     const before = await accounts(account.email);
     const known = await signUp(app, signUpInput({ email: account.email.toUpperCase(), password: 'penyerang-9', name: 'Mallory' }));
@@ -135,7 +135,7 @@ describe('signing up with an address that has an account', () => {
     expect(known.hashes).toBe(1);
   });
 
-  it('twenty at once make one account, and all get the same answer', async () => {
+  it('twenty concurrent ones create one account, and all get the same answer', async () => {
     const email = 'twenty@example.test';
     const inputs = Array.from({ length: 20 }, () => signUpInput({ email }));
     const codes = await Promise.all(inputs.map(({ phoneNumber }) => codeFor(app, phoneNumber)));

@@ -75,7 +75,7 @@ describe('availability', () => {
     ]);
   });
 
-  it('says of a date past the range what closes it all the same', async () => {
+  it('returns of a date past the range what else closes it', async () => {
     const { branchId, postcode } = await givenWorld({ leadTime: 0, deliveryRange: 7, deliveryWeekdays: ['TUESDAY'] });
     await givenTranslatedHoliday(branchId, '2026-03-17');
     const { days } = await answerOf(postcode, { from: '2026-03-11', to: '2026-03-24' }, { 'accept-language': 'ms' });
@@ -86,7 +86,7 @@ describe('availability', () => {
     expect(shown[13]).toEqual(['TOO_FAR', null, null, null]);
   });
 
-  it('names the first bookable date also when it lies outside of the range', async () => {
+  it('returns the first bookable date even if it is outside of the range', async () => {
     const { postcode } = await givenWorld({ leadTime: 5 });
     expect(await answerOf(postcode, { from: '2026-03-04', to: '2026-03-05' })).toMatchObject({ nextAvailable: '2026-03-09' });
     expect(await answerOf(postcode, { from: '2027-01-01', to: '2027-01-02' })).toMatchObject({
@@ -97,7 +97,7 @@ describe('availability', () => {
     expect(await answerOf(closed)).toMatchObject({ nextAvailable: null });
   });
 
-  it('spans at most 92 days, forwards', async () => {
+  it('is limited to 92 days, in chronological order', async () => {
     const { postcode } = await givenWorld({ deliveryRange: 365 });
     expect((await answerOf(postcode)).days).toHaveLength(92);
     expect((await answerOf(postcode, { from: '2026-03-04', to: '2026-06-03' })).days).toHaveLength(92);
@@ -111,7 +111,7 @@ describe('availability', () => {
     expect((await ask(postcode, { from: '2026-02-30' })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('tells malformed, unknown, unserved and served postcodes apart', async () => {
+  it('distinguishes malformed, unknown, unserved and served postcodes', async () => {
     for (const malformed of ['', '1', '123456', '6810a', '٦٨١٠٠']) expect(await errorOf(malformed)).toMatchObject({ path: 'postcode' });
     expect(await errorOf('00001')).toMatchObject({ path: 'postcode' });
     expect(await answerOf('93000')).toMatchObject({
@@ -141,7 +141,7 @@ describe('availability', () => {
     expect((await answerOf(postcode)).nextAvailable).toBe('2026-03-06');
   });
 
-  it('is never stale: a change of a plan shows in the next answer, in a process that knew the old one', async () => {
+  it('is never stale: a change of a plan shows in the next answer, in a process that had cached the old one', async () => {
     const { branchId, postcode } = await givenWorld({ name: 'Before' });
     expect((await answerOf(postcode)).days[0]?.branchName).toBe('Before');
     await app.database.query(`UPDATE branch SET name = 'After', plan_version = plan_version + 1 WHERE id = $1`, [branchId]);
@@ -150,14 +150,14 @@ describe('availability', () => {
     expect((await answerOf(postcode)).days[0]?.branchName).toBe('Newer');
   });
 
-  it('gives no caller a read that began before they asked, and gives one read to all who asked during another', async () => {
+  it('returns no result of a read that began before the request, and one read for all requests during another', async () => {
     const { postcode } = await givenWorld({ dailyLimit: 1 });
     const statuses = async () => (await answerOf(postcode, { from: '2026-03-09', to: '2026-03-09' })).days.map(({ status }) => status);
     await statuses();
     const { query } = app.database;
     const held: (() => void)[] = [];
     let reads = 0;
-    // The first read has its rows, and does not hand them over yet.
+    // The first read has its rows, and does not return them yet.
     const slowQuery = vi.spyOn(app.database, 'query').mockImplementation(async function (this: unknown, sql: string, parameters) {
       const rows: unknown[] = await Reflect.apply(query, app.database, [sql, parameters]);
       if (parameters?.[1] !== '2026-03-09' || parameters[2] !== '2026-03-09') return rows;
@@ -176,7 +176,7 @@ describe('availability', () => {
     slowQuery.mockRestore();
   });
 
-  it('says no numbers to the public', async () => {
+  it('returns no numbers to the public', async () => {
     const { postcode } = await givenWorld();
     const { errors } = await api.graphql(`{ availability(postcode: "${postcode}") { days { booked } } }`);
     expect(errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
@@ -205,7 +205,7 @@ describe('an order status', () => {
     });
   });
 
-  it('shows the active booking to who knows the postcode of the order or of the booking', async () => {
+  it('returns the active booking to callers with the postcode of the order or of the booking', async () => {
     const { postcode } = await givenWorld();
     const orderNumber = await givenOrder(app.database, { zipcode: '68100' });
     await app.database.query('UPDATE customer_order SET email = $1 WHERE order_number = $2', [delivery()['email'], orderNumber]);
@@ -217,7 +217,7 @@ describe('an order status', () => {
     expect(await status(orderNumber, '68100')).toMatchObject({ bookable: true, deliveryDate: null });
   });
 
-  it('shows what was ordered, and the number as it is on file however it is typed', async () => {
+  it('returns the ordered items, and the number as it is on file in any notation', async () => {
     const orderNumber = await givenOrder(app.database, {
       orderNumber: 'Quant-71',
       zipcode: '68100',
@@ -226,7 +226,7 @@ describe('an order status', () => {
     });
     for (const typed of ['quant 71', 'QUANT71', ' quant - 71 ']) {
       expect(await status(typed, '68100')).toMatchObject({ orderNumber, quantityMattress: 2, quantityBedset: 1 });
-      // M3: of another postcode it is any number, as receipts print it.
+      // M3: with another postcode it is any number, as on receipts.
       const elsewhere = (await status(typed, '50000')) as { orderNumber: string };
       const unknown = await status(typed.replace('71', '72'), '50000');
       expect({ ...elsewhere, orderNumber: elsewhere.orderNumber.replace('71', '72') }).toEqual(unknown);
@@ -253,7 +253,7 @@ describe('an order status', () => {
     }
   });
 
-  it('is asked with an order number and a postcode', async () => {
+  it('needs an order number and a postcode', async () => {
     for (const [orderNumber, postcode] of [
       ['', '68100'],
       ['A\u0000', '68100'],

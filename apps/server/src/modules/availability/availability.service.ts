@@ -47,7 +47,7 @@ export interface DateQuestion {
   postcode: string;
   date: CalendarDate;
   ownHold: Buffer | null;
-  /** Whose branches may deliver, where only theirs may; null: any. */
+  /** The branches that may deliver; null: any. */
   staff: Actor | null;
 }
 
@@ -57,7 +57,7 @@ interface DayAnswer {
   status: DayStatus;
   reason: DayReason | null;
   note: string | null;
-  /** What closes a date that is too soon or too far all the same. */
+  /** What else closes a date that is too soon or too far. */
   closedReason: ClosedReason | null;
   closedNote: string | null;
   branchName: string | null;
@@ -72,11 +72,11 @@ export interface AvailabilityAnswer {
   served: boolean;
   days: DayAnswer[];
   nextAvailable: CalendarDate | null;
-  /** Of every active branch that covers the postcode. */
+  /** The facts of every active branch that covers the postcode. */
   arrivals: { branchName: string; notes: ArrivalNotes }[];
 }
 
-/** What was decided about one date, with what it was decided from. */
+/** The decision about one date, with its facts. */
 export interface DecidedDate {
   plans: Plans;
   branches: readonly BranchPlan[];

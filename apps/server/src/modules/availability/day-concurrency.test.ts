@@ -5,11 +5,11 @@ import { DayConcurrency } from './day-concurrency.js';
 import type { SlotClaim } from './slot-claim.js';
 
 const offer: SlotClaim = { branchId: 'b1', date: '2026-03-10', planVersion: 1, limit: 5 };
-/** As many as one process sends for a day at a time. */
+/** The number of statements that one process sends for a day at a time. */
 const slots = 4;
 const unavailable = new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 });
 
-/** A gate of a day whose slots are taken, by statements that end when the test says so. */
+/** A day whose slots are used by statements that end when the test says so. */
 async function givenBusyDay() {
   const dayConcurrency = new DayConcurrency();
   const ends: ((error?: Error) => void)[] = [];
@@ -29,7 +29,7 @@ async function givenBusyDay() {
   return { dayConcurrency, first, ends, wait };
 }
 
-it('sends four statements of a day at a time, and the next when one has ended, whatever it says', async () => {
+it('sends four statements of a day at a time, and the next when one has ended, whatever its result', async () => {
   const { first, ends, wait } = await givenBusyDay();
   const next = wait();
   await new Promise(setImmediate);
@@ -50,7 +50,7 @@ it.each<[string, Partial<SlotClaim>]>([
   expect(other.wasSent()).toBe(true);
 });
 
-it('refuses all who wait when the row cannot be had, and sends again afterwards', async () => {
+it('refuses all waiting callers when the row stays locked, and sends again afterwards', async () => {
   const { first, ends, wait } = await givenBusyDay();
   const waiting = [wait(), wait()];
   const ended = Promise.allSettled(first);
@@ -65,7 +65,7 @@ it('refuses all who wait when the row cannot be had, and sends again afterwards'
   expect(later.wasSent()).toBe(true);
 });
 
-it('another error of one is nothing to those who wait', async () => {
+it('another error of one statement does not affect those that wait', async () => {
   const { first, ends, wait } = await givenBusyDay();
   const next = wait();
   const failed = expect(first[0]).rejects.toThrow('23505');
@@ -75,7 +75,7 @@ it('another error of one is nothing to those who wait', async () => {
   expect(next.wasSent()).toBe(true);
 });
 
-it('giving a place back waits for its turn too', async () => {
+it('releasing a place waits in the queue too', async () => {
   const { dayConcurrency, ends } = await givenBusyDay();
   let released = false;
   const waiting = dayConcurrency.release(offer.branchId, offer.date, () => Promise.resolve((released = true)));

@@ -8,7 +8,7 @@ import { DayRepository } from './day.repository.js';
 
 const { database, url, drop } = await createTestDatabase();
 const client = new ErrorTolerantClient(url);
-/** One connection, on which plans are kept as the pool's connections keep them. */
+/** One connection, which keeps its plans as the pool's connections do. */
 const source: StatementSource = {
   async query<T>(text: string, parameters: readonly unknown[] = [], name?: string) {
     return (await client.query({ text, values: [...parameters], ...(name !== undefined && { name }) })).rows as T[];
@@ -20,7 +20,7 @@ const [today, now] = ['2026-03-04', new Date('2026-03-04T04:00:00Z')];
 beforeAll(async () => {
   await client.connect();
   for (let count = 0; count < 11; count += 1) branchIds.push(await givenBranch(database));
-  // Thirteen years of days: what a million bookings are spread over.
+  // Thirteen years of days, over which a million bookings are distributed.
   await database.query(
     `INSERT INTO day_ledger (branch_id, delivery_date, booked) SELECT id, $1::date + 60 - day, 1 + day % 9 FROM branch, generate_series(0, 4800) AS day`,
     [today],
@@ -47,7 +47,7 @@ it('days are read with one plan, however many there are and for however few of t
   const { rows } = await client.query<{ generic: string; custom: string }>(
     `SELECT generic_plans AS generic, custom_plans AS custom FROM pg_prepared_statements WHERE statement LIKE '%day_ledger%'`,
   );
-  // PostgreSQL plans the first five times for the values.
+  // PostgreSQL plans the first five executions for their values.
   expect(rows.map(({ generic, custom }) => [Number(generic) > 0, Number(custom)])).toEqual([
     [true, 5],
     [true, 5],

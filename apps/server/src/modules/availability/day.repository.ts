@@ -11,7 +11,7 @@ export interface DayFacts {
   countOf: CountOf;
 }
 
-/** Of a day with too many bookings: those that staff accepted past a limit, and those whose customers were asked to move. */
+/** Bookings of a day with too many: those that staff accepted past a limit, and those whose customers were asked to move. */
 export interface SettledBookings {
   /** By the limit past which they were accepted. */
   kept: { branchId: string; date: CalendarDate; limit: number; count: number }[];

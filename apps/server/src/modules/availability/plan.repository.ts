@@ -9,7 +9,7 @@ import type { ArrivalTexts } from '@booking/domain/branch/arrival';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import type { StatementSource } from '../../database/statement-source.js';
 
-/** What decides every date, as it was at one moment. */
+/** Everything that decides dates, from one snapshot. */
 export interface StoredPlans {
   /** Differs as soon as any branch's plan_version does, or a branch is added. */
   fingerprint: string;

@@ -42,7 +42,7 @@ describe('deciding until the decision is current', () => {
     expect([seen, state.loads]).toEqual(['second', 2]);
   });
 
-  it('throws any other fault at once', async () => {
+  it('throws any other error at once', async () => {
     const { plans, read } = givenPlans();
     let decided = 0;
     const outcome = plans.decideUntilCurrent(read, () => {

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../testing/test-database.js';
 
 const zones = ['UTC', 'Asia/Kuala_Lumpur', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 
-/** Asks everything that depends on what day it is. The branch has places enough, so that every process meets the same days. */
+/** Queries everything that depends on the date. The branch has enough places, so that every process sees the same days. */
 async function answersOf(api: ApiClient, turn: number) {
   const visitor = { 'x-forwarded-for': `10.2.0.${turn + 1}` };
   const { data: calendar } = await api.graphql(
@@ -49,7 +49,7 @@ async function answersOf(api: ApiClient, turn: number) {
 
 const instants = ['2026-03-04T15:59:59Z', '2026-03-04T16:00:00Z'] as const;
 
-it('the answers are the same whatever the zone of the process, to the second in which a day ends (A11)', async () => {
+it('the answers are the same whatever the time zone of the process, to the second in which a day ends (A11)', async () => {
   const { database, url, drop } = await createTestDatabase();
   const branchId = await givenBranch(database, { name: 'Selayang', coverage: ['68100'], dailyLimit: 1000, leadTime: 1, deliveryRange: 26 });
   await givenRule(database, { branchIds: [branchId], startDate: '2026-03-10', endDate: '2026-03-12', name: 'Closed' });

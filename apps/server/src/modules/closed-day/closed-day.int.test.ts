@@ -49,7 +49,7 @@ describe('a closed day', () => {
     expect(audited.map(({ action }) => action)).toEqual([...Array<string>(4).fill('saveClosedDay'), 'deleteClosedDay']);
   });
 
-  it('is there once, however many save it at once', async () => {
+  it('is stored once, however many requests save it at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.graphql(save, { input: day() }, { as: {} })));
     expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
     expect(answers.flatMap((answer) => codeOf(answer) ?? [])).toEqual(Array(19).fill('NAME_TAKEN'));
@@ -57,7 +57,7 @@ describe('a closed day', () => {
     expect(codesOf(await app.graphql(save, { id: other, input: day() }, { as: {} }))).toEqual(['CONFLICT']);
   });
 
-  it('keeps what is left out, and is refused when it was opened before another change', async () => {
+  it('keeps omitted values, and is refused if it was opened before another change', async () => {
     const branch = await givenBranch(app.database, { state: 'Penang' });
     const names = { en: 'Stock-take', bm: 'Hari pengiraan stok', cn: '盘点日' };
     const fields = { names, states: ['Penang'], branchIds: [branch], tentative: true };
@@ -92,14 +92,14 @@ describe('a closed day', () => {
     }
   });
 
-  it('names each wrong field by its path', async () => {
+  it('returns each wrong field by its path', async () => {
     const values = { names: { en: ' ', bm: 'Hari' }, states: ['Penang', 'Atlantis'] };
     const { errors } = await app.graphql(save, { input: day(values) }, { as: {} });
     const fields = [{ path: 'input.names.en' }, { path: 'input.states.1' }];
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields });
   });
 
-  it('that is not there is NOT_FOUND', async () => {
+  it('that does not exist is NOT_FOUND', async () => {
     for (const id of ['nothing', '019a9f00-0000-7000-8000-00000000ffff']) {
       expect(codesOf(await app.graphql(save, { id, input: day() }, { as: {} }))).toEqual(['NOT_FOUND']);
       expect(codesOf(await app.graphql(remove, { id }, { as: {} }))).toEqual(['NOT_FOUND']);
@@ -111,7 +111,7 @@ describe('a closed day', () => {
 });
 
 describe('the list', () => {
-  it('has both ends, in order', async () => {
+  it('includes both ends, in order', async () => {
     const ids = [
       await givenClosedDay(app.database, { date: '2026-01-01' }),
       await givenClosedDay(app.database, { date: '2026-12-31', name: 'A' }),
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(data?.closedDays.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('spans no more than three years, forwards', async () => {
+  it('is limited to three years, in chronological order', async () => {
     const error = async (variables: object) => (await app.graphql(list, variables, { as: {} })).errors?.[0]?.extensions.fields?.[0]?.path;
     expect(await error({ from: '2026-12-31', to: '2026-01-01' })).toBe('to');
     expect(await error({ from: '0001-01-01', to: '9999-12-31' })).toBe('to');
@@ -130,7 +130,7 @@ describe('the list', () => {
 });
 
 describe('the import', () => {
-  it('adds what is missing of a year, once', async () => {
+  it('adds the missing days of a year, once', async () => {
     const branch = await givenBranch(app.database);
     const first = await app.graphql<{ importPublicHolidays: { date: string; kind: string }[] }>(importYear, { year: 2026 }, { as: {} });
     expect(first.data?.importPublicHolidays.length).toBeGreaterThan(20);
@@ -150,7 +150,7 @@ describe('the import', () => {
     ).toHaveLength(1);
   });
 
-  it('adds what depends on the moon as to be confirmed', async () => {
+  it('adds days that depend on the moon as to be confirmed', async () => {
     await app.graphql(importYear, { year: 2027 }, { as: {} });
     const { data } = await app.graphql<{ closedDays: { date: string; name: string; tentative: boolean }[] }>(
       list,
@@ -164,7 +164,7 @@ describe('the import', () => {
     ]);
   });
 
-  it('knows the years that are shipped', async () => {
+  it('has the years that are shipped', async () => {
     const { errors } = await app.graphql(importYear, { year: 1990 }, { as: {} });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'year' }] });
     for (const locale of ['en', 'bm', 'cn'] as const) {
@@ -191,7 +191,7 @@ describe('the import', () => {
 });
 
 describe('staff', () => {
-  it('of one branch close that branch, and nothing that closes others', async () => {
+  it('of one branch can close that branch, and no others', async () => {
     const [own, other] = [await givenBranch(app.database, { state: 'Penang' }), await givenBranch(app.database, { state: 'Penang' })];
     const as = { scope: ['rule:write'], branchIds: [own] };
     expect((await app.graphql(save, { input: day({ branchIds: [own] }) }, { as })).errors).toBeUndefined();
@@ -208,7 +208,7 @@ describe('staff', () => {
     expect(codesOf(await app.graphql(save, { id: foreign, input: day({ branchIds: [own] }) }, { as }))).toEqual(['NOT_FOUND']);
   });
 
-  it('close no state, even one in which no other branch is yet: a later branch there would be closed too', async () => {
+  it('cannot close a state, even one without other branches: a later branch there would be closed too', async () => {
     const own = await givenBranch(app.database, { state: 'Perlis' });
     const as = { scope: ['rule:write'], branchIds: [own] };
     for (const input of [{ states: ['Perlis'] }, { states: ['Kedah'] }, {}]) {
@@ -224,7 +224,7 @@ describe('staff', () => {
     expect((await app.graphql(save, { input: day({ name: 'Own', states: ['Perlis'], branchIds: [own] }) }, { as })).errors).toBeUndefined();
   });
 
-  it('see what may close a branch of theirs', async () => {
+  it('see days that may close a branch of theirs', async () => {
     const [own, other] = [await givenBranch(app.database), await givenBranch(app.database)];
     const shared = await givenClosedDay(app.database, { date: '2026-05-01', branchIds: [own, other] });
     const everywhere = await givenClosedDay(app.database, { date: '2026-05-02' });
@@ -242,7 +242,7 @@ describe('staff', () => {
 describe('a list of closed days', () => {
   const names = { en: 'Deepavali', bm: 'Hari Deepavali', cn: '屠妖节' };
 
-  it('adds what is missing and leaves what is there, however often it is imported, also at once', async () => {
+  it('adds missing days and keeps existing ones, however often it is imported, also concurrently', async () => {
     const [penang, perak] = [
       await givenBranch(app.database, { state: 'Penang' }),
       await givenBranch(app.database, { state: 'Perak' }),
@@ -277,7 +277,7 @@ describe('a list of closed days', () => {
     expect(data?.closedDays.map(({ date, kind }) => [date, kind])).toEqual(dates.map((date) => [date, 'OTHER']));
   });
 
-  it('with one that is wrong is refused as a whole, and names its place', async () => {
+  it('with an invalid one is refused as a whole, with its index', async () => {
     const ask = async (input: object[]) => (await app.graphql(importDays, { input }, { as: {} })).errors?.[0]?.extensions;
     expect(await ask([day(), day({ name: ' ', states: ['Atlantis'] }), day({ names: { en: '' } })])).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -288,7 +288,7 @@ describe('a list of closed days', () => {
     expect((await app.graphql(list, year, { as: {} })).data).toEqual({ closedDays: [] });
   });
 
-  it('of staff of one branch closes that branch alone', async () => {
+  it('of staff of one branch closes that branch only', async () => {
     const [own, other] = [await givenBranch(app.database), await givenBranch(app.database)];
     const ask = async (branchIds: string[]) => {
       const input = [day({ branchIds: [own] }), day({ name: 'B', branchIds })];
@@ -302,7 +302,7 @@ describe('a list of closed days', () => {
 });
 
 describe('the preview of the list', () => {
-  it('has what all of them would change, but for those that are there', async () => {
+  it('has the changes of all of them, except those that exist', async () => {
     const branch = await givenBranch(app.database, { dailyLimit: 5 });
     await givenClosedDay(app.database, { date: '2026-03-12', name: 'There', kind: 'STOCK_TAKE', branchIds: [branch] });
     const asked = 'query ($input: [ClosedDayInput!]!) { closedDaysPreview(input: $input) { days { date booked limitBefore limitAfter } } }';

@@ -7,7 +7,7 @@ import { oneApp } from '../../testing/one-app.js';
 const app = await oneApp();
 const { api, as } = app;
 afterAll(async () => {
-  // What is counted is what is on file, after all that was done at once.
+  // After each test the counts must equal those of the rows.
   const errors = await app.database.query(
     `SELECT * FROM (SELECT branch_id, delivery_date, status, count(*) AS count FROM booking WHERE status IN ('DELIVERED', 'FAILED', 'CANCELLED') GROUP BY 1, 2, 3) b
        FULL JOIN (SELECT branch_id, delivery_date, status, count FROM day_outcome,
@@ -33,7 +33,7 @@ async function givenWorld(dailyLimit = 50) {
 }
 const setStatus = async (id: string, version: number, status: string, staff: object) =>
   api.graphql(`mutation { updateBookingStatus(id: "${id}", version: ${version}, status: ${status}) { id } }`, {}, await as(staff));
-/** As on its day, whichever that is. */
+/** The result on its day, whichever that is. */
 const goOut = (id: string) =>
   app.database.query(`UPDATE booking SET status = 'OUT_FOR_DELIVERY', version = version + 1 WHERE id = $1`, [id]);
 async function fail(id: string, staff: object): Promise<void> {
@@ -66,7 +66,7 @@ describe('what needs a decision', () => {
     const failed = [await book('2026-03-06'), await book('2026-03-05'), await book('2026-03-05')];
     for (const id of failed) await fail(id, staff);
     const notOnFile = [await book('2026-03-10', { onFile: false }), await book('2026-03-12', { onFile: false })];
-    // Somebody else's order.
+    // An order of somebody else.
     const orderNumber = await givenOrder(app.database, { zipcode: '99999' });
     const { id: unchecked } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-12', orderNumber }));
     await book('2026-03-11');
@@ -103,7 +103,7 @@ describe('what needs a decision', () => {
       expect(paged).toEqual(page.edges);
     }
     expect(await pageOf(staff, { first: 0 })).toMatchObject({ totalCount: 7, edges: [], pageInfo: { hasNextPage: true } });
-    // Staff have closed the case.
+    // Staff have closed the decision.
     await api.graphql('mutation ($ids: [ID!]!) { archiveBookings(ids: $ids) { id } }', { ids: failed.slice(0, 1) }, await as(staff));
     expect((await pageOf(staff)).totalCount).toBe(6);
   });
@@ -218,12 +218,12 @@ describe('how the weeks ended', () => {
     expect((await weeks(staff)).data?.weeklyOutcomes).toHaveLength(8);
     expect((await weeks(staff, { weeks: 52 })).data?.weeklyOutcomes.at(-1)).toEqual(second);
     for (const number of [0, 53, -1]) expect(codeOf(await weeks(staff, { weeks: number }))).toBe('BAD_USER_INPUT');
-    // Set up again on another day: it has not failed any more.
+    // Confirmed again for another day: it is no longer failed.
     await api.graphql(rescheduleDocument, { input: { id: failed, version: 3, deliveryDate: '2026-03-17' } }, await as(staff));
     expect((await weeks(staff, { weeks: 1 })).data?.weeklyOutcomes).toEqual([{ ...second, failed: 0, booked: 1 }]);
   });
 
-  it('counts each of twenty that end at once one time, for one’s own branches', async () => {
+  it('counts each of twenty concurrent outcomes once, for one’s own branches', async () => {
     const { branchId, staff, book } = await givenWorld();
     const elsewhere = await givenWorld();
     const ids = await Promise.all(Array.from({ length: 20 }, () => book('2026-03-04')));

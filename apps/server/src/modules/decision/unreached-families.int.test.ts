@@ -22,7 +22,7 @@ const {
 } = await messageWorld();
 
 describe('N11: an address that bounced', () => {
-  it('gets no mail for 30 days, the SMS goes on, staff see it, and it ends when staff correct the address', async () => {
+  it('gets no mail for 30 days, SMS are still sent, staff see it, and it ends when staff correct the address', async () => {
     const { id, email } = await givenFamily();
     await deliver();
     const [mail] = await messagesOf(id);
@@ -43,12 +43,12 @@ describe('N11: an address that bounced', () => {
     clock.advance(121_000);
     await deliver();
     expect((await statesOf(id)).slice(3)).toEqual(['EMAIL SENT', 'SMS SENT']);
-    // The same receipt once more brings it back to no one.
+    // The same receipt again does not restore it.
     await receipt('email', mail?.id ?? '', 'failed', '5.1.1');
     expect(await database.query('SELECT 1 FROM bounced_address WHERE address = $1', [email])).toEqual([]);
   });
 
-  it('is known from the answer to RCPT too, and ends by itself after 30 days', async () => {
+  it('is detected by the answer to RCPT too, and ends by itself after 30 days', async () => {
     smtp.refusal = { code: 550, text: '5.1.1 unknown' };
     const { email } = await givenFamily({ notifySms: false });
     await deliver();
@@ -71,7 +71,7 @@ describe('MESSAGE_FAILED', () => {
     return family;
   };
 
-  it('is there when no way reached the family, and ends when one arrives after all', async () => {
+  it('exists when no channel reached the customer, and ends when a message arrives after all', async () => {
     const { id } = await givenFamily();
     await deliver();
     const [mail, text] = await messagesOf(id);
@@ -84,7 +84,7 @@ describe('MESSAGE_FAILED', () => {
     expect(await unreached()).not.toContain(id);
   });
 
-  it('waits while a message is on its way again, and comes back when that fails too', async () => {
+  it('is suspended while a message is sent again, and comes back when that fails too', async () => {
     const { id } = await givenUnreached({ notifySms: false });
     expect(await unreached()).toContain(id);
     clock.advance(1000);
@@ -95,7 +95,7 @@ describe('MESSAGE_FAILED', () => {
     expect(await unreached()).toContain(id);
   });
 
-  it('ends when staff have told the family, until there are other news', async () => {
+  it('ends when staff have notified the customer, until there is another message', async () => {
     const { id } = await givenUnreached({ notifySms: false });
     clock.advance(1000);
     expect(codeOf(await confirmByPhone(id, 7))).toBe('CONFLICT STALE_VERSION');
@@ -109,7 +109,7 @@ describe('MESSAGE_FAILED', () => {
     expect(await unreached()).toContain(id);
   });
 
-  it('is about deliveries to come, and those that were held back or parked', async () => {
+  it('is about coming deliveries, also for messages that were held back or parked', async () => {
     const [cancelled, over, held] = [
       await givenUnreached(),
       await givenUnreached({ deliveryDate: '2026-03-05' }),
@@ -121,7 +121,7 @@ describe('MESSAGE_FAILED', () => {
     clock.set('2026-03-05T16:00:00Z');
     const left = await unreached();
     expect(left).toContain(held.id);
-    // Staff move it without a word: the family of the new day has still heard of none.
+    // Staff move it without a message: the customer has not been notified of the new day.
     await api.graphql(
       rescheduleDocument,
       { input: { id: held.id, version: 1, deliveryDate: '2026-03-20', notify: false } },

@@ -9,9 +9,9 @@ const postcodes = Array.from({ length: 8 }, (_, writer) => String(29_500 + write
 let servers: TwoServers;
 beforeAll(async () => {
   servers = await startTwoServers();
-  // Each writer has days of its own: else they would wait for each other and come to their commits one by one.
+  // Each writer has its own days: otherwise they would wait for each other and commit one after the other.
   for (const postcode of postcodes) await givenBranch(servers.database, { name: postcode, dailyLimit: 1000, coverage: [postcode] });
-  // Everything of a change is written by then, its numbers are given, and each takes its own time to the commit; some never come to it.
+  // By then everything of a change is written and numbered, and each takes its own time to the commit; some never commit.
   await servers.database.query(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       PERFORM pg_sleep(random() * 0.03);
@@ -69,7 +69,7 @@ it('shows every event once while eight clients write through two processes and c
   const kept = await database.query<{ id: string }>('SELECT id FROM event');
   expect(failed, 'rolled back').toBeGreaterThan(0);
   expect(seen.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
-  // Of each booking in the order of its versions, each once; and what was rolled back left no version and no event.
+  // Each booking has its versions in order, each once; rolled back changes have no version and no event.
   const versionsOf = (booking: string) => seen.filter(({ bookingId }) => bookingId === booking).map(({ version }) => version);
   const bookings = await database.query<{ id: string; version: number }>('SELECT id, version FROM booking');
   expect(bookings.map(({ id }) => versionsOf(id))).toEqual(

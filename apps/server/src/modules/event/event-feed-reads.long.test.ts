@@ -8,7 +8,7 @@ import { EventFeedRepository, type FeedView } from './event-feed.repository.js';
 
 const { database, url, drop } = await createTestDatabase();
 afterAll(async () => {
-  // Nobody made these events.
+  // The events are made up.
   await database.query('TRUNCATE event CASCADE');
   await drop();
 });
@@ -18,8 +18,8 @@ test('a page of 100 reads 101 rows of a million by an index, whoever reads (figu
   const branchIds = [randomUUID(), randomUUID(), randomUUID()];
   const keyId = randomUUID();
   const filling = new Database(await createDataSource({ url, use: 'maintenance' }).initialize());
-  // A tenth are orders, one in fifty left another branch, and one in a thousand is a key's.
-  // Each a transaction of its own, and short: one that writes keeps back the feed of every test that runs beside this.
+  // A tenth are orders, one in fifty left another branch, and one in a thousand is a key's. Short transactions, because one that writes
+  // delays the feed of every test that runs at the same time.
   const indexes = await filling.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE tablename = 'event' AND indexname <> 'event_pkey'`,
   );
@@ -39,7 +39,7 @@ test('a page of 100 reads 101 rows of a million by an index, whoever reads (figu
   const views: [FeedView, max: number][] = [
     [{ of: 'all' }, 101],
     [{ of: 'branches', branchIds: branchIds.slice(0, 1) }, 101 + 2],
-    // One more of each run, and twice what moved among them.
+    // One more row of each index range, and twice the number of moves among them.
     [{ of: 'branches', branchIds }, 101 + 6 + 5],
     [{ of: 'key', keyId, branchIds: null }, 101],
   ];

@@ -36,7 +36,7 @@ const document = `query ($after: String, $first: Int! = 100, $branchIds: [ID!]) 
 
 const ask = (headers: object, input: object = {}) => api.graphql<{ bookingChanges: Page }>(document, input, { ...headers });
 
-/** A page of what can be read by now. */
+/** Returns a page of the events that are readable now. */
 async function page(headers: object, input: object = {}): Promise<Page> {
   await untilReadable(app.database);
   return dataOf(await ask(headers, input)).bookingChanges;
@@ -44,7 +44,7 @@ async function page(headers: object, input: object = {}): Promise<Page> {
 const refusal = async (headers: object, input: object) => (await ask(headers, input)).errors?.[0]?.extensions;
 const summaryOf = ({ edges }: Page) => edges.map(({ node: { event, version } }) => `${event} ${version}`);
 
-/** A branch with a booking that was moved and cancelled, and who reads it. */
+/** A branch with a booking that was moved and cancelled, and a reader. */
 async function givenChanges() {
   app.clock.set(at);
   const world = await givenWorld();
@@ -72,7 +72,7 @@ it('shows the events of a branch in the order of their commits, page by page, wi
   });
   const rest = await page(staff, { first: 2, after: first.pageInfo.endCursor });
   expect([summaryOf(rest), rest.pageInfo.hasNextPage, rest.pageInfo.hasPreviousPage]).toEqual([three.slice(2), false, true]);
-  // Nothing more by now: the cursor of an empty page goes on where the log ends.
+  // No more events yet: the cursor of an empty page continues at the end of the log.
   const none = await page(staff, { after: rest.pageInfo.endCursor });
   expect(none.edges).toEqual([]);
   const { id: next } = await booked(api, delivery({ postcode: (await givenChanges()).postcode }));
@@ -87,7 +87,7 @@ it('holds back an event until every transaction that began before it has ended',
     SELECT event, booking_id, version, branch_id, body, at FROM event WHERE booking_id = $1 AND version = $2`;
   await app.database.transaction(async (tx) => {
     await tx.query(copy, [id, 2]);
-    // It begins later and is committed first.
+    // It begins later and commits first.
     await app.database.query(copy, [id, 3]);
     expect(dataOf(await ask(staff, { after: endCursor })).bookingChanges.edges).toEqual([]);
   });
@@ -126,12 +126,12 @@ it('shows a move to another branch to both branches, and the booking to the new 
   await api.graphql(cancelDocument, { input: { id, version: 2 } }, admin);
   const got = await as({ scope: ['booking:read'], branchIds: [other] });
   const [ofLeft, ofOther] = [await page(left.staff), await page(got)];
-  // What happened to it there is the other branch's.
+  // Its events in the other branch are that branch's.
   expect(summaryOf(ofLeft)).toEqual(three.slice(0, 2));
   expect(ofLeft.edges.map(({ node }) => node.booking)).toEqual([null, null]);
   expect(summaryOf(ofOther)).toEqual(three.slice(1));
   expect(ofOther.edges.map(({ node }) => node.booking)).toEqual([{ id }, { id }]);
-  // Once each for who works for both.
+  // Once each for a reader of both branches.
   const both = await as({ scope: ['booking:read'], branchIds: [left.branchId, other] });
   expect(summaryOf(await page(both))).toEqual(three);
   expect(summaryOf(await page(admin, { branchIds: [left.branchId] }))).toEqual(three.slice(0, 2));
@@ -168,7 +168,7 @@ it("shows a partner's key its own bookings only", async () => {
   expect(await seen(partner, [branchId])).toEqual([id, id, id]);
   expect(await seen({ ...partner, keyId: randomUUID() })).toEqual([]);
   expect(await seen(partner, [other.branchId])).toEqual([]);
-  // Integrations beside it are no right to others' bookings; booking:read is, to those of its branches.
+  // integration:write gives no right to bookings of others; booking:read does, to those of its branches.
   expect(await seen({ ...partner, scope: ['booking:make', 'integration:write'] })).toEqual([id, id, id]);
   expect(await seen({ ...partner, scope: ['booking:make', 'booking:read'], branchIds: [other.branchId] })).toEqual(Array(3).fill(other.id));
   await expect(seen({ ...partner, scope: [] })).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -207,7 +207,7 @@ it('refuses a cursor of another history of the database, or older than 30 days',
   const { endCursor } = (await page(staff)).pageInfo;
   const cursors = new ChangeCursor(app.environment.sessionSecret);
   const position = cursors.decode(endCursor);
-  // Made by hand, so that what a cursor holds is not another within a release.
+  // Written by hand, so that the format of a cursor does not change within a release.
   const key = new Uint8Array(hkdfSync('sha256', app.environment.sessionSecret, '', 'booking changes v1', 32));
   const place = Buffer.from([position.tx, position.seq, position.system, position.timeline, position.at.getTime()].join(' '));
   expect(Buffer.concat([createHmac('sha256', key).update(place).digest(), place]).toString('base64url')).toBe(endCursor);
@@ -223,12 +223,12 @@ it('refuses a cursor of another history of the database, or older than 30 days',
   expect(await refusal(await as({ scope: ['*'] }), { after: endCursor })).toMatchObject(cursorGone);
 });
 
-it('misses nothing when a crash has PostgreSQL give the number of a lost transaction again', async () => {
+it('misses no event when PostgreSQL reuses the number of a lost transaction after a crash', async () => {
   const { staff, id } = await givenChanges();
   await page(staff);
   const [lost] = await app.database.query<{ tx: string }>('SELECT pg_current_xact_id()::text AS tx');
   const { endCursor } = (await page(staff, { first: 0 })).pageInfo;
-  // As if the transaction of that number had never been there.
+  // As if the transaction of that number had never existed.
   await app.database.query(
     `INSERT INTO event (id, event, booking_id, version, branch_id, body, at, tx)
      SELECT uuidv7(), event, booking_id, version, branch_id, body, at, $2::xid8 FROM event WHERE booking_id = $1 AND version = 3`,

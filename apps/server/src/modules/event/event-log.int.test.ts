@@ -27,7 +27,7 @@ const upsertDocument = 'mutation ($input: [OrderInput!]!) { upsertOrders(input: 
 const reschedule = (token: string, version: number, deliveryDate: string) =>
   api.graphql(rescheduleDocument, { input: { token, version, deliveryDate } }, newAddress());
 
-/** A booking of a world of its own, and what its events say after the first. */
+/** A booking in a world of its own, with its events after the first. */
 async function givenBooked(data: object = {}) {
   app.clock.set(at);
   const world = await givenWorld();
@@ -43,7 +43,7 @@ it('logs a new booking with its state and nothing of the person, fields in the d
     [id],
   );
   expect(row?.at.toISOString()).toBe(at);
-  // The text itself: fields in this order, no space.
+  // The exact text: fields in this order, without spaces.
   expect(row?.body).toBe(
     JSON.stringify({
       type: 'booking.created',
@@ -156,7 +156,7 @@ it('logs archiving by staff and by the nightly job', async () => {
   ]);
   await tidyUp(app.database, app.clock);
   const archived = { event: 'BOOKING_UPDATED', version: 2, data: { archived: true, changed: ['archived'] } };
-  // What is older than 30 days has gone.
+  // Events older than 30 days were deleted.
   expect(await eventsOf(app.database, id)).toEqual([]);
   expect(await eventsOf(app.database, night.id)).toMatchObject([{ ...archived, data: { ...archived.data, by: 'SYSTEM' } }]);
 });
@@ -223,7 +223,7 @@ it('logs a booking that staff keep past the limit', async () => {
   expect(await later()).toMatchObject([{ event: 'BOOKING_UPDATED', version: 2, data: { changed: ['keptPastLimit'] } }]);
 });
 
-it('logs a new order, then its change, nothing for the same again, and what it changes of its booking', async () => {
+it('logs a new order, then its change, nothing for a repetition, and the change of its booking', async () => {
   const { id, later } = await givenBooked({ orderNumber: 'SHOP-77' });
   const staff = await as({ name: 'Ops', scope: ['*'] });
   const order = {

@@ -36,13 +36,13 @@ const pair = (key: string, process = 0) => outcome((processes[process] as Attemp
 const times = <T>(count: number, work: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 const minutes = (count: number) => clock.advance(count * 60_000);
 
-test.each([1, 9, 10, 11, 60])('%i at once over two processes: at most ten are counted', async (callers) => {
+test.each([1, 9, 10, 11, 60])('%i concurrent attempts over two processes: at most ten are counted', async (callers) => {
   const outcomes = await times(callers, (at) => pair('a', at % 2));
   expect(outcomes.filter((each) => each === 'counted')).toHaveLength(Math.min(callers, 10));
   expect(outcomes.filter((each) => each !== 'counted')).toEqual(Array(Math.max(0, callers - 10)).fill(900));
 });
 
-test('no fifteen minutes hold more than ten, wherever they begin; what was refused prolongs nothing', async () => {
+test('no period of fifteen minutes has more than ten; refused attempts extend nothing', async () => {
   expect(await pair('a')).toBe('counted');
   minutes(14);
   expect(await times(9, () => pair('a'))).toEqual(Array(9).fill('counted'));
@@ -57,7 +57,7 @@ test('no fifteen minutes hold more than ten, wherever they begin; what was refus
   expect(await pair('a')).not.toBe('counted');
 });
 
-test('time to wait is in whole seconds, and enough', async () => {
+test('retryAfter is in whole seconds, and long enough', async () => {
   await times(10, () => pair('a'));
   clock.advance(899_001);
   expect(await pair('a')).toBe(1);
@@ -65,13 +65,13 @@ test('time to wait is in whole seconds, and enough', async () => {
   expect(await pair('a')).toBe('counted');
 });
 
-test('keys do not share, nor do limits of one key', async () => {
+test('keys do not share attempts, nor do limits of one key', async () => {
   await times(10, () => pair('a'));
   expect(await pair('b')).toBe('counted');
   expect(await outcome(processes[0].consume('signInByDevice', 'a'))).toBe('counted');
 });
 
-test('several limits are counted together or not at all, and the answer says the longest wait', async () => {
+test('several limits are counted together or not at all, and the answer has the longest wait', async () => {
   const both = () =>
     outcome(
       processes[0].consumeAll([
@@ -93,7 +93,7 @@ test('several limits are counted together or not at all, and the answer says the
   );
 });
 
-test('requests with limits in another order, at once, do not block each other', async () => {
+test('concurrent requests with limits in another order do not block each other', async () => {
   const asked = [
     { limit: 'signInByAddress', key: 'x' },
     { limit: 'signInByDevice', key: 'y' },
@@ -109,7 +109,7 @@ test('requests with limits in another order, at once, do not block each other', 
   expect(outcomes.filter((each) => each === 'counted').length).toBeGreaterThanOrEqual(10);
 });
 
-test('an attempt that turned out right is taken back', async () => {
+test('a successful attempt is refunded', async () => {
   await times(10, () => pair('a'));
   await processes[1].refund('signInByAccountAndAddress', 'a');
   expect([await pair('a'), await pair('a')]).toEqual(['counted', 900]);
@@ -117,7 +117,7 @@ test('an attempt that turned out right is taken back', async () => {
   expect(await times(11, () => pair('never counted'))).toContain(900);
 });
 
-test('the table names no person, and another secret cannot find out who it is', async () => {
+test('the table has no personal data, and another secret cannot identify anybody', async () => {
   await pair('siti@example.test');
   const rows = await db.database.query('SELECT * FROM attempt_limit');
   expect(

@@ -14,12 +14,12 @@ afterEach(() => {
 });
 const day = (branchId: string, date: string) => ({ branchId, date });
 
-it('a day is sent at once when it was quiet', () => {
+it('a day is sent at once after a pause', () => {
   pace.add([day('a', '2026-03-01'), day('b', '2026-03-01')]);
   expect(published).toEqual([['a 2026-03-01', 'b 2026-03-01']]);
 });
 
-it('and then at most four times a second, with the last change never left out', () => {
+it('then at most four times a second, and the last change is always sent', () => {
   for (let change = 0; change < 100; change += 1) {
     pace.add([day('a', '2026-03-01')]);
     vi.advanceTimersByTime(10);
@@ -39,7 +39,7 @@ it('another day does not wait for it', () => {
   expect(published[2]).toEqual(['a 2026-03-01']);
 });
 
-it('what waits when it is stopped is not sent', () => {
+it('waiting days are not sent after the stop', () => {
   pace.add([day('a', '2026-03-01')]);
   pace.add([day('a', '2026-03-01')]);
   pace.stop();

@@ -9,7 +9,7 @@ const on = {
 };
 beforeEach(() => vi.clearAllMocks());
 
-it('gives what was pushed, in order, and waits for more', async () => {
+it('returns pushed entries in order, and waits for more', async () => {
   const queue = new EventQueue<number>(on);
   queue.push('a', 1);
   queue.push('b', 2);
@@ -19,7 +19,7 @@ it('gives what was pushed, in order, and waits for more', async () => {
   expect((await third).value).toBe(3);
 });
 
-it('of one key only the newest waits', async () => {
+it('only the newest entry of a key waits', async () => {
   const queue = new EventQueue<number>(on);
   queue.push('a', 1);
   queue.push('b', 2);
@@ -27,14 +27,14 @@ it('of one key only the newest waits', async () => {
   expect([(await queue.next()).value, (await queue.next()).value]).toEqual([2, 3]);
 });
 
-it('of what waited only that goes on which its key says', async () => {
+it('combines a waiting entry with a newer one of its key', async () => {
   const queue = new EventQueue<number>({ ...on, unite: (waiting, newest) => waiting + newest });
   queue.push('a', 1);
   queue.push('a', 3);
   expect((await queue.next()).value).toBe(4);
 });
 
-it('ends for the reader that waits, once', async () => {
+it('ends for the waiting reader, once', async () => {
   const queue = new EventQueue<number>(on);
   const waiting = queue.next();
   await queue.return();
@@ -45,7 +45,7 @@ it('ends for the reader that waits, once', async () => {
   expect(on.end).toHaveBeenCalledOnce();
 });
 
-it('too much is said, and nothing of it kept', async () => {
+it('reports too many entries, and keeps none of them', async () => {
   const queue = new EventQueue<number>(on);
   for (let entry = 0; entry < 6_000; entry += 1) queue.push(String(entry), entry);
   expect(on.overflow).toHaveBeenCalledOnce();
@@ -53,7 +53,7 @@ it('too much is said, and nothing of it kept', async () => {
   expect((await queue.next()).done).toBe(true);
 });
 
-it('leaves out what is not wanted when its turn comes, and ends when that cannot be said', async () => {
+it('skips entries that are not wanted when they are next, and ends when that cannot be determined', async () => {
   const isWanted = (entry: number) => (entry === 3 ? Promise.reject(new Error('session ended')) : Promise.resolve(entry === 2));
   const queue = new EventQueue<number>({ ...on, isWanted });
   for (const entry of [1, 2, 3, 4]) queue.push(String(entry), entry);

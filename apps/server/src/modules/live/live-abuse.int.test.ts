@@ -16,7 +16,7 @@ const token = await tokenFor(app.container, { name: 'Staff', scope: ['*'] });
 
 const bookingChanged = 'subscription { bookingChanged { id } }';
 
-/** A well-behaved client gets a change, and is answered over HTTP. */
+/** Checks that a normal client gets a change, and an answer over HTTP. */
 async function othersAreServed(): Promise<void> {
   const client = await LiveClient.signedIn(app.baseUrl, token);
   const events = await client.subscribe<{ bookingChanged: { id: string } }>(bookingChanged);
@@ -25,7 +25,7 @@ async function othersAreServed(): Promise<void> {
   await client.close();
 }
 
-/** A request for a WebSocket as a client of TCP sends it. @returns the first line of the answer */
+/** Sends a request for a WebSocket over TCP. @returns the first line of the response */
 async function handshake(lines: readonly string[], target = '/server/graphql', method = 'GET'): Promise<string> {
   const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1');
   socket.write([`${method} ${target} HTTP/1.1`, 'host: 127.0.0.1', ...lines, '', ''].join('\r\n'));
@@ -85,7 +85,7 @@ describe('who may connect', () => {
     socket.on('error', () => undefined).resume();
     socket.write([`GET ${target} HTTP/1.1`, 'host: 127.0.0.1', ...upgrade, ...lines, '', ''].join('\r\n'));
     await once(socket, 'end');
-    // The first write tells this side that nobody reads any more, the next one fails.
+    // The first write shows this side that nobody reads any more, the next one fails.
     const writes = setInterval(() => socket.write('x'), 10);
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(writes);
@@ -98,7 +98,7 @@ describe('who may connect', () => {
   });
 });
 
-/** Clients that connect and say nothing. @returns those that were let in */
+/** Clients that connect and send nothing. @returns those that were accepted */
 async function idle(count: number, headers: () => Record<string, string>): Promise<LiveClient[]> {
   const clients = Array.from({ length: count }, () => new LiveClient(app.baseUrl, headers()));
   const opened = await Promise.all(clients.map((client) => client.opened));
@@ -144,14 +144,14 @@ describe('idle connections', () => {
 });
 
 describe('floods', () => {
-  it('of messages are cut off', async () => {
+  it('of messages are disconnected', async () => {
     const client = await LiveClient.signedIn(app.baseUrl, token);
     for (let sent = 0; sent < 200; sent += 1) client.send({ type: 'ping' });
     expect((await client.closed).code).toBe(1008);
     await othersAreServed();
   });
 
-  it('of pings of the connection itself are cut off, also when nothing is read', async () => {
+  it('of pings of the connection itself are disconnected, also when nothing is read', async () => {
     const client = await LiveClient.signedIn(app.baseUrl, token);
     client.socket.pause();
     for (let sent = 0; sent < 200; sent += 1) client.socket.ping(Buffer.alloc(125));
@@ -251,7 +251,7 @@ describe('slow readers', () => {
       expect((await events.next()).data?.bookingChanged.id).toBe(id);
     }
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32_000_000);
-    // A client that does not answer a ping is gone.
+    // A client that does not answer a ping was disconnected.
     await closed;
     slow.socket.resume();
     expect((await slow.closed).code).toBe(1006);

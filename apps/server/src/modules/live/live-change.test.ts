@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseChanges } from './live-change.js';
 
-it('reads what the database writes', () => {
+it('parses what the database writes', () => {
   expect(parseChanges('booking i a a,booking i a b a/2026-03-01 b/2026-03-02,day a/2026-03-03,plan a,account u,many')).toEqual([
     { kind: 'booking', id: 'i', branchIds: ['a'], days: [] },
     {
@@ -20,6 +20,6 @@ it('reads what the database writes', () => {
   ]);
 });
 
-it.each(['', 'a word of a later version', 'order 7'])('takes "%s" for more changes than it can name', (payload) => {
+it.each(['', 'a word of a later version', 'order 7'])('treats "%s" as more changes than it knows', (payload) => {
   expect(parseChanges(payload)).toEqual([{ kind: 'many' }]);
 });

@@ -2,10 +2,10 @@ import { buildSchema } from 'graphql';
 import { expect, test, vi } from 'vitest';
 import { LiveOperations } from './live-operations.js';
 
-test('checks a document once, and of more documents than it keeps only the oldest again', () => {
+test('validates a document once, and beyond the size of the cache only the oldest again', () => {
   const schema = buildSchema('type Query { a: Int }');
   const operations = new LiveOperations(schema);
-  // The validation of a document asks for the directives.
+  // The validation of a document reads the directives.
   const asked = vi.spyOn(schema, 'getDirectives');
   const checked = (query: string): boolean => {
     asked.mockClear();

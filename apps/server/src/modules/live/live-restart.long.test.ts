@@ -19,8 +19,8 @@ const token = await tokenFor(app.container, { name: 'Staff', scope: ['*'] });
 const bookingChanged = 'subscription { bookingChanged { id } }';
 type Changed = { bookingChanged: { id: string } };
 
-describe('the database goes away', () => {
-  it('who waits is sent to come back, is let in when it is there, and hears what is committed from then on', async () => {
+describe('the database becomes unreachable', () => {
+  it('subscribers are asked to reconnect, are accepted when it is back, and get later commits', async () => {
     const client = await LiveClient.signedIn(second.baseUrl, token);
     await client.subscribe<Changed>(bookingChanged);
     const name = new URL(app.databaseUrl).pathname.slice(1);
@@ -40,7 +40,7 @@ describe('the database goes away', () => {
     await again.close();
   });
 
-  it('also when the network falls silent: no process waits for a connection that is none', async () => {
+  it('also when the network is broken: no process waits for a dead connection', async () => {
     const { hostname, port } = new URL(app.databaseUrl);
     const proxy = await openTcpProxy({ host: hostname, port: Number(port) });
     const through = new URL(app.databaseUrl);
@@ -75,14 +75,14 @@ it('serves others beside a thousand idle connections at the usual limits', async
   const events = await client.subscribe<Changed>(bookingChanged);
   const { id } = await booked(api, delivery());
   expect((await events.next()).data?.bookingChanged.id).toBe(id);
-  // One may have given way to the new client.
+  // One may have been closed for the new client.
   expect(idle.filter(({ socket }) => socket.readyState === socket.OPEN).length).toBeGreaterThanOrEqual(999);
   for (const { socket } of idle) socket.terminate();
   await Promise.all([client.close(), ...idle.map(({ closed }) => closed)]);
 });
 
 describe('a process stops', () => {
-  it('sends its clients to another process, lets no client in, and ends', async () => {
+  it('asks its clients to reconnect to another process, accepts no client, and ends', async () => {
     const drain = new ServerDrain(app.app.server);
     const client = await LiveClient.signedIn(app.baseUrl, token);
     const silent = await LiveClient.signedIn(app.baseUrl, token);
@@ -90,7 +90,7 @@ describe('a process stops', () => {
     const drained = drain.drain({ notice: 0, answers: 1_000, goodbye: () => app.app.closeSockets() });
     expect(await client.closed).toEqual({ code: 1012, reason: 'Service restarts' });
     await expect(LiveClient.signedIn(app.baseUrl, token)).rejects.toThrow('closed: 1006');
-    // A client that does not answer the goodbye does not keep the process waiting.
+    // A client that does not answer the close does not delay the process.
     await drained;
     silent.socket.resume();
     await silent.closed;

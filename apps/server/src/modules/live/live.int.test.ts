@@ -49,7 +49,7 @@ const deliver = async (id: string, version: number) =>
   );
 const move = async (id: string, version: number, deliveryDate: string) =>
   api.graphql(rescheduleDocument, { input: { id, version, deliveryDate } }, await as());
-/** A change that every client of the branch gets: what comes before it has come. */
+/** Makes a change that every client of the branch gets: earlier events have arrived by then. */
 const marker = (deliveryDate = '2026-03-30') => booked(api, delivery({ deliveryDate, postcode: '68100' }));
 
 describe('a commit in one process', () => {
@@ -77,7 +77,7 @@ describe('a commit in one process', () => {
     expect((await events.next()).data?.bookingChanged).toMatchObject({ id: other.id, version: 3, status: 'CANCELLED' });
   });
 
-  it('sends the days whose load is another one, and no others', async () => {
+  it('sends the days whose load changed, and no others', async () => {
     const client = await watcher();
     const events = await client.subscribe<DayChanged>(dayLoadChanged, march);
     const elsewhen = await client.subscribe<DayChanged>(dayLoadChanged, { from: '2026-04-01', to: '2026-04-30' });
@@ -96,14 +96,14 @@ describe('a commit in one process', () => {
       ['2026-03-17', 0],
       ['2026-03-18', 1],
     ]);
-    // No count is another one.
+    // No count changed.
     await app.database.query(`UPDATE booking SET status = 'OUT_FOR_DELIVERY', version = 3 WHERE id = $1`, [id]);
     await marker();
     expect((await events.next()).data?.dayLoadChanged.date).toBe('2026-03-30');
     expect(elsewhen.unread).toEqual([]);
   });
 
-  it('sends a day that is driven in another order, or printed', async () => {
+  it('sends a day whose run sheet was reordered or printed', async () => {
     const events = await (await watcher()).subscribe<DayChanged>(dayLoadChanged, { from: '2026-03-20', to: '2026-03-20' });
     const { id } = await booked(api, delivery({ deliveryDate: '2026-03-20' }));
     await events.next();
@@ -122,10 +122,10 @@ describe('a commit in one process', () => {
     expect((await events.next()).data?.dayLoadChanged.booked).toBe(2);
   });
 
-  it('that changes limits sends every day of the branch that is waited for', async () => {
+  it('that changes limits sends every day of the branch with subscribers', async () => {
     const events = await (await watcher()).subscribe<DayChanged>(dayLoadChanged, { from: '2026-03-24', to: '2026-03-26' });
     await givenRule(app.database, { branchIds: [selayang], startDate: '2026-03-25', dailyLimit: 3 });
-    // Written past the services: who listens looks for such changes once a second.
+    // Written without the services: listeners check for such changes once a second.
     const days = [await events.next(), await events.next(), await events.next()].map(({ data }) => data?.dayLoadChanged);
     expect(days.map((day) => [day?.date, day?.limit])).toEqual([
       ['2026-03-24', 10],
@@ -138,7 +138,7 @@ describe('a commit in one process', () => {
     const events = await (await watcher()).subscribe<Changed>(bookingChanged);
     const { id } = await booked(api, delivery({ deliveryDate: '2026-03-10' }));
     await events.next();
-    // The second statement changes nothing of the booking, as an order that is brought again.
+    // The second statement changes nothing of the booking, like an order that is brought again.
     for (const name of ['Nurul', 'Nurul Huda']) {
       await app.database.query(
         `INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed, name)
@@ -152,7 +152,7 @@ describe('a commit in one process', () => {
     expect((await events.next()).data?.bookingChanged.id).toBe(next);
   });
 
-  it('of more than a thousand bookings sends everybody to read again', async () => {
+  it('of more than a thousand bookings makes every client read again', async () => {
     const client = await watcher();
     await client.subscribe(bookingChanged);
     await givenManyBookings(app.database, selayang, 1_001, { start: '2026-06-01', days: 1, postcode: '68100' });
@@ -162,7 +162,7 @@ describe('a commit in one process', () => {
 });
 
 describe('scope and branches', () => {
-  it('each client gets the bookings of its own branches, and of those that it asked for', async () => {
+  it('each client gets the bookings of its own branches, and of the branches that it requested', async () => {
     const [own, elsewhere, all, asked] = await Promise.all([
       watcher(),
       watcher(staff({ name: 'Elsewhere', branchIds: [butterworth] })),
@@ -183,7 +183,7 @@ describe('scope and branches', () => {
           return ids.sort();
         }),
       );
-    // Twice: what comes second shows that nothing else came first. Two bookings may come in either order.
+    // Twice: the second one shows that nothing else came before. Two bookings may come in either order.
     for (const deliveryDate of ['2026-03-12', '2026-03-13']) {
       const here = (await booked(api, delivery({ deliveryDate }))).id;
       const there = (await booked(api, delivery({ deliveryDate, postcode: '12000' }))).id;
@@ -201,7 +201,7 @@ describe('scope and branches', () => {
     expect((await own.next()).data?.dayLoadChanged).toMatchObject({ branchName: 'Selayang', date: '2026-03-30' });
   });
 
-  it('a booking that goes to a branch of others is reported as gone, without a word of it', async () => {
+  it('a booking that moves to a branch of others is reported as NOT_FOUND, without its data', async () => {
     const client = await watcher();
     const events = await client.subscribe<Changed>(bookingChanged);
     const { id } = await booked(api, delivery({ deliveryDate: '2026-03-12' }));
@@ -225,7 +225,7 @@ describe('scope and branches', () => {
     }
   });
 
-  it('a branch or a scope that is taken away ends what was asked for it, at once', async () => {
+  it('losing a branch or a scope ends its subscriptions at once', async () => {
     const result = staff({ name: 'Changing', userId: '019a9f00-0000-7000-8000-0000000000c1', branchIds: [selayang, butterworth] });
     const client = await watcher(result);
     const named = await client.subscribe<Changed>(bookingChanged, { branchIds: [selayang] });
@@ -234,7 +234,7 @@ describe('scope and branches', () => {
     await as({ ...result, branchIds: [butterworth] });
     await expect(named.next()).rejects.toThrow('NOT_FOUND');
     await expect(days.next()).rejects.toThrow('NOT_FOUND');
-    // The subscription to all that is theirs goes on, without that branch.
+    // The subscription to all branches continues, without that branch.
     await marker();
     const { id } = await booked(api, delivery({ deliveryDate: '2026-03-13', postcode: '12000' }));
     expect((await own.next()).data?.bookingChanged.id).toBe(id);
@@ -253,7 +253,7 @@ describe('the session', () => {
         app.database.query(`UPDATE user_account SET sessions_valid_from = sessions_valid_from + interval '1 s' WHERE id = $1`, [id]),
     ],
     ['no staff any more', ({ id }) => app.database.query(`UPDATE user_account SET role = 'user' WHERE id = $1`, [id])],
-  ])('%s: nothing is sent any more', async (_, end) => {
+  ])('%s: nothing more is sent', async (_, end) => {
     const account = await givenAccount(app, { role: 'admin', scope: ['*'] });
     const answer = await new RestClient(second.baseUrl).post('/auth/login', { email: account.email, password: 'rahsia-123' });
     const cookie = cookieHeader(answer);
@@ -267,7 +267,7 @@ describe('the session', () => {
     expect(events.unread).toEqual([]);
   });
 
-  it('whose access token has expired is over for the connection, and a new token begins a new one', async () => {
+  it('whose access token has expired has ended for the connection, and a new token begins a new one', async () => {
     const client = await watcher();
     const events = await client.subscribe<Changed>(bookingChanged);
     app.clock.advance(902_000);
@@ -284,7 +284,7 @@ describe('the session', () => {
     ['a token that is none', () => Promise.resolve({ token: 'none' })],
     ['a token that is no text', () => Promise.resolve({ token: { a: 1 } })],
     ['a customer', async () => ({ token: await tokenFor(second.container, { role: 'user', scope: [], name: 'Customer' }) })],
-  ])('%s is let in nowhere', async (_, payload) => {
+  ])('%s is refused', async (_, payload) => {
     const client = new LiveClient(second.baseUrl);
     await expect(client.init(await payload())).rejects.toThrow('closed: 4403');
   });
