@@ -12,7 +12,7 @@ const rules = read('prometheus/alerts.yml');
 const dashboard = JSON.parse(read('grafana/booking.json')) as { panels: { title: string; targets?: { expr: string }[] }[] };
 const app = await oneApp();
 
-/** What a Prometheus reads: the process's own metrics, and those that Node's library adds at the start. */
+/** The metrics as Prometheus reads them: the process's own, and those that Node's library adds at the start. */
 async function output(): Promise<string> {
   const ofNode = new Registry();
   collectOfNode(ofNode);
@@ -28,7 +28,7 @@ function metricsIn(expression: string): string[] {
 describe('the rules of alerts and the dashboard', () => {
   const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-  it('ask for no figure that nobody exports', async () => {
+  it('use no metric that is not exported', async () => {
     const exported = new Set([...(await output()).matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name));
     // Before the first scrape of a process there may be no value, but the name is there.
     const asked = [...new Set([rules.replaceAll(/summary:.*/g, ''), ...expressions].flatMap(metricsIn))];
@@ -50,7 +50,7 @@ describe.skipIf(!hasPromtool)('promtool', () => {
     expect(run(['test', 'rules', 'alerts.test.yml'])).toMatchObject({ status: 0 });
   });
 
-  it('has nothing to say of the metrics', async () => {
+  it('finds no error in the metrics', async () => {
     expect(run(['check', 'metrics'], await output())).toEqual({ status: 0, output: '' });
   });
 });

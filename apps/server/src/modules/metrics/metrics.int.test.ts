@@ -93,7 +93,7 @@ test('count what a field answered, how long it took, and what became of a bookin
   expect(text).toMatch(/^graphql_operation_duration_seconds_count\{type="mutation",field="bookDelivery"\} \d+$/m);
 });
 
-test('hold no word that a caller chose: names of operations, aliases, addresses', async () => {
+test('contain no text of a caller: names of operations, aliases, addresses', async () => {
   await app.graphql('query MyOwnName { myOwnAlias: branches { name } }');
   await app.graphql(`mutation { myOwnAlias: bookDelivery(input: ${'{orderNumber: "1"}'}) { __typename } }`);
   await app.graphql('{ myOwnField }');
@@ -119,7 +119,7 @@ test('count requests by route, method and status', async () => {
   expect(text).not.toContain('route="/server/graphql"');
 });
 
-test('are answered within a second while the database is away, without what only it knows', async () => {
+test('are returned within a second while the database is unreachable, without the metrics of the database', async () => {
   const { hostname, port, href } = new URL(app.databaseUrl);
   const proxy = await openTcpProxy({ host: hostname, port: Number(port) });
   const alone = fastify();
@@ -133,7 +133,7 @@ test('are answered within a second while the database is away, without what only
     return answer.body;
   };
   expect(await text()).toMatch(/^booking_outbox_due \d+$/m);
-  // What is told for five seconds is over.
+  // The cache of five seconds has expired.
   app.clock.advance(5_000);
   proxy.block();
   const away = await text();
@@ -147,7 +147,7 @@ test('are answered within a second while the database is away, without what only
   await proxy.close();
 });
 
-test('say what waits in the outbox and has not left, and nothing of what may still wait', async () => {
+test('count overdue messages of the outbox, and not those that may still wait', async () => {
   const now = app.clock.now();
   const insert = `INSERT INTO outbox_message (id, kind, channel, recipient, locale, payload, status, created_at, not_before)
     VALUES (gen_random_uuid(), 'PASSWORD_CHANGED', 'email', 'siti@example.test', 'en', '{}', $1, $2, $3)`;

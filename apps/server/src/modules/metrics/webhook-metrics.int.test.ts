@@ -15,12 +15,12 @@ const read = async (source: { query(sql: string, values: unknown[]): Promise<unk
   ];
 };
 
-it('the metrics say what waits, and for how long what is due longest was not sent', async () => {
+it('the metrics count waiting deliveries, and the delay of the one that is overdue longest', async () => {
   const there = await receiver();
   expect(await read()).toEqual([0, 0, 0]);
   await givenEndpoint({ url: there.url });
   await givenEvents(3);
-  // What hands over may have been there already; it sees these when the transaction has ended.
+  // The hand-over may have run before; it sees these when the transaction has ended.
   await database.transaction(async (tx) => {
     await tx.query('INSERT INTO webhook_due SELECT id FROM event ON CONFLICT DO NOTHING');
     expect((await read(tx))[0]).toBe(3);
@@ -49,7 +49,7 @@ it('cost no more for what was sent: what waits is read by its index, and of each
   await database.query('ANALYZE webhook_delivery');
   const source = countRowsRead(database, 'webhook_delivery');
   await source.query(metricsSql, [clock.now(), '2026-03-04']);
-  // Those that wait, all of one endpoint or of both, and one of each.
+  // The waiting ones, all of one endpoint or of both, and one of each.
   expect(source.read).toBeGreaterThanOrEqual(200);
   expect(source.read).toBeLessThanOrEqual(200 + ids.length);
 });

@@ -9,7 +9,7 @@ import { oneApp } from '../../testing/one-app.js';
 const app = await oneApp();
 const { api, as, givenWorld, loadOf, bookingOf, messagesOf, historyOf, auditOf, markAllSent } = offerWorld(app);
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
-// Of every outcome the counts are those of what is on file.
+// After each test the counts must equal those of the rows.
 afterEach(async () => expect(await integrityErrors(app.database)).toEqual([]));
 
 const [date, other] = ['2026-03-10', '2026-03-12'];
@@ -69,14 +69,14 @@ describe('an offer to move', () => {
     expect(chosen.data?.answerMoveOffer.booking).toMatchObject({ deliveryDate: '2026-03-13', moveOffer: { state: 'CHOSE_OTHER' } });
     const declined = await answerOffer(api, { token: two.token, accept: false });
     expect(declined.data?.answerMoveOffer.booking).toMatchObject({ deliveryDate: date, version: 3, moveOffer: { state: 'DECLINED' } });
-    // To choose the date that one has is to decline.
+    // To choose the present date is to decline.
     const same = await answerOffer(api, { token: three.token, accept: false, deliveryDate: '2026-03-11' });
     expect(same.data?.answerMoveOffer.booking).toMatchObject({ deliveryDate: '2026-03-11', moveOffer: { state: 'DECLINED' } });
     expect(await loadOf(branchId, other)).toMatchObject({ booked: 0, held: 0 });
     expect(await historyOf(two.id)).toEqual([`Farah MOVE_OFFERED ${date} ${other}`, `Customer OFFER_DECLINED ${other} ${date}`]);
   });
 
-  it('goes on waiting if the chosen date is full', async () => {
+  it('still waits if the chosen date is full', async () => {
     const { staff, bookOn } = await givenWorld(1);
     const { id, token } = await bookOn(date);
     await bookOn('2026-03-13');
@@ -205,7 +205,7 @@ describe('an offer to move', () => {
     expect(outcomeOf(closed)).toBe('DateUnavailable PUBLIC_HOLIDAY');
     expect(closed.data?.answerMoveOffer.alternatives).toContain('2026-03-13');
     expect(await bookingOf(one.id)).toMatchObject({ deliveryDate: date, moveOffer: { state: 'WAITING' } });
-    // The place is still kept: as soon as another leaves, it fits.
+    // The place is still held: as soon as another booking leaves, it fits.
     await api.graphql(cancelDocument, { input: { token: there.token, version: 1 } });
     expect(outcomeOf(await answerOffer(api, { token: one.token, accept: true }))).toBe('RescheduleBookingSuccess');
     expect(outcomeOf(await answerOffer(api, { token: two.token, accept: false, deliveryDate: '2026-03-13' }))).toBe(
@@ -262,7 +262,7 @@ describe('who may offer and answer', () => {
     const { id, token } = await bookOn(date);
     const offer = { id, version: 1, deliveryDate: other };
     expect(outcomeOf(await offerMove(api, offer, elsewhere.staff))).toBe('NOT_FOUND');
-    // Nothing was offered yet.
+    // There is no offer yet.
     expect(outcomeOf(await answerOffer(api, { token, accept: true }))).toBe('NOT_FOUND');
     await offerMove(api, offer, staff);
     expect(outcomeOf(await withdrawOffer(api, id, elsewhere.staff))).toBe('NOT_FOUND');

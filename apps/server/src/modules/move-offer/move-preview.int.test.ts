@@ -12,7 +12,7 @@ import { AccountSecrets } from '../notification/account-secrets.js';
 import { calendarToken } from '../notification/calendar-address.js';
 import { createMessaging } from '../notification/create-messaging.js';
 
-// SMS are on in both, so that the mails name Find my booking; nothing is sent there.
+// SMS are on in both, so that the mails mention Find my booking; nothing is sent there.
 const app = await oneApp({ environment: { smsUrl: 'http://127.0.0.1:9' } });
 const { api, as, givenWorld, bookingOf } = offerWorld(app);
 // Wednesday, noon in Kuala Lumpur.
@@ -42,7 +42,7 @@ const ask = (input: Input, headers: Record<string, string>) =>
   );
 const previewOf = async (input: Input, headers: Record<string, string>) => (await ask(input, headers)).data?.movePreview;
 
-/** What went out for the last change of a booking, as the sender of messages renders it. */
+/** The sent messages about the last change of a booking, as rendered by the sender. */
 async function sent(bookingId: string, kind: string): Promise<Preview['messages']> {
   const secret = app.environment.sessionSecret;
   const messaging = createMessaging({
@@ -106,7 +106,7 @@ describe('the preview of the messages of a move', () => {
     const channels = async (input: object = {}) =>
       (await previewOf({ id, version: 1, deliveryDate: other, ...input }, staff))?.messages.map(({ channel }) => channel);
     await app.database.query('UPDATE booking SET notify_email = false, notify_sms = false WHERE id = $1', [id]);
-    // A customer who is asked hears of it all the same: an offer that the customer does not hear of can only lapse.
+    // A customer without a channel is asked nevertheless: an offer that does not arrive can only lapse.
     expect(await channels({ answerBy })).toEqual(['EMAIL']);
     expect(await channels()).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('there is no preview', () => {
     expect(await outcomes({ deliveryDate: '2026-12-01' })).toEqual(both('DateUnavailable TOO_FAR'));
     expect(await outcomes({ answerBy: '2026-03-04T04:00:00Z' })).toEqual(both('BAD_USER_INPUT'));
     await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
-    // Its own place on that day is kept for it.
+    // Its own place on that day is held for it.
     expect(await outcomes({ version: 2 })).toEqual(['CONFLICT ILLEGAL_TRANSITION', 'MoveMessages']);
     await api.graphql(cancelDocument, { input: { id, version: 2 } }, staff);
     expect(await outcomes({})).toEqual(both('CONFLICT STALE_VERSION'));

@@ -31,7 +31,7 @@ async function watching(branchId: string) {
     'subscription { dayLoadChanged(from: "2026-03-01", to: "2026-03-31") { date booked held toDecide } }',
   );
   return {
-    /** Waits for this event: the offer's state, the booking's version and its date. Earlier events may still come. */
+    /** Waits for this event: the offer's state, the booking's version and its date. Earlier events may come before. */
     receives: async (expected: string) => {
       for (let content = ''; content !== expected;) {
         const booking = (await bookings.next()).data?.bookingChanged;

@@ -53,7 +53,7 @@ async function close({ branchId }: World, kind: ClosedDayKind) {
 /** A second branch for the same postcode: the first one's bookings can go there. */
 const beside = ({ postcode }: World) => givenBranch(app.database, { priority: 200, coverage: [postcode] });
 
-/** What happens to a day with two bookings, and what its customers read then. */
+/** A change of a day with two bookings, and the text for its customers. */
 const changes: Record<string, { cause: string; change: (world: World) => Promise<unknown>; reasons: Record<Locale, string> }> = {
   'the branch is suspended': {
     cause: 'BRANCH_SUSPENDED',
@@ -151,7 +151,7 @@ const textOf = async (id: string, kind: string) => {
   return 'text' in message ? message.text : '';
 };
 
-/** What its customer and staff read of an offer, each in a language of theirs. */
+/** The texts of an offer for its customer and for staff, each in another language. */
 async function reasonsOf(id: string, token: string, staff: Record<string, string>) {
   const offer = '{ cause reason }';
   type Read = { moveOffer: { cause: string; reason: string } };
@@ -164,7 +164,7 @@ async function reasonsOf(id: string, token: string, staff: Record<string, string
   return { customer: own.data?.managedBooking.moveOffer, staff: theirs.data?.booking.moveOffer };
 }
 
-describe('an offer tells why the delivery cannot come on its date', () => {
+describe('an offer contains why the delivery cannot come on its date', () => {
   it.each(Object.entries(changes))('when %s', async (_, { cause, change, reasons }) => {
     const world = await givenWorld(3);
     const asked = await Promise.all(
@@ -195,7 +195,7 @@ describe('an offer tells why the delivery cannot come on its date', () => {
       expect(await textOf(id, 'MOVE_OFFERED')).toContain(reasons[locale]);
       expect(await reasonsOf(id, token, staff)).toEqual({ customer: { cause, reason: reasons.cn }, staff: { cause, reason: reasons.en } });
     }
-    // The cause goes with the offer, whatever has become of the day: when it is taken back, and when nobody answers.
+    // The cause is that of the offer, whatever happens to the day later: when it is withdrawn, and when it lapses.
     await markAllSent();
     await app.database.query('DELETE FROM closed_day');
     await withdrawOffer(api, left?.id ?? '', staff);

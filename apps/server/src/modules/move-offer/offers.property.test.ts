@@ -64,7 +64,7 @@ async function givenSteps() {
     }
     if (step.do === 'lapse') await app.container.moveOffers.lapse();
     if (step.do === 'hold')
-      // Of staff, whom no share limits: the model counts places.
+      // By staff, whom no quota limits: the model counts places.
       return outcomeOf(await api.graphql(holdDocument, { postcode, deliveryDate: modelDays[step.day] }, staff));
     if (step.do === 'book') {
       const answer = await book(api, delivery({ postcode, deliveryDate: modelDays[step.day] ?? '' }));
@@ -80,7 +80,7 @@ async function givenSteps() {
   return { take, loads };
 }
 
-it('whatever is done to a day, in whatever order, places are counted as the domain says (A1 to A4, O1)', async () => {
+it('after any steps on a day, in any order, places are counted as in the domain (A1 to A4, O1)', async () => {
   await fc.assert(
     fc.asyncProperty(offerSteps, async (steps) => {
       const { take, loads } = await givenSteps();

@@ -69,7 +69,7 @@ const filtered = async (offerStates: string[], staff: Staff) => {
 };
 
 describe('the work list', () => {
-  it('has a day as long as somebody is to be asked or kept, and what was declined or has lapsed again', async () => {
+  it('has a day as long as staff must decide, again after an offer was declined or has lapsed', async () => {
     const { branchId, staff, signIn, ids, tokens } = await givenOverbooked();
     expect(await overbooked(branchId, staff)).toEqual([`${date} 2 of 2`]);
     expect(await decisions(staff)).toEqual(['OVERBOOKED 2']);
@@ -104,7 +104,7 @@ describe('the work list', () => {
     expect(await filtered([], later)).toEqual([]);
   });
 
-  it('has a kept booking again when the limit changes, or when it is asked to move after all', async () => {
+  it('has an accepted booking again when the limit changes, or when its customer is asked to move after all', async () => {
     const { branchId, staff, ids } = await givenOverbooked();
     await keepPast(api, { id: ids[0], version: 1 }, staff);
     await keepPast(api, { id: ids[1], version: 1 }, staff);
@@ -122,7 +122,7 @@ describe('the work list', () => {
     expect(outcomeOf(await keepPast(api, { id: ids[1], version: 1 }, staff))).toBe('CONFLICT STALE_VERSION');
     expect(await historyOf(ids[0])).toEqual(['Farah KEPT_PAST_LIMIT 2', 'Farah KEPT_PAST_LIMIT 1', `Farah MOVE_OFFERED ${date} ${other}`]);
     expect(await auditOf(ids[0])).toEqual(['keepPastLimit', 'keepPastLimit', 'offerMove']);
-    // What was decided of one day says nothing of another.
+    // A decision about one day does not concern another.
     await api.graphql(rescheduleDocument, { input: { id: ids[1], version: 2, deliveryDate: '2026-03-17' } }, staff);
     expect(await app.database.query('SELECT kept_limit FROM booking WHERE id = $1', [ids[1]])).toEqual([{ kept_limit: null }]);
   });
@@ -174,7 +174,7 @@ describe('the work list', () => {
     const preview = `query ($id: ID!, $to: Date!) { movePreview(id: $id, version: 3, deliveryDate: $to) { ... on DateUnavailable { alternatives } } }`;
     const previewed = await api.graphql<{ movePreview: object }>(preview, { id: ids[3], to: closed }, staff);
     expect(previewed.data?.movePreview).toEqual({ alternatives: await instead(3) });
-    // What one family declined is another's to have.
+    // The place that one customer declined is free for another.
     expect((await suggested(branchId, staff)).find(({ booking }) => booking.id === ids[2])?.date).toBe(next);
 
     for (const [version, deliveryDate] of [
@@ -190,7 +190,7 @@ describe('the work list', () => {
     expect(await instead(5)).toContain(next);
   });
 
-  it('counts as moved before what staff and keys moved, whatever they are called, and nothing that a customer moved', async () => {
+  it('counts as moved before the moves of staff and keys, whatever their names, and none of a customer', async () => {
     const { branchId, staff, bookOn } = await givenWorld(4);
     const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
     const key = await givenApiKey(app, {
@@ -224,7 +224,7 @@ describe('the work list', () => {
     expect(new Map(all.map(({ booking, movedBefore }) => [booking.id, movedBefore]))).toEqual(expected);
   });
 
-  it('suggests none where nothing within the range can take it', async () => {
+  it('suggests none if no day within the range has a place', async () => {
     const { branchId, staff } = await givenOverbooked();
     await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-04', endDate: '2026-06-30' });
     const all = await suggested(branchId, staff);
@@ -234,7 +234,7 @@ describe('the work list', () => {
 });
 
 describe('why a place was given', () => {
-  it('is kept with the booking, and made again with each move', async () => {
+  it('is stored with the booking, and again with each move', async () => {
     const { branchId, staff, bookOn } = await givenWorld(4);
     await bookOn(date);
     const { id } = await bookOn(date);
@@ -264,7 +264,7 @@ describe('why a place was given', () => {
     );
     const second = { decidedAt: '2026-03-04T04:01:00.000Z', limit: 0, bookedBefore: 0, planVersion: 2, override: true };
     expect(await promise()).toEqual({ ...second, overrideReason: 'Promised on the telephone' });
-    // Of bookings from before it was kept there is none.
+    // Bookings that are older than the column have none.
     await app.database.query('UPDATE booking SET promise = NULL WHERE id = $1', [id]);
     expect(await promise()).toBeNull();
   });

@@ -40,7 +40,7 @@ const smtp = await SmtpPeer.start();
 afterAll(() => smtp.stop());
 beforeEach(() => smtp.received.splice(0));
 
-/** What the peer took over of a mail. */
+/** The mail as the server accepted it. */
 async function sent(mail: RenderedEmail, settings: Partial<MessageSettings> = {}): Promise<TakenMail> {
   await new MailTransport(smtp.url, { ...environment, messages: { ...messages, ...settings } }).send(mail);
   const taken = smtp.received.pop();

@@ -243,7 +243,7 @@ describe('the e-mail', () => {
         'END:VEVENT\r\nBEGIN:VEVENT',
       ),
     );
-    // Every tag with its attributes, whatever their values; line breaks of an address are the writer's own.
+    // Every tag with its attributes, whatever their values; line breaks of an address are the customer's.
     const markup = (html: string) =>
       (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""')).filter((tag) => tag !== '<br>');
     const [withNumber, without] = ['DEMO-1001', ''].map((orderNumber) => markup(email('CONFIRMED', { orderNumber }).html));
@@ -390,7 +390,7 @@ describe('what an offer promises of the date that the booking has', () => {
       const offered = textOf('MOVE_OFFERED', locale, cause);
       expect([offered.includes(unchanged), offered.includes(callsElse)]).toEqual([isStaying, !isStaying]);
       expect(textOf('OFFER_LAPSED', locale, cause).includes(stillOn)).toBe(isStaying);
-      // It was taken back: somebody comes on the date.
+      // The offer was withdrawn: the delivery takes place on the date.
       expect(textOf('OFFER_WITHDRAWN', locale, cause)).toBe(textOf('OFFER_WITHDRAWN', locale, 'OTHER'));
     }
   });

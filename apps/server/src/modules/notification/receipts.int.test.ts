@@ -23,7 +23,7 @@ const outbox = new OutboxRepository(database);
 afterAll(() => expect(logged, 'no address and no number').not.toMatch(/example\.test|\d{7,}.*receipts taken/));
 
 const ranks = ['QUEUED', 'SENT', 'FAILED', 'DELIVERED'];
-/** A message that was handed over; with an id of its peer it is SENT, else its peer is just being asked. */
+/** A message that was handed over; with an id of its service it is SENT, else it is just being sent. */
 async function givenMessage(channel: Channel, peerId: string | null = null, at = clock.now()): Promise<string> {
   const [id = ''] = await givenMessages(database, { notifyEmail: channel === 'email', notifySms: channel === 'sms' });
   await database.query(`UPDATE outbox_message SET status = 'QUEUED', handed_at = $2 WHERE id = $1`, [id, at]);

@@ -33,7 +33,7 @@ const number = () => `SO-${1000 + ++made}`;
 const order = (input: Input = {}): Input => ({ orderNumber: number(), status: 2, isPaid: true, isSigned: true, ...input });
 const upsert = (input: Input[], as: object | undefined = {}) =>
   app.graphql<{ upsertOrders: Input[] }>(upsertDocument, { input }, as && { as });
-/** What an answer says beside the orders. */
+/** The extensions of a response. */
 const notesOf = ({ extensions }: { extensions: Record<string, unknown> | undefined }) => {
   const notes = extensions?.['upsertOrders'] as { hints: Note[]; refused: Note[] } | undefined;
   const short = (some: Note[] = []) => some.map(({ index, path, code }) => [index, path, code]);
@@ -71,7 +71,7 @@ describe('orders that are brought', () => {
     const was = await onFile();
     await upsert([again]);
     expect(await onFile(), 'not even its time').toEqual(was);
-    // What is left out stays, null clears.
+    // Omitted values stay, null clears.
     const { orderNumber, ...changed } = { ...order(), orderNumber: again.orderNumber, name: null, quantityBedset: 2 };
     expect(await changes([{ orderNumber, ...changed }])).toEqual(['CHANGED']);
     expect((await upsert([{ orderNumber, ...changed }])).data?.upsertOrders).toMatchObject([
@@ -83,7 +83,7 @@ describe('orders that are brought', () => {
     ]);
   });
 
-  it('say of each line what would become of it, and write nothing', async () => {
+  it('returns the change of each line, and writes nothing', async () => {
     const known = order({ name: 'Tan' });
     await upsert([known]);
     const was = await onFile();
@@ -110,7 +110,7 @@ describe('orders that are brought', () => {
     expect(await onFile()).toEqual(was);
   });
 
-  it('are all taken or none, with each fault at its path', async () => {
+  it('are all accepted or none, with each error at its path', async () => {
     const good = order();
     const was = await onFile();
     const repeated = { ...good, orderNumber: String(good['orderNumber']).toLowerCase() };
@@ -151,7 +151,7 @@ describe('orders that are brought', () => {
     const answer = await upsert(input);
     expect(answer.data?.upsertOrders).toMatchObject([saved]);
     expect(notesOf(answer)).toEqual({ hints: hints.map((hint) => [0, ...hint]), refused: [] });
-    // What is on file stays, and the same call again changes nothing.
+    // The stored values stay, and the same call again changes nothing.
     const full = { name: 'Tan', email: 't@example.test', primaryContact: '0123456789', quantityMattress: 1, quantityBedset: 1 };
     await upsert([{ ...input[0], ...full, address: { zipcode: '50000', city: 'KL' } }]);
     const { data } = await upsert(input);
@@ -177,7 +177,7 @@ describe('orders that are brought', () => {
     });
   });
 
-  it('are saved without the bad ones where the caller says so, each of which is named', async () => {
+  it('are saved without the invalid ones on request, and each of these is returned', async () => {
     const [good, hinted] = [order({ name: 'Tan' }), order({ name: 'Lim', email: 'nobody', address: postcode })];
     const bad = [order({ email: 'nobody' }), { ...good, name: 'Ong' }, order({ status: 9 })];
     const input = [good, bad[0]!, hinted, ...bad.slice(1)];
@@ -195,7 +195,7 @@ describe('orders that are brought', () => {
       ],
     };
     expect(notesOf(answer)).toEqual(notes);
-    // Again, with nothing to write, and with all of them bad.
+    // Again, without changes, and with invalid ones only.
     const [was, again] = [await onFile(), await save(input)];
     expect([again.data, notesOf(again), await onFile()]).toEqual([answer.data, notes, was]);
     const none = await save([bad[2]!]);
@@ -205,7 +205,7 @@ describe('orders that are brought', () => {
     ]);
   });
 
-  it('come at most 500 at a time, and none is fine', async () => {
+  it('come at most 500 at a time, and an empty list is accepted', async () => {
     const { errors } = await upsert(Array.from({ length: 501 }, () => order()));
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'input' }] });
     expect((await upsert([])).data?.upsertOrders).toEqual([]);
@@ -216,7 +216,7 @@ describe('orders that are brought', () => {
     expect(new Set(await changes(full))).toEqual(new Set(['SAME']));
   });
 
-  it('brought by many at once lose nothing: each change of another field stays, and no number is there twice', async () => {
+  it('by concurrent requests are not lost: each change of another field stays, and no number is stored twice', async () => {
     const shared = Array.from({ length: 20 }, () => order());
     const fields: Input[] = [{ name: 'N' }, { email: 'n@example.test' }, { quantityMattress: 3 }, { address: { city: 'Ipoh' } }];
     const answers = await Promise.all(
@@ -287,7 +287,7 @@ describe('the list of orders', () => {
     expect((await list({ search: 'find-700', first: 1 })).data?.orders).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: true } });
   });
 
-  it('comes in pages, each order once, also those of one moment', async () => {
+  it('comes in pages, each order once, also those with the same time', async () => {
     await upsert(Array.from({ length: 12 }, (_, at) => order({ orderNumber: `PAGES-${100 + at}` })));
     const seen: string[] = [];
     let after: string | null = null;

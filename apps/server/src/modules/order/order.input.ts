@@ -2,7 +2,7 @@ import { Field, InputType, Int } from 'type-graphql';
 import { AddressInput } from '../../graphql/address.input.js';
 import { DateScalar } from '../../graphql/scalars.js';
 
-/** What is left out stays as it is on file; null clears it. */
+/** Omitted values stay as they are on file; null clears them. */
 @InputType()
 export class OrderInput {
   @Field(() => String)

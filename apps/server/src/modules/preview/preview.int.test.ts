@@ -45,7 +45,7 @@ const previewOf = async (id: string, input: object): Promise<Preview> =>
 const closingOf = async (variables: object): Promise<Preview> =>
   dataOf(await app.graphql<{ closedDayPreview: Preview }>(closedDayPreview, variables, { as: {} })).closedDayPreview;
 const limits = ({ days: found }: Preview) => found.map(({ date, limitBefore, limitAfter }) => [date, limitBefore, limitAfter]);
-/** All that a preview must leave as it is. */
+/** The data that a preview must not change. */
 const onFile = () =>
   app.database
     .query(`SELECT (SELECT jsonb_agg(b ORDER BY b.id) FROM branch b) AS branches, (SELECT jsonb_agg(c) FROM branch_coverage c) AS coverage,

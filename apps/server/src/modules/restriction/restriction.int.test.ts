@@ -35,7 +35,7 @@ async function createdRule(branchIds: string[], input: object = {}): Promise<{ i
 }
 
 describe('a rule', () => {
-  it('is saved as said, makes the plans of its branches stale, and is in the audit log', async () => {
+  it('is saved as given, makes the plans of its branches stale, and is in the audit log', async () => {
     const [north, south] = [
       await givenBranch(app.database, { name: 'South Pole' }),
       await givenBranch(app.database, { name: 'north pole' }),
@@ -66,7 +66,7 @@ describe('a rule', () => {
     expect(await audit(id)).toMatchObject([{}, { action: 'updateRestriction', before: { branchIds: [from] }, after: { branchIds: [to] } }]);
   });
 
-  it('that is removed is gone, and what it was is in the audit log', async () => {
+  it('can be deleted, and its former values are in the audit log', async () => {
     const branch = await givenBranch(app.database);
     const { id } = await createdRule([branch]);
     const before = await versions(branch);
@@ -77,7 +77,7 @@ describe('a rule', () => {
     expect(await audit(id)).toMatchObject([{}, { action: 'deleteRestriction', before: { name: 'Stock short' }, after: null }]);
   });
 
-  it('that was changed or seen before another change is refused; of twenty at once one wins', async () => {
+  it('of a stale version is refused; of twenty at once one wins', async () => {
     const branch = await givenBranch(app.database);
     const { id, version } = await createdRule([branch]);
     expect(version).toBe(1);
@@ -135,7 +135,7 @@ describe('the preview', () => {
     await app.database.query("INSERT INTO day_ledger (branch_id, delivery_date, booked) VALUES ($1, '2026-03-10', 3)", [branch]);
     const before = await versions(branch);
     const found = await days({ input: rule([branch], { startDate: '2026-03-01', endDate: '2026-03-14' }) });
-    // From today, a Wednesday; the Sundays, the Saturday and the closed day stay as they are.
+    // From today, a Wednesday; the Sundays, the Saturday and the closed day do not change.
     expect(found).toEqual(
       ['2026-03-04', '2026-03-05', '2026-03-10', '2026-03-12'].map((date) => ({
         date,
@@ -161,7 +161,7 @@ describe('the preview', () => {
     ]);
   });
 
-  it('of a rule and of branches whose ids come in capitals is the same', async () => {
+  it('with ids in capitals is the same', async () => {
     const branch = await givenBranch(app.database, { dailyLimit: 5 });
     const id = await givenRule(app.database, { branchIds: [branch], startDate: '2026-03-10', dailyLimit: 2 });
     const lifted = { startDate: '2026-03-11', endDate: '2026-03-11', dailyLimit: 0 };
@@ -170,7 +170,7 @@ describe('the preview', () => {
     expect(await days({ id: id.toUpperCase(), input: rule([branch.toUpperCase()], lifted) })).toEqual(found);
   });
 
-  it('of a rule where a lower one holds already changes nothing', async () => {
+  it('of a rule with a lower one in force changes nothing', async () => {
     const branch = await givenBranch(app.database, { dailyLimit: 5 });
     await givenRule(app.database, { branchIds: [branch], startDate: '2026-03-01', endDate: '2026-03-31', dailyLimit: 0 });
     expect(await days({ input: rule([branch]) })).toEqual([]);

@@ -11,7 +11,7 @@ import { oneApp } from '../../testing/one-app.js';
 let branchId: string;
 const date = '2026-03-10';
 const names = ['陈美玲', '劉國榮', "Dato' Siti Norhaliza binti Mohd Zain", 'கவிதா சுப்பிரமணியம்'];
-// The thread that draws runs what is built.
+// The thread that draws runs the build.
 const app = await oneApp();
 const { api } = app;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function pagesOf(response: Response): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), { mergePages: false });
   return text;
 }
-/** What the PDF draws, as it is written in it: fonts and texts left out. */
+/** Returns the drawing operators of the PDF, without fonts and texts. */
 function drawn(pdf: Buffer): string {
   const pieces = pdf
     .toString('latin1')
@@ -63,7 +63,7 @@ function drawn(pdf: Buffer): string {
     })
     .join('\n');
 }
-/** What the code says to a telephone that is held over the first page. */
+/** Returns the content of the first page's QR code. */
 async function scanned(response: Response): Promise<string> {
   const squares = [...drawn(Buffer.from(await response.arrayBuffer())).matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) \3 re$/gm)];
   const [xs, ys, [side = NaN]] = [1, 2, 3].map((part) => squares.map((square) => Number(square[part]))) as [number[], number[], number[]];
@@ -87,7 +87,7 @@ const print = async () =>
     await app.as(),
   );
 
-it('is a PDF that no cache keeps, with every stop in order, in every script, and its head on each page', async () => {
+it('is a PDF that is not cached, with every stop in order, in every script, and the header on each page', async () => {
   const response = await get();
   expect(response.headers.get('content-type')).toBe('application/pdf');
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -100,7 +100,7 @@ it('is a PDF that no cache keeps, with every stop in order, in every script, and
   }
   const text = pages.join(' ');
   for (const name of names.slice(0, 3)) expect(text.replace(/\s+/g, ' ')).toContain(name);
-  // Joined letters are put back one by one, so that only those that stand alone are looked for.
+  // Ligatures are extracted letter by letter, so only separate letters are compared.
   expect(text).toMatch(/[\u0b80-\u0bff]{2}/);
   expect(text).toContain('三楼，没有电梯');
   expect(text).toContain('012-558 2210');
@@ -109,17 +109,17 @@ it('is a PDF that no cache keeps, with every stop in order, in every script, and
   expect(orders).toEqual(Array.from({ length: 40 }, (_, turn) => turn));
 });
 
-it('has the address of the day as it is now as a code, in the language of the reader', async () => {
+it('has the URL of the present day as a QR code, in the language of the reader', async () => {
   expect(await scanned(await get())).toBe(`http://localhost:3000/admin/day?branch=${branchId}&date=${date}`);
   const inChinese = await get(undefined, {}, { cookie: 'locale=cn' });
   expect(await scanned(inChinese)).toBe(`http://localhost:3000/cn/admin/day?branch=${branchId}&date=${date}`);
 });
 
-it('has only the characters that it shows of its fonts', async () => {
+it('embeds only the used characters of its fonts', async () => {
   expect((await (await get()).arrayBuffer()).byteLength).toBeLessThan(150_000);
 });
 
-it('says its version, and what changed since it was printed', async () => {
+it('has its version, and the changes since it was printed', async () => {
   await print();
   expect((await pagesOf(await get())).join(' ')).toContain('Version 1, printed');
   await api.graphql(
@@ -180,7 +180,7 @@ it('is for staff of the branch, and of a day that there is', async () => {
     expect(await statusOf({}, path)).toBe(404);
 });
 
-it('is drawn beside the main thread: eight at once keep nobody waiting (M11)', async () => {
+it('is drawn in a worker thread: eight at once delay nobody (M11)', async () => {
   const run = vi.spyOn(Piscina.prototype, 'run');
   const headers = await app.as();
   const ended: string[] = [];
@@ -201,7 +201,7 @@ it('is drawn beside the main thread: eight at once keep nobody waiting (M11)', a
   run.mockRestore();
 });
 
-it('asks those to come back for whom too many wait', async () => {
+it('is 503 if too many wait', async () => {
   const waiting = vi.spyOn(Piscina.prototype, 'queueSize', 'get').mockReturnValue(20);
   const refused = await get();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);

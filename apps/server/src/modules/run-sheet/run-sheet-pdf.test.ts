@@ -42,7 +42,7 @@ async function pagesWith(remarks: string): Promise<number> {
 it.each([
   ['English', 'Please ring twenty minutes before, and '.repeat(6), 3],
   ['Chinese', '请提前二十分钟打电话。'.repeat(22), 4],
-])('long remarks stand below their stops across the page: %s', async (_language, remarks, max) => {
+])('long remarks are below their stops across the page: %s', async (_language, remarks, max) => {
   expect(await pagesWith('Gate at the back')).toBe(2);
   expect(await pagesWith(remarks)).toBeLessThanOrEqual(max);
 });
@@ -55,23 +55,23 @@ it('a name breaks between its words only, never behind the slash of a/l or withi
   expect(wholeWords(pdf, 'Deepa 太太', textWidth(pdf, 'Deepa 太', size.text) + 2)).toEqual(['Deepa', '太太']);
 });
 
-it('a line of a name that just fits is one line', async () => {
+it('a name that just fits is one line', async () => {
   const page = await (await printed([{ ...stop, name: 'Muhammad Irfan bin Othman 女士' }])).getPage(1);
   const { items } = await page.getTextContent();
   expect(items.map((item) => ('str' in item ? item.str : ''))).toEqual(expect.arrayContaining(['Muhammad Irfan bin', 'Othman 女士']));
 });
 
-// Given names and surnames that are met in Malaysia, simplified and traditional, and some of which a common set of characters lacks.
+// Names that occur in Malaysia, simplified and traditional, some with characters that a common set lacks.
 const chineseNames = [
   ...['李喆', '陳堃', '王珺', '林洺', '黃瑄', '劉玹', '張彧', '陳峯', '栢榮', '林妤姵', '翀', '頴怡', '陶喆', '朱鎔基', '羣英', '啓明'],
   ...['亓官', '仝', '佟麗婭', '逯', '妘', '嬲', '嘢', '䶮', '㛃', '𫖯', '𬭎', '龑', '朱㵑润'],
 ];
 
-it('every Chinese name has its glyphs, of whatever set its characters are', () => {
+it('every Chinese name has its glyphs, whatever set its characters belong to', () => {
   const { hasCharacter } = pdfFont('main');
   const missing = (characters: Iterable<string>) => [...characters].filter((sign) => !hasCharacter(sign));
   expect(missing(chineseNames.join(''))).toEqual([]);
-  // All that Unicode had as unified ideographs of its first block until 2017: GB 18030, Big5 and the table of general standard characters.
+  // All unified ideographs of Unicode's first block until 2017: GB 18030, Big5 and the table of general standard characters.
   expect(missing(Array.from({ length: 0x9fea - 0x4e00 + 1 }, (_, at) => String.fromCodePoint(0x4e00 + at)))).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ it('Latin has its glyphs to U+017F and beyond, and a word stays in one font', ()
   ]);
 });
 
-it('a sign that no font has is replaced by one that is seen, and never left out in silence', async () => {
+it('a character that no font has is replaced by a visible one, and never left out', async () => {
   const text = await textWith([{ ...stop, name: '陈𪚥玲', remarks: 'Ring 🛎️ twice' }]);
   expect(text).toContain('陈\ufffd玲');
   expect(text).toContain('Ring \ufffd twice');

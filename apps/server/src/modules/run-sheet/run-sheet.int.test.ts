@@ -73,7 +73,7 @@ describe('the run sheet', () => {
       archived,
     ]);
     expect(idsOf(await asked(read(branchId), staff))).toEqual([delivered, archived]);
-    // Ordered while the customer cancelled: it is of the day, and stands nowhere.
+    // Ordered while the customer cancelled: it was of the day, and is not listed.
     expect(idsOf(await ordered(branchId, [archived, cancelled, delivered], staff))).toEqual([archived, delivered]);
   });
 
@@ -105,7 +105,7 @@ describe('what changed since the sheet was printed', () => {
     await api.graphql(rescheduleDocument, { input: { id: moved, version: 1, deliveryDate: '2026-03-12' } }, headers);
     await api.graphql(cancelDocument, { input: { id: cancelled, version: 1 } }, headers);
     const added = await book(5);
-    // On its way, and with messages by SMS: neither stands on the paper.
+    // Its status and its channels changed: neither is on the paper.
     await api.graphql(`mutation { updateBooking(id: "${same}", version: 1, input: { notifySms: true }) { id } }`, {}, headers);
     await app.database.query(`UPDATE booking SET status = 'OUT_FOR_DELIVERY', version = version + 1 WHERE id = $1`, [same]);
     app.clock.advance(3_600_000);
@@ -239,7 +239,7 @@ describe('at the same moment', () => {
     const sheet = await asked(read(branchId), staff);
     expect(idsOf(sheet).slice(0, 8)).toSatisfy((ids: string[]) => [stay, [...stay].reverse()].some((one) => one.join() === ids.join()));
     expect(new Set(idsOf(sheet))).toEqual(new Set([...stay, ...came]));
-    // What the last paper does not say yet is marked, and nothing else.
+    // Changes that the last paper lacks are marked, and no others.
     const last = printed.map(({ data }) => data?.sheet).find((paper) => paper?.version === 20);
     const onPaper = new Set(last?.stops.map(({ booking }) => booking.id));
     expect(changesOf(sheet)).toEqual(Object.fromEntries(idsOf(sheet).map((id) => [id, onPaper.has(id) ? null : 'ADDED'])));

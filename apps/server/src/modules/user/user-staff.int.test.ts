@@ -33,7 +33,7 @@ const keeper = (branchIds: string[], more: string[] = []): Partial<GivenUser> =>
 });
 
 describe('changing an account', () => {
-  it('writes what was said, with an audit row of what differs', async () => {
+  it('saves the given values, with an audit entry of the differences', async () => {
     const branch = await givenBranch(app.database);
     const account = await givenAccount(app, { name: 'Lama' });
     const { data } = await updated(account, {
@@ -90,7 +90,7 @@ describe('changing an account', () => {
     expect(codesOf(await updated(account, { email: account.email.toUpperCase() }))).toBeUndefined();
   });
 
-  it('twenty times at once leaves one of the twenty, whole', async () => {
+  it('twenty concurrent times leaves one of the twenty, completely', async () => {
     const [a, b] = [await givenBranch(app.database), await givenBranch(app.database)];
     const account = await givenAccount(app);
     const inputs = [
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect(await kindsSentTo(app, input.email)).toEqual(['INVITATION']);
   });
 
-  it('of somebody disabled sends nothing', async () => {
+  it('of a disabled person sends nothing', async () => {
     const input = person({ disabled: true });
     expect((await app.graphql(invite, { input }, { as: {} })).errors).toBeUndefined();
     expect(await kindsSentTo(app, input.email)).toEqual([]);
@@ -193,7 +193,7 @@ describe('an invitation', () => {
     expect(data).toMatchObject({ inviteUser: { role: 'user', scope: [], branches: [] } });
   });
 
-  it('with a branch that is not there makes nothing', async () => {
+  it('with an unknown branch creates nothing', async () => {
     const input = person({ role: 'admin', branchIds: ['019a9f00-0000-7000-8000-00000000dead'] });
     expect(codesOf(await app.graphql(invite, { input }, { as: {} }))).toEqual(['NOT_FOUND']);
     expect(await app.database.query('SELECT 1 FROM user_account WHERE email = $1', [input.email])).toEqual([]);
@@ -249,7 +249,7 @@ describe('staff cannot give more than they have', () => {
 });
 
 describe('one’s own last right', () => {
-  it('stays, whichever way it is taken; somebody else may take it, and the other rights may go', async () => {
+  it('cannot be lost in any way; somebody else may take it over, and other rights may be removed', async () => {
     const account = await givenAccount(app, { role: 'admin', scope: ['user:read', 'user:write'] });
     for (const [input, path] of [
       [{ scope: [] }, 'input.scope'],
@@ -301,14 +301,14 @@ describe('the last admin who may do everything', () => {
   const fullAdmins = (own: TestApp) =>
     own.database.query(`SELECT 1 FROM user_account WHERE '*' = ANY (scope) AND role = 'admin' AND NOT disabled`);
 
-  it('stays when twenty admins take it from one another at once', async () => {
+  it('stays when twenty admins take it from one another concurrently', async () => {
     const { own, admins, change } = await given(20);
     await Promise.all(admins.map((admin, at) => change(admin, admins[(at + 1) % 20] as Account, { disabled: true })));
     expect((await fullAdmins(own)).length).toBeGreaterThanOrEqual(1);
     await own.close();
   });
 
-  it('is one of two who take it from each other at once', async () => {
+  it('is one of two who take it from each other concurrently', async () => {
     const { own, admins, change } = await given(2);
     const [first, other] = admins as [Account, Account];
     const answers = await Promise.all([change(first, other, { scope: [] }), change(other, first, { scope: [] })]);

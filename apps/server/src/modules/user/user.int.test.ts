@@ -91,7 +91,7 @@ describe('the list of users', () => {
     return data.users;
   };
 
-  it('is by name, whatever the case, in pages without gaps or repeats, equal names included', async () => {
+  it('is ordered by name, case-insensitive, in pages without gaps or repeats, also with equal names', async () => {
     const names = ['bukit a', 'Bukit A', 'BUKIT b', 'Bukit c', 'Bukit c', 'bukit C', 'Bukit Ö'];
     for (const name of names) await givenAccount(app, { name });
     const found: string[] = [];
@@ -108,7 +108,7 @@ describe('the list of users', () => {
     expect(ids.size).toBe(7);
   });
 
-  it('is searched in names, e-mails and telephone numbers; % and _ stand for themselves', async () => {
+  it('is searched in names, e-mails and telephone numbers; % and _ are no wildcards', async () => {
     const account = await givenAccount(app, { name: '100%_sure', email: 'cari.saya@example.test' });
     await app.database.query(`UPDATE user_account SET phone_number = '+60199887766' WHERE id = $1`, [account.id]);
     const texts = ['0%_S', 'CARI.saya', '9988776', ' cari.saya@example.test '];
@@ -172,7 +172,7 @@ describe('one’s profile', () => {
     return `/server/api/files/${name}`;
   }
 
-  it('changes what is said and leaves the rest', async () => {
+  it('changes the given values and keeps the others', async () => {
     const account = await givenAccount(app);
     const photoUrl = await givenFile(account);
     const change = async (variables: object) => (await app.graphql(profile, variables, { as: as(account) })).data?.['updateProfile'];
@@ -205,7 +205,7 @@ describe('one’s profile', () => {
     expect((await app.graphql(profile, { photoUrl: await givenFile(account) }, { as: as(account) })).errors).toBeUndefined();
   });
 
-  it('loses no change when twenty come at once', async () => {
+  it('loses no change in twenty concurrent requests', async () => {
     const account = await givenAccount(app);
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => app.graphql(profile, at % 2 ? { firm: 'Firma' } : { name: 'Nama' }, { as: as(account) })),

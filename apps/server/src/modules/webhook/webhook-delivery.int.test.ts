@@ -80,7 +80,7 @@ describe('an event', () => {
       ['BOOKING_CREATED', world.south],
       ['ORDER_UPSERTED', null],
     ]);
-    // The branch is taken from the maker while it waits: it is not sent.
+    // The maker loses the branch while it waits: it is not sent.
     await world.app.graphql('{ webhookEndpoints { id } }', {}, { as: { ...maker, branchIds: [] } });
     await deliver();
     const [kept] = await database.query('SELECT state, error, tries FROM webhook_delivery WHERE endpoint_id = $1', [id]);

@@ -33,7 +33,7 @@ export class WebhookEndpointEntity {
   @Column('uuid', { nullable: true })
   makerKeyId!: string | null;
 
-  /** As it is called now; '' once the account was erased. */
+  /** The maker's present name; '' after the account was erased. */
   @VirtualColumn('text', {
     query: (endpoint) =>
       `coalesce((SELECT name FROM user_account WHERE id = ${endpoint}.maker_id), (SELECT name FROM api_key WHERE id = ${endpoint}.maker_key_id), '')`,

@@ -14,7 +14,7 @@ describe('an endpoint', () => {
     const { id } = await givenEndpoint({ url: there.url });
     await givenEvents(7);
     await deliver();
-    // Those that were under way at the same time.
+    // Those that were in progress at the same time.
     expect(there.received).toHaveLength(5);
     expect(await stateOf(id)).toMatchObject({ state: 'DISABLED', disabledReason: 'gone', waiting: 0 });
     expect((await log(id)).map(({ error }) => error).sort()).toEqual([...Array<string>(5).fill('GONE'), 'STOPPED', 'STOPPED']);
@@ -153,7 +153,7 @@ describe('a delivery that fails', () => {
     expect(there.received).toHaveLength(10);
     expect(await log(id)).toMatchObject([{ state: 'FAILED', attempt: 10, status: 500, error: 'STATUS', responseBody: 'Out of order' }]);
     expect((await log(id))[0]?.tries).toHaveLength(10);
-    // By hand it begins anew.
+    // A redelivery by hand starts again.
     there.respondWith(200);
     const [failed] = await log(id);
     expect((await ask(`mutation { redeliverWebhook(id: "${failed?.id}") { state attempt } }`)).data).toEqual({

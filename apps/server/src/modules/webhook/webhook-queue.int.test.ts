@@ -66,7 +66,7 @@ it('another process sends what a killed one was sending, after its lease of a mi
   clock.advance(1);
   await deliver();
   expect(await log(id)).toMatchObject([{ state: 'DELIVERED', attempt: 1 }]);
-  // If it was only slow, what it says comes too late and counts for nothing.
+  // If it was only slow, its result comes too late and is ignored.
   const failed = { at: now, status: 500, error: 'STATUS', responseMs: 1, responseBody: '', nextAt: now, pausedUntil: null } as const;
   if (taken) await died.settle(taken, { ...failed, state: 'WAITING', health: 'FAILED' });
   expect(await log(id)).toMatchObject([{ state: 'DELIVERED', attempt: 1 }]);

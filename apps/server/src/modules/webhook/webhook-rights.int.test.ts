@@ -166,7 +166,7 @@ describe('who may manage an endpoint', () => {
     expect(codesOf(await save(orders, { as: { scope: ['integration:write'] } }))).toBeUndefined();
   });
 
-  it('is its maker, and whoever may read all that it receives; others get NOT_FOUND', async () => {
+  it('are its maker and callers who may read everything that it receives; others get NOT_FOUND', async () => {
     const open = await givenEndpoint(good, ofNorth);
     const limited = await givenEndpoint({ ...good, branchIds: [south] }, ofSouth);
     const seen = async (as: object) => (await endpoints(as)).map(({ id }) => id).sort();
