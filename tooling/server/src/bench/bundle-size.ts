@@ -4,7 +4,10 @@ import { gzipSync } from 'node:zlib';
 
 const web = fileURLToPath(new URL('../../../../apps/web/dist/', import.meta.url));
 
-/** Kilobytes (1000 bytes), gzip, of the JavaScript that the page loads before anything is clicked (target P6); null when the web is not built. */
+/**
+ * Returns the gzipped JavaScript, in kilobytes (1000 bytes), that the page loads before any click (target P6); null if the web client is
+ * not built.
+ */
 export function entryKilobytes(): number | null {
   if (!existsSync(`${web}index.html`)) return null;
   const page = readFileSync(`${web}index.html`, 'utf8');

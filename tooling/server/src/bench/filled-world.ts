@@ -8,12 +8,12 @@ import { EmbeddedPostgres } from '@booking/server/postgres/embedded-postgres';
 import { createLogger } from '@booking/server/shared/logger';
 import { benchInstant, type BenchWorld } from './world.js';
 
-/** Filled databases are kept: 250,000 bookings take minutes. Remove the folder to begin again. */
+/** Folder of filled databases, which are kept: 250,000 bookings take minutes. Delete it to start again. */
 const kept = fileURLToPath(new URL('../../../../node_modules/.cache/bench', import.meta.url));
 
 /**
- * A PostgreSQL of its own, durable as in production, with the specification's branches, the closed days and made-up bookings: filled
- * the first time, brought up to date afterwards.
+ * Starts a PostgreSQL of its own, durable as in production, with the specification's branches, the closed days and made-up bookings. It is
+ * filled at the first use, and migrated later.
  */
 export async function openFilledWorld(bookings: number): Promise<BenchWorld> {
   const dataDir = join(kept, String(bookings));
@@ -30,7 +30,7 @@ export async function openFilledWorld(bookings: number): Promise<BenchWorld> {
     await fillBookings(database, clock, bookings, 'no server has this secret');
     writeFileSync(filled, '');
   }
-  // Statistics of indexes that came later.
+  // Statistics of indexes that were added later.
   await database.query('ANALYZE');
   const close = async () => {
     await database.close();

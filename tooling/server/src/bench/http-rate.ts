@@ -3,7 +3,7 @@ import autocannon, { type Request } from 'autocannon';
 export interface HttpLoad {
   url: string;
   query: string;
-  /** The same for each request; a function is called for each one, which then comes from an address of its own. */
+  /** The same for each request; a function is called for each one, which then has an address of its own. */
   variables?: object | (() => object);
   headers?: Readonly<Record<string, string>>;
   connections: number;
@@ -11,11 +11,11 @@ export interface HttpLoad {
 }
 
 /**
- * Answers a second to one GraphQL operation.
- * @throws when an answer is not the data of a success: a fast refusal measures nothing
+ * Returns the responses per second of one GraphQL operation.
+ * @throws Error for a response without data: a fast refusal measures nothing
  */
 export async function httpRate({ url, query, variables, headers = {}, connections, seconds }: HttpLoad): Promise<number> {
-  // Customers have addresses of their own: what one address may do is limited.
+  // Addresses of their own, because the requests of one address are limited.
   let customers = 0;
   const addressOf = () => {
     customers += 1;

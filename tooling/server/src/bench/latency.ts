@@ -1,20 +1,20 @@
 import { Agent, request } from 'node:http';
 
-/** Where questions are sent. */
+/** The server to measure. */
 export interface Asked {
   url: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** A GraphQL operation, or the address of a file. */
+/** A GraphQL operation, or the path of a file. */
 export type Question = { query: string; variables: object } | { path: string };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const share = 0.95;
 
 /**
- * Milliseconds until the answer is there; of a file until its second line is.
- * @throws when it is not the data of a success: a fast refusal measures nothing
+ * Returns the milliseconds until the response is complete; for a file until its second line.
+ * @throws Error for a response without data: a fast refusal measures nothing
  */
 export function answerTime({ url, headers }: Asked, question: Question): Promise<number> {
   const isFile = 'path' in question;
@@ -46,8 +46,8 @@ export function answerTime({ url, headers }: Asked, question: Question): Promise
 }
 
 /**
- * Asks in turns, one after the other, so that both meet the same machine.
- * @returns what each answer took, in milliseconds
+ * Sends requests to both in turn, one after the other, so that both are measured under the same conditions.
+ * @returns the duration of each response, in milliseconds
  */
 export async function latenciesInTurns(
   turns: number,
@@ -63,7 +63,7 @@ export async function latenciesInTurns(
   return taken;
 }
 
-/** The 95th percentile. */
+/** Returns the 95th percentile. */
 export function p95(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }

@@ -2,11 +2,11 @@ import { ApiClient } from '@booking/server/testing/api-client';
 import { LiveClient } from '@booking/server/testing/live-client';
 
 export interface LiveLoad {
-  /** Where bookings are made. */
+  /** The process that books. */
   url: string;
-  /** Another process, where a client waits for their events. */
+  /** Another process, to which the client of the events is connected. */
   otherUrl: string;
-  /** Of staff with every branch. */
+  /** Authorization of staff of every branch. */
   token: string;
   book: string;
   variables: () => object;
@@ -18,8 +18,8 @@ interface Changed {
 }
 
 /**
- * Milliseconds from sending a booking to its event in a client of another process, so with the booking itself: the 95th of a hundred.
- * One after the other, as people book who look at it.
+ * Returns the milliseconds from sending a booking to its event in a client of another process, with the booking itself: the 95th percentile
+ * of a hundred, one after the other.
  */
 export async function liveLatency({ url, otherUrl, token, book, variables, rounds }: LiveLoad): Promise<number> {
   const api = new ApiClient(url, { authorization: `Bearer ${token}` });

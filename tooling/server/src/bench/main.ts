@@ -4,7 +4,7 @@ import { measureRates } from './measure-rates.js';
 import { report, targetsBelow } from './report.js';
 import { warmStartSeconds } from './start-time.js';
 
-/** The parts of `npm run bench`; `npm run bench -- <part>` measures one of them alone. */
+/** The parts of `npm run bench`; `npm run bench -- <part>` measures only one of them. */
 const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   rates: measureRates,
   size: () => {

@@ -11,25 +11,25 @@ import { benchInstant } from './world.js';
 
 const [few, many] = [10_000, 250_000];
 const turns = 200;
-/** So many times a statement is planned for its values; from then on it may be planned for any. */
+/** Number of executions that PostgreSQL plans for their values; later ones may have a generic plan. */
 const warmUp = 12;
 const maxGrowth = 1.2;
 const maxOfLookUp = 5;
-/** What an account may take out of the product in an hour is limited, so files are asked for by several. */
+/** Exports of an account are limited per hour, so several accounts export. */
 const filesOfAccount = 50;
 const accounts = 30;
 
-/** Sends the question of a turn to one of the databases. @returns milliseconds */
+/** Sends a request to one of the databases. @returns milliseconds */
 type Ask = (question: StaffQuestion, turn: number) => Promise<number>;
 
 interface Place {
   ask: Ask;
-  /** The name of what the question sends. */
+  /** The name of the request. */
   queryOf(question: StaffQuestion): string;
   close(): Promise<void>;
 }
 
-/** A server of its own in front of a filled database, with somebody signed in who may see everything. */
+/** A server in front of a filled database, with an account that may see everything. */
 async function openPlace(bookings: number): Promise<Place> {
   const world = await openFilledWorld(bookings);
   const server = await startServerProcess({ databaseUrl: world.url, now: benchInstant });
@@ -37,7 +37,7 @@ async function openPlace(bookings: number): Promise<Place> {
   const parts = { database: world.database, clock, accessTokens: new AccessTokens(testEnvironment(world.url).sessionSecret, clock) };
   const tokens: string[] = [];
   for (let account = 0; account < accounts; account += 1) tokens.push(await givenSession(parts, { name: `Aminah ${account}` }));
-  // Its clock stands still: what earlier runs took would still count.
+  // Its clock stands still, so attempts of earlier runs would still count.
   await world.database.query('DELETE FROM attempt_limit');
   const samples = await readSamples(world.database, localDateTime(clock.now()).date);
   let files = 0;
@@ -60,13 +60,13 @@ async function openPlace(bookings: number): Promise<Place> {
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/** An answer that does not come in time is a target that is not met, and no end of the measurement. */
+/** A response that does not come in time fails its target and does not end the measurement. */
 async function reportOf(id: string, what: string, target: string, measure: () => Promise<{ value: string; met: boolean }>): Promise<void> {
   const { value, met } = await measure().catch((error: unknown) => ({ value: String(error), met: false }));
   report(id, what, value, target, met);
 }
 
-/** What each answer of the small database and of the large one took, in milliseconds. */
+/** The duration of each response of the small database and of the large one, in milliseconds. */
 type Taken = readonly [small: readonly number[], large: readonly number[]];
 
 const growthOf = ([small, large]: Taken) => p95(large) / p95(small);
@@ -76,7 +76,7 @@ function grown(taken: Taken): { value: string; met: boolean } {
   return { value: `${growth.toFixed(2)} (${ms(p95(taken[1]))} : ${ms(p95(taken[0]))})`, met: growth <= maxGrowth };
 }
 
-/** A machine that is doing something else meanwhile is no answer: what is over, but not by far, is measured twice more. @returns the middle one */
+/** Repeats a measurement that slightly fails its target twice, because the machine may have been busy. @returns the median */
 async function steadyGrowth(question: StaffQuestion, small: Place, large: Place): Promise<Taken> {
   const measure = () =>
     latenciesInTurns(
@@ -94,13 +94,13 @@ async function warmedUp(question: StaffQuestion, ...places: readonly Place[]): P
   for (let turn = 0; turn < warmUp; turn += 1) for (const { ask } of places) await ask(question, turn);
 }
 
-/** P4: how the answers to staff grow with the bookings on file: to each question, and to all questions of a query together. */
+/** P4: how responses to staff grow with the number of bookings: of each request, and of all requests of a query together. */
 export async function measureGrowth(): Promise<void> {
   const small = await openPlace(few);
   const large = await openPlace(many);
   try {
     const questions = [...staffQuestions, ...searchQuestions];
-    // Two servers that have just started are compared by what they have compiled so far.
+    // Servers that have just started differ by what they have compiled.
     for (const question of staffQuestions) await warmedUp(question, small, large);
     const ofQueries = new Map<string, [number[], number[]]>();
     for (const question of questions)
@@ -125,7 +125,7 @@ export async function measureGrowth(): Promise<void> {
   }
 }
 
-/** Searches, with all of the larger database on file, against a look-up by key: each kind, and all of them together. */
+/** Searches in the larger database, compared with a look-up by key: each kind, and all of them together. */
 export async function measureSearch(): Promise<void> {
   const large = await openPlace(many);
   const [allByKey, allFound]: [number[], number[]] = [[], []];

@@ -18,7 +18,7 @@ const seconds = 4;
 const warmUp = 3;
 const connections = 32;
 
-/** Measures both in turns. @returns the medians */
+/** Measures both in turn. @returns the medians */
 async function compare(
   measured: (round: number) => Promise<number>,
   baseline: (round: number) => Promise<number>,
@@ -32,9 +32,9 @@ async function compare(
 const rate = (value: number) => `${Math.round(value)}/s`;
 
 /**
- * P0, P1, P2, P3, P5, and how soon changes are live. Server, database and load share the machine; what is compared is measured in turns
- * of a few seconds, so that both meet the same machine. P0, P1 and P5 are compared with the bare server, which no change of the product
- * moves.
+ * Measures P0, P1, P2, P3, P5 and the latency of live changes. Server, database and load generator share the machine; compared rates are
+ * measured in turns of a few seconds, so that both have the same conditions. P0, P1 and P5 are compared with the bare server, which does
+ * not depend on the product.
  */
 export async function measureRates(): Promise<void> {
   const world = await createBenchWorld();
@@ -78,7 +78,7 @@ export async function measureRates(): Promise<void> {
         deliveryDate,
         quantityMattress: 1,
         name: 'Nurul Huda',
-        // Of each family its own: what one recipient is sent has a budget.
+        // A new customer for each: messages to one recipient are limited.
         email: `family-${order}@example.test`,
         primaryContact: '0123456789',
         address1: '1 Jalan Mawar',
@@ -89,11 +89,11 @@ export async function measureRates(): Promise<void> {
     const pgbench = await hasPgbench();
     if (pgbench) {
       await httpRate({ url, query: book, variables: spread, connections, seconds: warmUp });
-      // As autovacuum does within a minute, once there are rows to count: else statements keep the plans of empty tables.
+      // As autovacuum does within a minute: otherwise statements keep the plans of empty tables.
       await world.database.query('ANALYZE');
       const bySql = async (load: Omit<SqlLoad, 'url' | 'seconds'>) => {
         const reached = await sqlRate({ url: world.url, seconds, ...load });
-        // What pgbench wrote is not for the server to hand over.
+        // The server must not hand over what pgbench has written.
         await world.database.query("UPDATE outbox_message SET status = 'SENT' WHERE status = 'PENDING'");
         return reached;
       };
@@ -173,8 +173,8 @@ interface Listed {
 }
 
 /**
- * P5's other half: the same page of bookings, each with its branch, out of the same database, by PostGraphile. Both are processes of their
- * own in production mode on the same Node with 16 connections to the database. The product asks who is calling besides, which the other does not.
+ * The other half of P5: the same page of bookings, each with its branch, from the same database, by PostGraphile. Both run as processes of
+ * their own in production mode on the same Node, with 16 connections to the database. The product also identifies the caller.
  */
 async function compareWithPostGraphile(
   databaseUrl: string,

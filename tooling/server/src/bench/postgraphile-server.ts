@@ -7,17 +7,17 @@ import { startYardstick, type Yardstick } from './yardstick.js';
 
 const run = promisify(execFile);
 
-/** It brings 200 packages along, so it is installed by who measures, into a folder of its own. */
+/** PostGraphile has 200 dependencies, so it is installed into a folder of its own for the measurement. */
 const version = '5.1.5';
 const folder = fileURLToPath(new URL('../../../../node_modules/.cache/postgraphile', import.meta.url));
 
-/** Connections of its pool: as many as the product's (app/data-source.ts). */
+/** Number of connections of its pool: the same as the product's (app/data-source.ts). */
 const poolSize = 16;
 
 /**
- * PostGraphile as its documentation has it in production, without watching and explaining. Filters and orders are offered for columns
- * without an index of their own too: else the comparison could not leave the archive out, and would read the whole table.
- * Promise.withResolvers, which it needs, came with Node 22.
+ * A program that runs PostGraphile as documented for production, without watching and explaining. It offers filters and orders for columns
+ * without an index too: otherwise the comparison could not leave the archive out, and would read the whole table. PostGraphile needs
+ * Promise.withResolvers, which Node has since 22.
  */
 const program = `
 Promise.withResolvers ??= () => {
@@ -42,7 +42,7 @@ instance.createServ(grafserv).addTo(server).then(() => server.listen(0, '127.0.0
 process.stdin.resume().on('close', () => process.exit(0));
 `;
 
-/** Starts PostGraphile on a database. @returns null where it cannot be installed */
+/** Starts PostGraphile on a database. @returns null if it cannot be installed */
 export async function startPostGraphile(databaseUrl: string): Promise<Yardstick | null> {
   const script = join(folder, 'serve.cjs');
   if (!existsSync(join(folder, 'node_modules/postgraphile'))) {

@@ -1,7 +1,7 @@
-/** How many targets were not met. */
+/** Number of failed targets. */
 let below = 0;
 
-/** Prints what was measured beside its target. */
+/** Prints a measurement with its target. */
 export function report(id: string, what: string, value: string, target: string, met: boolean): void {
   if (!met) below += 1;
   console.log(`${met ? 'ok    ' : 'BELOW '} ${id}  ${what}: ${value} (target ${target})`);

@@ -3,9 +3,9 @@ import { fastifyApolloHandler } from '@as-integrations/fastify';
 import { fastify } from 'fastify';
 
 /**
- * The yardstick of P0, P1 and P5, which no change of the product can move: Fastify and Apollo Server with their own defaults, as the
- * integration's documentation joins them, a schema of one field, and nothing of ours. No option is set, neither to make it
- * faster nor slower. It listens on a free port of this machine, prints that port on a line, and ends with its parent.
+ * The reference of P0, P1 and P5, which does not depend on the product: Fastify and Apollo Server with their defaults, as documented by the
+ * integration, with a schema of one field. No option is set to make it faster or slower. It listens on a free port of this machine, prints
+ * that port on a line, and ends with its parent process.
  */
 const apollo = new ApolloServer({ typeDefs: 'type Query { answer: Int }' });
 await apollo.start();

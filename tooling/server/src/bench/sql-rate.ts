@@ -9,10 +9,10 @@ import { selectFacts } from '@booking/server/modules/booking/take/booking-facts.
 
 const run = promisify(execFile);
 
-/** Connections of the comparison (targets P2 and P3). */
+/** Number of connections of the comparison (targets P2 and P3). */
 const connections = 16;
 
-/** Whether pgbench is on this machine. */
+/** Returns whether pgbench is installed. */
 export async function hasPgbench(): Promise<boolean> {
   return run('pgbench', ['--version']).then(
     () => true,
@@ -23,13 +23,13 @@ export async function hasPgbench(): Promise<boolean> {
 export interface SqlLoad {
   url: string;
   seconds: number;
-  /** Branches and dates to spread over; one of each puts everything on one row. */
+  /** Number of branches and dates; one of each puts all bookings on one row. */
   branches: number;
   firstDate: string;
   dates: number;
 }
 
-/** Bookings a second that PostgreSQL makes of the product's own statements, sent by pgbench: the ceiling of any server. */
+/** Returns the bookings per second of PostgreSQL with the product's own statements, sent by pgbench: the maximum of any server. */
 export async function sqlRate({ url, seconds, branches, firstDate, dates }: SqlLoad): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'booking-pgbench-'));
   try {
@@ -45,7 +45,7 @@ export async function sqlRate({ url, seconds, branches, firstDate, dates }: SqlL
   }
 }
 
-/** The statements with pgbench's expressions in the place of their parameters; -M prepared makes parameters of its variables again. */
+/** Returns the statements with pgbench's expressions instead of their parameters; -M prepared turns its variables into parameters again. */
 function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' | 'firstDate' | 'dates'>): string {
   const branch = `('00000000-0000-7000-8000-' || lpad(:branch::text, 12, '0'))::uuid`;
   const date = `(DATE '${firstDate}' + :day::integer)`;
@@ -90,7 +90,7 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     '2147483647',
     now,
     'NULL::bytea',
-    // Quotas that are not used up: each has an address of its own, as in the server's rate.
+    // Quotas that are not used up: each booking has an address of its own, as in the server's measurement.
     `jsonb_build_object('net64', encode(${random('k')}, 'hex'), 'ofNet64', 3, 'ofNet48', 6, 'net64In24Hours', 10, 'net48In24Hours', 30)`,
     ...insertedColumns.map(({ property }) => row[property] ?? 'NULL'),
     'NULL',
@@ -121,7 +121,7 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
 }
 
 function filled(sql: string, values: readonly string[]): string {
-  // In one line a comment would hide the rest.
+  // In one line, in which a comment would hide the rest.
   return sql
     .replace(/--.*$/gm, '')
     .replace(/\$(\d+)/g, (_, number: string) => values[Number(number) - 1] ?? 'NULL')

@@ -4,7 +4,7 @@ import { encodeCursor } from '@booking/server/shared/list-cursor';
 import { webDocuments } from '@booking/server/graphql/web-documents.generated';
 import type { Question } from './latency.js';
 
-/** A booking on file, by which it is asked for. */
+/** A stored booking, by which requests select it. */
 interface Sample {
   id: string;
   branchId: string;
@@ -16,7 +16,7 @@ interface Sample {
   primaryContact: string;
   city: string;
   postcode: string;
-  /** What lists are ordered by, as it stands in a cursor. */
+  /** Values of the lists' orders, as in cursors. */
   at: Record<Field, string>;
 }
 
@@ -34,7 +34,7 @@ export interface StaffQuestion {
   ask: (samples: Samples, turn: number) => Question;
 }
 
-/** Bookings of all over the table, a few hundred in and out of the archive. */
+/** Returns bookings from all over the table: a few hundred, archived and not. */
 export async function readSamples(database: StatementSource, today: CalendarDate): Promise<Samples> {
   const read = (condition: string) =>
     database.query<Sample>(
@@ -60,12 +60,12 @@ function pick<T>(values: readonly T[], turn: number): T {
 
 const web = (name: keyof typeof webDocuments, variables: object): Question => ({ query: webDocuments[name], variables });
 
-/** Rows of a page in the web client's list of bookings. */
+/** Page size of the web client's list of bookings. */
 const first = 50;
 const fields = ['DELIVERY_DATE', 'CREATED_AT', 'NAME'] as const satisfies readonly Field[];
 const directions = ['ASC', 'DESC'] as const;
 
-/** What staff narrow the list by. */
+/** Filters of staff. */
 const filters: readonly (readonly [what: string, filterOf: (samples: Samples, turn: number) => object])[] = [
   ['all', () => ({})],
   ['a branch', ({ branchIds }, turn) => ({ branchIds: [pick(branchIds, turn)] })],
@@ -92,7 +92,7 @@ const filters: readonly (readonly [what: string, filterOf: (samples: Samples, tu
 ];
 
 const from = (archived: boolean) => (archived ? { archived } : {});
-/** Where dates are looked for: in the archive, where the smaller database has some too. */
+/** Where dates are searched for: in the archive, where the smaller database has some too. */
 const seenFrom = (archived: boolean, samples: Samples): Samples => ({ ...samples, today: addDays(samples.today, archived ? -50 : 0) });
 const where = (archived: boolean) => (archived ? ' of the archive' : '');
 
@@ -122,7 +122,7 @@ const lists: readonly StaffQuestion[] = [false, true].flatMap((archived) => [
   })),
 ]);
 
-/** How people look for a booking. */
+/** Kinds of searches. */
 const searches: readonly (readonly [what: string, textOf: (sample: Sample) => string])[] = [
   ['a name', ({ name }) => name],
   ['the beginning of a name', ({ name }) => name.slice(0, 4)],
@@ -166,7 +166,7 @@ export const searchQuestions: readonly StaffQuestion[] = searches.flatMap(([what
   ]),
 ]);
 
-/** What a search is compared with: the same fields of one booking, by its id. */
+/** The comparison of a search: the same fields of one booking, by its id. */
 export const lookUp: StaffQuestion = {
   what: 'a booking by its key',
   ask: ({ present }, turn) => ({
@@ -177,7 +177,7 @@ export const lookUp: StaffQuestion = {
 
 const csvOf = (query: string) => ({ path: `/server/api/bookings.csv?${query}` });
 
-/** What the staff side sends, but for searches. */
+/** The requests of the staff area, except searches. */
 export const staffQuestions: readonly StaffQuestion[] = [
   { what: 'dashboard: decisions', ask: () => web('DashboardDecisions', { first: 6 }) },
   {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(import.meta.resolve('@booking/server/main'));
 const startTimeout = 60_000;
 
-/** Seconds from the start of the built product, on a data folder that is there already, to its first answer (target P7). */
+/** Returns the seconds from the start of the built product, on an existing data folder, to its first response (target P7). */
 export async function warmStartSeconds(): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-start-'));
   try {

@@ -7,13 +7,13 @@ import { EmbeddedPostgres } from '@booking/server/postgres/embedded-postgres';
 import { createDataSource } from '@booking/server/app/data-source';
 import { migrateDatabase } from '@booking/server/app/migrate-database';
 
-/** Where the clock of the measured server stands: Wednesday, noon in Kuala Lumpur. */
+/** Time of the measured server's clock: Wednesday, noon in Kuala Lumpur. */
 export const benchInstant = '2026-03-04T04:00:00Z';
 
-/** Branches of the bench, each serving one postcode: 50001, 50002 and so on. */
+/** The branches, each with one postcode: 50001, 50002 and so on. */
 export const branchCount = 11;
 
-/** Bookings on file before anything is measured. */
+/** Number of bookings before the measurement. */
 const bookingsOnFile = 100_000;
 
 export interface BenchWorld {
@@ -22,7 +22,7 @@ export interface BenchWorld {
   close(): Promise<void>;
 }
 
-/** A PostgreSQL of its own, durable as in production, with branches, a year's bookings behind and ahead, and statistics. */
+/** Starts a PostgreSQL of its own, durable as in production, with branches, bookings of a year before and after today, and statistics. */
 export async function createBenchWorld(): Promise<BenchWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-bench-'));
   const postgres = await EmbeddedPostgres.start({ dataDir });

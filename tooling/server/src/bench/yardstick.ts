@@ -8,7 +8,7 @@ export interface Yardstick {
   kill(): Promise<void>;
 }
 
-/** Starts it as a process of its own, like the product, and like it in production mode. It prints its port on a line. */
+/** Starts the server in a process of its own, in production mode, like the product. It prints its port on a line. */
 export async function startYardstick(script: string, args: readonly string[] = []): Promise<Yardstick> {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, NODE_ENV: 'production', GRAPHILE_ENV: 'production' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ChaosEvents } from './chaos-events.js';
 
-// Proof 1, bounded in number and in time: `npm run chaos -- events` goes to the full length.
+// Proof 1, with few kills and a time limit: `npm run chaos -- events` runs the full length.
 const limits = { serverKills: 8, databaseKills: 1, milliseconds: 30_000, patience: 60_000 };
 
 it('each endpoint and the feed receive every committed change and nothing else, with one id and one body, whatever is killed', async () => {
@@ -15,7 +15,7 @@ it('each endpoint and the feed receive every committed change and nothing else, 
     const { events, pages, received, wrong } = await world.finish(limits.patience);
     expect(wrong).toEqual([]);
     expect(events).toBeGreaterThanOrEqual(acknowledged);
-    // The bad receiver was asked again, and the feed was read while processes were killed.
+    // The failing receiver got repeated requests, and the feed was read while processes were killed.
     expect(received[1]).toBeGreaterThan(events);
     expect(pages).toBeGreaterThan(kills);
   } finally {

@@ -11,26 +11,26 @@ import { WebhookReceiver } from '@booking/server/testing/webhook-receiver';
 
 const events = ['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED', 'BOOKING_UPDATED', 'MOVE_OFFERED', 'MOVE_ANSWERED'];
 const document = 'query ($after: String) { bookingChanges(after: $after) { edges { node { id } } pageInfo { endCursor } } }';
-/** Milliseconds between two looks at the feed. */
+/** Interval between two reads of the feed, in milliseconds. */
 const between = 100;
 
 interface FeedPage {
   bookingChanges: { edges: { node: { id: string } }[]; pageInfo: { endCursor: string } };
 }
 
-/** What other systems were told while processes were killed, and what of it is wrong. */
+/** The events that other systems received while processes were killed, and their errors. */
 export interface EventsReport {
-  /** Events of bookings on file. */
+  /** Number of stored events of bookings. */
   events: number;
-  /** Requests that each receiver got, those that came again among them. */
+  /** Number of requests of each receiver, repeated ones included. */
   received: number[];
-  /** Answers of the feed, read from its beginning while processes were killed. */
+  /** Number of pages of the feed, read from its beginning while processes were killed. */
   pages: number;
-  /** What was missed, made up, doubled, changed or out of order. Must be none. */
+  /** Events that were missed, made up, doubled, changed or out of order. Must be empty. */
   wrong: string[];
 }
 
-/** Chaos with everybody who is told of it: a good receiver, one that fails every second time, and a reader of the feed with a key. */
+/** Chaos with receivers of events: a good endpoint, one that fails every second time, and a reader of the feed with a key. */
 export class ChaosEvents {
   private readonly read: string[] = [];
   private after: string | null = null;
@@ -44,14 +44,14 @@ export class ChaosEvents {
     private readonly headers: Readonly<Record<string, string>>,
   ) {
     this.reading = this.follow();
-    // Whoever waits for it is told.
+    // close() awaits it, and gets its error.
     this.reading.catch(() => undefined);
   }
 
   static async start(callers: number): Promise<ChaosEvents> {
     const [good, bad] = [await WebhookReceiver.start(), await WebhookReceiver.start()];
     const seen = new Set<string>();
-    // It refuses every second event when it comes first.
+    // It refuses every second event at the first attempt.
     bad.answer = ({ id }, response) => {
       response.writeHead(seen.has(id) || /[02468ace]$/.test(id) ? 200 : 500).end();
       seen.add(id);
@@ -66,8 +66,8 @@ export class ChaosEvents {
   }
 
   /**
-   * Waits until everything was told, then compares it with what is on file. Call it when nobody books any more (Chaos.finish).
-   * @param timeout milliseconds for what waits still
+   * Waits until all events were sent, then compares them with the stored ones. Call it when nobody books any more (Chaos.finish).
+   * @param timeout milliseconds for events that still wait
    */
   async finish(timeout: number): Promise<EventsReport> {
     const { database } = this.chaos;
@@ -116,7 +116,7 @@ export class ChaosEvents {
     }
   }
 
-  /** Asks one process, then the other. @returns how many events came */
+  /** Reads from one process, then from the other. @returns the number of events */
   private async page(): Promise<number> {
     this.pages += 1;
     const { after } = this;
@@ -128,7 +128,7 @@ export class ChaosEvents {
   }
 }
 
-/** Somebody with an endpoint for each receiver, and a key. @returns the key */
+/** Creates an account with an endpoint for each receiver, and a key. @returns the key */
 async function givenListeners(database: Database, receivers: readonly WebhookReceiver[]): Promise<string> {
   const maker = randomUUID();
   const secrets = new WebhookSecrets(testEnvironment('').sessionSecret);
@@ -154,7 +154,7 @@ function differences(who: string, expected: readonly string[], found: ReadonlySe
   ];
 }
 
-/** Committed changes without an event, events of changes that are not on file, and deliveries that were given up. */
+/** Returns committed changes without an event, events without a stored change, and failed deliveries. */
 async function withoutEvents(database: Database): Promise<string[]> {
   const rows = await database.query<{ wrong: string }>(
     `SELECT 'version ' || n || ' of ' || b.id || ' has no event' AS wrong

@@ -2,18 +2,18 @@ import type { Database } from '@booking/server/database/database';
 import type { ApiAnswer, ApiClient } from '@booking/server/testing/api-client';
 import { answerOffer, offerMove, outcomeOf } from '@booking/server/testing/offer-api';
 
-/** Sends until there is an answer, to one server after the other. */
+/** Repeats a request until there is a response, at one server after the other. */
 export type Sender = <T>(turn: number, send: (api: ApiClient) => Promise<ApiAnswer<T>>) => Promise<ApiAnswer<T>>;
 
-/** The headers of staff who may do everything. */
+/** The headers of staff with every permission. */
 export type Staff = () => Promise<Readonly<Record<string, string>>>;
 
-/** What an answer may be that was given before, and was lost on its way. */
+/** The answer to a repeated request whose first response was lost. */
 const doneBefore = ['CONFLICT STALE_VERSION', 'CONFLICT ILLEGAL_TRANSITION', 'CONFLICT ALREADY_ANSWERED'];
 
-/** Asks families to move and has them agree, whatever becomes of the servers meanwhile. */
+/** Asks customers to move and accepts for them, while servers are killed. */
 export class ChaosOffers {
-  /** The dates of the moves that were acknowledged to families, by booking. */
+  /** The dates of the moves that were acknowledged, by booking. */
   private readonly agreed = new Map<string, string>();
 
   constructor(
@@ -21,12 +21,12 @@ export class ChaosOffers {
     private readonly staff: Staff,
   ) {}
 
-  /** How many moves were acknowledged to families. */
+  /** Number of acknowledged moves. */
   get acknowledged(): number {
     return this.agreed.size;
   }
 
-  /** Offers a new booking another date, and agrees to it. */
+  /** Offers another date for a new booking, and accepts it. */
   async askAndAgree({ id, token }: { id: string; token: string }, deliveryDate: string, turn: number): Promise<void> {
     const asked = async (api: ApiClient) => offerMove(api, { id, version: 1, deliveryDate }, await this.staff());
     const offered = outcomeOf(await this.send(turn, asked));
@@ -36,7 +36,7 @@ export class ChaosOffers {
     this.agreed.set(id, deliveryDate);
   }
 
-  /** Bookings whose move was acknowledged to the family, and that are not there; must be none. */
+  /** Returns bookings with an acknowledged move that are not on the new date; must be empty. */
   async lost(database: Database): Promise<string[]> {
     const rows = await database.query<{ id: string; date: string; state: string; held: number }>(
       `SELECT b.id, b.delivery_date AS date, o.state, (SELECT count(*)::int FROM hold h WHERE h.move_offer_id = o.id) AS held

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { Chaos, type ChaosReport } from './chaos.js';
 
-// Bounded in number and in time: `npm run chaos` goes to the full length.
+// With few kills and a time limit: `npm run chaos` runs the full length.
 const limits = { serverKills: 20, databaseKills: 3, milliseconds: 20_000 };
 
 function expectUnharmed({ acknowledged, moved, lost, unknown, changed, integrityErrors }: ChaosReport): void {

@@ -20,22 +20,22 @@ import { testEnvironment } from '@booking/server/testing/test-environment';
 
 const logger = createLogger('silent');
 
-/** What happened while processes were killed under load, and what was found afterwards. */
+/** The results of killing processes under load. */
 export interface ChaosReport {
   kills: number;
-  /** Bookings that a caller got as an answer. */
+  /** Number of bookings with a received response. */
   acknowledged: number;
-  /** Requests whose first answer was lost or was SERVICE_UNAVAILABLE, and that were sent again with their key. */
+  /** Number of requests whose first response was lost or SERVICE_UNAVAILABLE, and that were repeated with their key. */
   retried: number;
-  /** Families that got the answer that they have moved to the date that they were offered. */
+  /** Number of customers with a response that they were moved to the offered date. */
   moved: number;
-  /** Acknowledged bookings that are not on file, and acknowledged moves that did not stay. Must be none. */
+  /** Acknowledged bookings that are not stored, and acknowledged moves that were lost. Must be empty. */
   lost: string[];
-  /** Bookings on file that no caller got as an answer, although every request was answered in the end. Must be none. */
+  /** Number of stored bookings that no caller got as a response, although every request got one in the end. Must be 0. */
   unknown: number;
-  /** Keys that gave another booking when they were sent once more. Must be none. */
+  /** Keys that returned another booking when they were repeated. Must be empty. */
   changed: string[];
-  /** Days whose ledger is not the number of their bookings, and days past their limit. Must be none. */
+  /** Days whose ledger differs from the number of their bookings, and days past their limit. Must be empty. */
   integrityErrors: unknown[];
   /** Milliseconds from each return of the database, or from each kill, to the next acknowledged booking. */
   recoveries: number[];
@@ -50,20 +50,20 @@ interface Acknowledged {
 /** A database that can be killed. */
 export interface ChaosDatabase {
   readonly url: string;
-  /** Loses what takes the writes; resolves when it, or another, takes them again. */
+  /** Ends the primary; resolves when it, or another one, accepts writes again. */
   kill(): Promise<void>;
   stop(): Promise<unknown>;
 }
 
 export interface ChaosOptions {
-  /** Where bookings are kept: an embedded PostgreSQL, unless given. */
+  /** The database; by default an embedded PostgreSQL. */
   place?: ChaosDatabase;
   servers: number;
   callers: number;
   script?: 'serve' | 'serve-webhooks';
-  /** What the servers go by. It stands, unless said otherwise. */
+  /** The servers' clock, by default one that stands still. */
   clock?: Clock;
-  /** Before the first request. */
+  /** Runs before the first request. */
   prepare?: (database: Database) => Promise<void>;
 }
 
@@ -87,8 +87,8 @@ export class Chaos {
   }
 
   /**
-   * @param callers how many send deliveries at a time; a tenth of what they send is for one day with few places, and of the others
-   *   every third family is asked to move, and agrees
+   * @param callers number of concurrent callers; a tenth of their bookings is for one day with few places, and of the others every third
+   *   customer is asked to move, and accepts
    */
   static async start({
     servers,
@@ -111,13 +111,13 @@ export class Chaos {
     return chaos;
   }
 
-  /** What a server tells of itself (`name` of its figures); NaN: nothing. */
+  /** Returns a metric of a server by its name; NaN if it has none. */
   async metricValue(server: number, name: string): Promise<number> {
     const text = await (await fetch(`${this.servers[server]?.api.baseUrl ?? ''}/server/api/metrics`)).text();
     return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
   }
 
-  /** Kills the servers in turn with kill -9 and starts each again, until `times` is reached or the time is over. */
+  /** Kills the servers in turn with kill -9 and restarts each, until `times` is reached or the time is over. */
   async killServers(times: number, milliseconds = Number.POSITIVE_INFINITY): Promise<number> {
     const end = performance.now() + milliseconds;
     let kills = 0;
@@ -132,7 +132,7 @@ export class Chaos {
 
   /**
    * Kills the database under load and waits until the same servers book again.
-   * @param from since when a recovery is counted: the database's return, or its death
+   * @param from begin of a recovery: the database's return, or its end
    */
   async killDatabase(times: number, milliseconds = Number.POSITIVE_INFINITY, from: 'return' | 'kill' = 'return'): Promise<number[]> {
     const end = performance.now() + milliseconds;
@@ -148,7 +148,7 @@ export class Chaos {
     return recoveries;
   }
 
-  /** Lets every caller get its answer, then compares the answers with the database. */
+  /** Lets every caller get its response, then compares the responses with the database. */
   async finish({ kills, recoveries = [] }: { kills: number; recoveries?: number[] }): Promise<ChaosReport> {
     this.running = false;
     await Promise.all(this.callers);
@@ -170,7 +170,7 @@ export class Chaos {
     };
   }
 
-  /** The limit of the day with few places, and how many are taken. */
+  /** Returns the limit of the day with few places, and the number of taken ones. */
   async scarceDay(): Promise<{ limit: number; booked: number }> {
     const [row] = await this.database.query<{ booked: number }>(
       `SELECT coalesce(sum(booked), 0)::int AS booked FROM day_ledger l JOIN branch b ON b.id = l.branch_id WHERE b.name = 'Scarce'`,
@@ -204,7 +204,7 @@ export class Chaos {
     return data.bookDelivery;
   }
 
-  /** Sends the same request until there is an answer: what a customer's browser does. */
+  /** Repeats the same request until there is a response, as a customer's browser does. */
   async untilAnswered<T>(turn: number, send: (api: ApiClient) => Promise<ApiAnswer<T>>): Promise<ApiAnswer<T>> {
     for (let attempt = 0; ; attempt += 1) {
       const server = this.servers[(turn + attempt) % this.servers.length];
@@ -221,7 +221,7 @@ export class Chaos {
     while (this.acknowledged.length < target) await pause(5);
   }
 
-  /** Sends a sample of the keys once more, those of the kills among them. */
+  /** Repeats a sample of the keys, with those of the kills. */
   private async changedAnswers(): Promise<string[]> {
     const step = Math.ceil(this.acknowledged.length / 200);
     const sample = this.acknowledged.filter((_, index) => index % step === 0);
@@ -234,14 +234,14 @@ export class Chaos {
   }
 }
 
-/** An embedded PostgreSQL, which is started again on its port after it was killed. */
+/** An embedded PostgreSQL, which is restarted on its port after it was killed. */
 async function embedded(): Promise<ChaosDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-chaos-'));
   let postgres = await EmbeddedPostgres.start({ dataDir });
   const { port } = postgres;
   const kill = async () => {
     if (postgres.pid !== null) process.kill(postgres.pid, 'SIGKILL');
-    // It waits for its end.
+    // Waits for its end.
     await postgres.stop();
     postgres = await EmbeddedPostgres.start({ dataDir, port });
   };
@@ -252,10 +252,10 @@ async function embedded(): Promise<ChaosDatabase> {
   return { url: postgres.url(), kill, stop };
 }
 
-/** Staff who may do everything: their headers. */
+/** The headers of staff with every permission. */
 async function signedIn(database: Database, clock: Clock): Promise<Staff> {
   const accessTokens = new AccessTokens(testEnvironment('').sessionSecret, clock);
-  // A new token each time: where the clock goes, one ends. The account is on file after the first.
+  // A new token each time, because tokens expire if the clock moves. The account is stored at the first call.
   const staff = async () => ({ authorization: `Bearer ${await givenSession({ database, accessTokens, clock })}` });
   await staff();
   return staff;

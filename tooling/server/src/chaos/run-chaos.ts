@@ -2,16 +2,16 @@ import { ChaosEvents } from './chaos-events.js';
 import { Chaos, type ChaosReport } from './chaos.js';
 
 /**
- * `npm run chaos -- [kills of a server] [kills of the database]`: targets A5 and A6 at their full length, 100 and 30 unless
- * said otherwise. Ends with 1 when a booking was lost, doubled or changed, or a day does not add up.
- * `npm run chaos -- events [kills of a server] [kills of the database]`: whether webhooks and the feed miss nothing, 100 and 10.
+ * `npm run chaos -- [kills of a server] [kills of the database]`: targets A5 and A6 at their full length, by default 100 and 30. Exits with
+ * 1 if a booking was lost, doubled or changed, or a day does not add up. `npm run chaos -- events [kills of a server] [kills of the
+ * database]`: whether webhooks and the feed miss no event, by default 100 and 10.
  */
 const [first, ...others] = process.argv.slice(2);
 const testsEvents = first === 'events';
 const [serverKills = 100, databaseKills = testsEvents ? 10 : 30] = (testsEvents || first === undefined ? others : [first, ...others]).map(
   Number,
 );
-/** Milliseconds for what waits still when nobody books any more. */
+/** Milliseconds for events that still wait when nobody books any more. */
 const timeout = 600_000;
 
 function print(what: string, report: ChaosReport): boolean {

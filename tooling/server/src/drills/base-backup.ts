@@ -4,8 +4,8 @@ import { ErrorTolerantClient } from '@booking/server/database/error-tolerant-cli
 import { runAsOwner, type Cluster } from '@booking/server/postgres/cluster';
 
 /**
- * A base backup of a running PostgreSQL into another folder, in the steps of PostgreSQL's "low level API": its program pg_basebackup is
- * not in the embedded package. What was written meanwhile has to come by replication or from the archive.
+ * Makes a base backup of a running PostgreSQL into another folder, by PostgreSQL's "low level API": the embedded package lacks
+ * pg_basebackup. Changes made meanwhile must come by replication or from the archive.
  * @param url of the running one, as its superuser
  */
 export async function baseBackup(url: string, source: Cluster, target: Cluster): Promise<void> {
@@ -23,25 +23,25 @@ export async function baseBackup(url: string, source: Cluster, target: Cluster):
   }
 }
 
-/** Copies a cluster's files into a folder that is not there yet. */
+/** Copies a cluster's files into a new folder. */
 export async function copyFiles(source: Cluster, target: Cluster): Promise<void> {
   makeFolder(target.folder, target.owner);
   await runAsOwner(source, 'cp', ['-a', `${source.folder}/.`, target.folder]);
 }
 
-/** A folder of the database's user alone. */
+/** Creates a folder that only the database's user can access. */
 export function makeFolder(folder: string, owner: Cluster['owner']): void {
   mkdirSync(folder, { mode: 0o700 });
   if (owner) chownSync(folder, owner.uid, owner.gid);
 }
 
-/** Writes a file of a cluster, which is its owner's. */
+/** Writes a file of a cluster, with its owner. */
 export function place({ folder, owner }: Cluster, name: string, text: string): void {
   writeFileSync(join(folder, name), text);
   if (owner) chownSync(join(folder, name), owner.uid, owner.gid);
 }
 
-/** Adds settings to a cluster that is not running, or before it reads them again; the last of a name counts. */
+/** Adds settings to a stopped cluster, or to one that will read them again; the last value of a name counts. */
 export function configure({ folder }: Cluster, settings: Readonly<Record<string, string>>): void {
   const file = join(folder, 'postgresql.auto.conf');
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);

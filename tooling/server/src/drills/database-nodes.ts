@@ -10,9 +10,9 @@ import { openTcpProxy, type TcpProxy } from '@booking/server/testing/tcp-proxy';
 import { baseBackup, configure, place } from './base-backup.js';
 
 const settings = {
-  // What a standby that was copied still has to read.
+  // Keeps WAL that a copied standby still has to read.
   wal_keep_size: '1GB',
-  // Five seconds otherwise, in which nobody confirms what the new primary commits.
+  // By default five seconds, in which nobody confirms commits of the new primary.
   wal_retrieve_retry_interval: '100ms',
 };
 
@@ -23,14 +23,14 @@ export interface DatabaseNode {
   readonly cluster: Cluster;
   /** Null while it does not run. */
   server: PostgresProcess | null;
-  /** It stands still. */
+  /** True while its processes are stopped by SIGSTOP. */
   isFrozen: boolean;
 }
 
 /**
- * A primary and its standbys on this machine, of the embedded binaries, with synchronous replication by quorum. It does by hand what
- * Patroni does where the product is run: promote one, make the others follow, copy one that died. One address leads to the primary, as that
- * of HAProxy does.
+ * A primary and its standbys on this machine, of the embedded binaries, with synchronous replication by quorum. It does what Patroni does
+ * in production: it promotes a standby, makes the others follow it, and copies a lost one. One address leads to the primary, as with
+ * HAProxy.
  */
 export class DatabaseNodes {
   private constructor(
@@ -41,7 +41,7 @@ export class DatabaseNodes {
     private readonly proxy: TcpProxy,
   ) {}
 
-  /** @param count of nodes, the primary among them */
+  /** @param count number of nodes, with the primary */
   static async start(count: number): Promise<DatabaseNodes> {
     const folder = mkdtempSync(join(tmpdir(), 'booking-nodes-'));
     const first = await prepareCluster(folder, true);
@@ -68,12 +68,12 @@ export class DatabaseNodes {
     return addressOf({ port: this.proxy.port, cluster: this.primary.cluster });
   }
 
-  /** Those that run, or could. */
+  /** Nodes that run, or can be continued. */
   get standbys(): DatabaseNode[] {
     return this.nodes.filter((node) => node !== this.primary);
   }
 
-  /** The standbys that answer. */
+  /** Standbys that answer. */
   private get following(): DatabaseNode[] {
     return this.standbys.filter(({ server, isFrozen }) => server !== null && !isFrozen);
   }
@@ -82,26 +82,26 @@ export class DatabaseNodes {
     return this.primary;
   }
 
-  /** kill -9 of every process of a node, as when its machine goes. */
+  /** Sends kill -9 to every process of a node, like the loss of its machine. */
   async kill(node: DatabaseNode): Promise<void> {
     const { server } = node;
     if (server === null) return;
     for (const one of familyOf(server.pid)) signal(one, 'SIGKILL');
     node.server = null;
     node.isFrozen = false;
-    // Until this process has reaped it: PostgreSQL refuses the lock file of a process that exists, a zombie included.
+    // Until this process has reaped it: PostgreSQL refuses the lock file of an existing process, also of a zombie.
     while (server.isRunning()) await pause(5);
   }
 
-  /** Every process of a node stands still, as when its network does: connections stay open, and nothing is answered. Linux only. */
+  /** Stops every process of a node with SIGSTOP, like a broken network: connections stay open without answers. Linux only. */
   freeze(node: DatabaseNode): void {
     node.isFrozen = true;
     if (node.server !== null) for (const one of familyOf(node.server.pid)) signal(one, 'SIGSTOP');
   }
 
   /**
-   * Promotes the standby that has received most, which has every commit that the quorum confirmed; the others follow it.
-   * @param among the standbys that may be chosen: with fewer than a quorum of them, what was confirmed can be lost
+   * Promotes the standby that has received most, and so has every commit that the quorum confirmed; the others follow it.
+   * @param among the standbys to choose from: with fewer than a quorum of them, confirmed commits can be lost
    */
   async failOver(among: readonly DatabaseNode[] = this.following): Promise<void> {
     const received = await Promise.all(
@@ -118,7 +118,9 @@ export class DatabaseNodes {
     this.proxy.unblock();
   }
 
-  /** A planned switch: the primary ends when its standbys have everything, one of them takes over, and the former one follows it. */
+  /**
+   * Switches over as planned: the primary ends when its standbys have everything, one of them takes over, and the former one follows it.
+   */
   async switchOver(): Promise<void> {
     const former = this.primary;
     await former.server?.stop(60_000);
@@ -128,27 +130,27 @@ export class DatabaseNodes {
     await run(former);
   }
 
-  /** A node that died becomes a standby again, from a copy of the primary. */
+  /** Makes a lost node a standby again, from a copy of the primary. */
   async bringBack(node: DatabaseNode): Promise<void> {
     await this.kill(node);
     rmSync(node.cluster.folder, { recursive: true, force: true });
     await this.copy(node);
     await this.untilFollowed();
-    // The copy's own writes are no part of the next loss: with three machines they are on a disk of their own.
+    // Writes of the copy must not be part of the next loss: with three machines they are on another disk.
     spawnSync('sync');
   }
 
-  /** Starts a standby that was killed, on its own files. */
+  /** Starts a killed standby on its own files. */
   async startAgain(node: DatabaseNode): Promise<void> {
     await run(node);
   }
 
-  /** What the primary answers. */
+  /** Runs a query on the primary. */
   ask<T>(sql: string): Promise<T[]> {
     return ask<T>(addressOf(this.primary), sql);
   }
 
-  /** A checkpoint, and a restartpoint of every standby: what a standby holds in memory only is on its disk then. */
+  /** Makes a checkpoint, and a restartpoint of every standby, so that standbys have everything on disk. */
   async checkpoint(): Promise<void> {
     for (const node of [this.primary, ...this.standbys]) await ask(addressOf(node), 'CHECKPOINT');
   }
@@ -159,7 +161,7 @@ export class DatabaseNodes {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Waits until every standby receives what the primary writes. */
+  /** Waits until every standby receives the changes of the primary. */
   private async untilFollowed(): Promise<void> {
     const streams = `SELECT count(*)::int AS count FROM pg_stat_replication WHERE state = 'streaming'`;
     while ((await this.ask<{ count: number }>(streams))[0]?.count !== this.following.length) await pause(20);
@@ -172,7 +174,7 @@ export class DatabaseNodes {
     await run(standby);
   }
 
-  /** Whose confirmations a node waits for while it is the primary. */
+  /** Returns the standbys whose confirmations a node waits for while it is the primary. */
   private confirming(node: DatabaseNode): string {
     return `ANY 1 (${this.nodes
       .filter((other) => other !== node)
@@ -204,12 +206,12 @@ async function run(node: DatabaseNode): Promise<void> {
   }
 }
 
-/** Where a running cluster is, for its superuser. */
+/** Returns the URL of a running cluster, for its superuser. */
 export function addressOf({ port, cluster }: Pick<DatabaseNode, 'port' | 'cluster'>, database = 'booking'): string {
   return `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`;
 }
 
-/** One question on a connection of its own. */
+/** Runs a query on a connection of its own. */
 export async function ask<T>(address: string, sql: string): Promise<T[]> {
   const client = new ErrorTolerantClient({ connectionString: address, connectionTimeoutMillis: 5_000 });
   await client.connect();
@@ -220,7 +222,7 @@ export async function ask<T>(address: string, sql: string): Promise<T[]> {
   }
 }
 
-/** A first process of PostgreSQL and its children, which are in groups of their own. */
+/** Returns a postmaster and its children, which are in process groups of their own. */
 function familyOf(pid: number): number[] {
   try {
     return [pid, ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)];
@@ -233,7 +235,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // It ended in between.
+    // The process ended meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failOver, promoteWithoutQuorum, type Loss } from './failover.js';
 
-// Bounded: `npm run drill:failover` goes to the full length, and says how soon bookings are taken again.
+// With few rounds: `npm run drill:failover` runs the full length, and prints how soon bookings are possible again.
 it.each<[string, Loss, number]>([
   ['is killed, at once after a migration and after a restartpoint', 'kill', 2],
   ['stands still', 'freeze', 1],
@@ -17,7 +17,7 @@ it.each<[string, Loss, number]>([
   180_000,
 );
 
-it('a promotion without a quorum loses bookings, and the drill sees it', async () => {
+it('a promotion without a quorum loses bookings, and the drill detects it', async () => {
   const { acknowledged, lost } = await promoteWithoutQuorum(5);
   expect(lost).toHaveLength(acknowledged);
 }, 120_000);

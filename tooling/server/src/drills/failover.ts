@@ -7,14 +7,14 @@ import { givenBranch } from '@booking/server/testing/given';
 import { startServerProcess } from '@booking/server/testing/server-process';
 import { DatabaseNodes } from './database-nodes.js';
 
-/** How the primary is lost: its processes are killed, stand still, or end as planned. */
+/** How the primary is lost: its processes are killed, are stopped, or end as planned. */
 export type Loss = 'kill' | 'freeze' | 'switch';
 
 /**
- * Loses the primary of three nodes under callers who book without a pause, promotes a standby and counts what was acknowledged and is
- * gone. The first loss comes at once after the migration, the second after a restartpoint: a standby reads what it was sent from memory
- * at the first, and from its disk at the second.
- * @returns what was found; a recovery is counted from the loss, or for a planned switch from its end
+ * Loses the primary of three nodes under callers who book without a pause, promotes a standby and counts lost acknowledged bookings. The
+ * first loss comes right after the migration, the second after a restartpoint: at the first a standby reads received changes from memory,
+ * at the second from its disk.
+ * @returns the results; a recovery is measured from the loss, for a planned switch from its end
  */
 export async function failOver(loss: Loss, rounds: number, milliseconds?: number): Promise<ChaosReport> {
   const nodes = await DatabaseNodes.start(3);
@@ -44,16 +44,16 @@ export async function failOver(loss: Loss, rounds: number, milliseconds?: number
   }
 }
 
-/** What a promotion without a quorum did. */
+/** The results of a promotion without a quorum. */
 export interface NaiveReport {
   acknowledged: number;
-  /** Bookings that were acknowledged and are not on file. */
+  /** Number of acknowledged bookings that are not stored. */
   lost: string[];
 }
 
 /**
- * The fault that the drill must be able to see, made on purpose: a standby that was away is promoted without asking the others, which
- * alone have what was confirmed meanwhile.
+ * Makes an error that the drill must detect: it promotes a standby that was disconnected, without the others, which alone have the
+ * confirmed commits of that time.
  */
 export async function promoteWithoutQuorum(bookings: number): Promise<NaiveReport> {
   const nodes = await DatabaseNodes.start(3);

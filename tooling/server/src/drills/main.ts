@@ -5,7 +5,7 @@ import { restoreBeforeBooking } from './restore.js';
 import { soak } from './soak.js';
 import type { ChaosReport } from '../chaos/chaos.js';
 
-/** `npm run drill:failover -- [--rounds 100] [--freezes 20] [--switches 5]` and its like: docs/operations.md says what each tells. */
+/** `npm run drill:failover -- [--rounds 100] [--freezes 20] [--switches 5]` and other drills: docs/operations.md describes their output. */
 const names = ['rounds', 'freezes', 'switches', 'megabytes', 'minutes', 'before'] as const;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -18,7 +18,7 @@ function option(name: Exclude<(typeof names)[number], 'before'>, usual: number):
   return given;
 }
 
-/** Milliseconds within which bookings are taken again after a kill. */
+/** Maximum milliseconds from a kill to the next booking. */
 const recoveryTime = 1_500;
 
 function printRow(
@@ -54,7 +54,7 @@ async function failover(): Promise<boolean> {
 
 async function restore(): Promise<boolean> {
   const megabytes = option('megabytes', 1_024);
-  // Measured: a booking is 1.6 kB of the database with its indexes, and an empty one 20 MB.
+  // Measured: a booking takes 1.6 kB of the database with its indexes, and an empty database 20 MB.
   const report = await restoreBeforeBooking({ filled: Math.max(0, megabytes - 20) * 640, booked: 40 });
   const { missing, tooMany, integrityErrors, refusal, milliseconds } = report;
   const seconds = (milliseconds ?? 0) / 1_000;
@@ -71,7 +71,7 @@ async function restore(): Promise<boolean> {
   return isOk && gap.refusal !== null;
 }
 
-/** Milliseconds that all callers may be without an answer while a migration comes. */
+/** Maximum milliseconds without a response to any caller during a migration. */
 const maxSilenceLength = 250;
 
 async function migrate(): Promise<boolean> {

@@ -21,7 +21,7 @@ import { someNoon, startServerProcess, type ServerProcess } from '@booking/serve
 
 const logger = createLogger('silent');
 
-/** Everybody who books or reads waits behind its lock, and so behind whoever it waits for. */
+/** Callers who book or read wait behind its lock, and so behind everything that it waits for. */
 class DrillColumn9999999999998 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE booking ADD COLUMN drill text');
@@ -48,15 +48,15 @@ const more = [DrillColumn9999999999998, DrillIndex9999999999999];
 
 export interface MigrateReport {
   answered: number;
-  /** Answers SERVICE_UNAVAILABLE. */
+  /** Number of SERVICE_UNAVAILABLE responses. */
   refused: number;
-  /** The longest time without an answer to any of the callers, in milliseconds. */
+  /** The longest time without a response to any caller, in milliseconds. */
   silence: number;
-  /** What does not add up. */
+  /** Number of integrity errors. */
   integrityErrors: number;
 }
 
-/** Callers who book without a pause, and what they were answered. */
+/** Callers who book without a pause, and their responses. */
 class Callers {
   readonly report = { answered: 0, refused: 0, silence: 0 };
   private isOver = false;
@@ -95,7 +95,7 @@ class Callers {
   }
 }
 
-/** A durable database with a branch; `work` gets its address. */
+/** Creates a durable database with a branch; `work` gets its URL. */
 async function onDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-migrate-'));
   const postgres = await EmbeddedPostgres.start({ dataDir });
@@ -119,7 +119,7 @@ async function opened<T>(url: string, work: (database: Database) => Promise<T>):
 const withBranch = (database: StatementSource) => givenBranch(database, { name: 'Plenty', dailyLimit: 10_000, coverage: ['68100'] });
 const errorsOf = async (database: Database) => (await checkIntegrity(database, new Date(someNoon))).count;
 
-/** Somebody who reads in one transaction for so long, and keeps the lock of a reader. */
+/** Reads in one transaction for a time, and so keeps the lock of a reader. */
 async function reader(url: string, seconds: number): Promise<void> {
   const client = new ErrorTolerantClient(url);
   await client.connect();
@@ -133,12 +133,15 @@ async function reader(url: string, seconds: number): Promise<void> {
   }
 }
 
-/** A column and an index for the table of bookings, while somebody reads it for `seconds` and callers book: the process from before goes on. */
+/**
+ * Adds a column and an index to the table of bookings while somebody reads it for `seconds` and callers book: the previous process
+ * continues.
+ */
 export function migrateUnderLoad({ seconds, callers }: { seconds: number; callers: number }): Promise<MigrateReport> {
   return onDatabase(async (url) => {
     await opened(url, withBranch);
     const server = await startServerProcess({ databaseUrl: url });
-    // What they wait for at the start is no silence of the migration.
+    // The wait at the start is no silence of the migration.
     const warm = new Callers(callers, () => [server.api]);
     await warm.answeredMore(50);
     await warm.end();
@@ -155,7 +158,7 @@ export function migrateUnderLoad({ seconds, callers }: { seconds: number; caller
   });
 }
 
-/** A migration whose session dies while it builds an index: the next one finds what is left, and ends it. */
+/** Ends the session of a migration while it builds an index: the next migration finds the remains, and completes it. */
 export function migrateKilled(): Promise<{ left: boolean; isWhole: boolean }> {
   return onDatabase((url) =>
     opened(url, async (database) => {
@@ -181,9 +184,9 @@ export function migrateKilled(): Promise<{ left: boolean; isWhole: boolean }> {
 }
 
 /**
- * An upgrade and its way back under callers: the release before serves, this one migrates and serves beside it, then alone, and then the
- * one before again, on the newer schema.
- * @param before a folder with the build of the release before
+ * Upgrades and goes back under callers: the previous release serves, this one migrates and serves beside it, then alone, and then the
+ * previous one again, on the newer schema.
+ * @param before folder with the build of the previous release
  */
 export function upgradeAndBack(before: string): Promise<MigrateReport> {
   return onDatabase(async (url) => {
@@ -199,7 +202,7 @@ export function upgradeAndBack(before: string): Promise<MigrateReport> {
     const servers: ServerProcess[] = [await startServerProcess({ databaseUrl: url, repository: before })];
     const given = new ErrorTolerantClient(url);
     await given.connect();
-    // By hand: this release may not open a database before it migrates it.
+    // By SQL: this release opens a database only after migrating it.
     await withBranch({
       query: async <T>(sql: string, values?: readonly unknown[]) => (await given.query(sql, [...(values ?? [])])).rows as T[],
     });

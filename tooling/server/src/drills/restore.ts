@@ -19,32 +19,32 @@ import { addressOf, ask } from './database-nodes.js';
 const logger = createLogger('silent');
 
 export interface RestoreReport {
-  /** Of the database, when it was lost. */
+  /** Size of the lost database. */
   megabytes: number;
-  /** From the first file that is copied to the first write that is taken; null: it was not restored. */
+  /** From the first copied file to the first accepted write; null if it was not restored. */
   milliseconds: number | null;
-  /** Bookings that should be there and are not. */
+  /** Bookings that are missing. */
   missing: string[];
-  /** The chosen booking and those after it, which should not be there, and are. */
+  /** The chosen booking and later ones, which should not be there, and are. */
   tooMany: string[];
-  /** What does not add up. */
+  /** Number of integrity errors. */
   integrityErrors: number;
-  /** What PostgreSQL said when it was not restored. */
+  /** PostgreSQL's message if it was not restored. */
   refusal: string | null;
 }
 
 export interface RestoreOptions {
-  /** Bookings that are in the base backup already. */
+  /** Number of bookings in the base backup. */
   filled: number;
-  /** Bookings of callers after the base backup; the chosen one is in the middle. */
+  /** Number of bookings after the base backup; the chosen one is in the middle. */
   booked: number;
-  /** Takes a file out of the archive, as a disk does: the restore must say so. */
+  /** Deletes a file of the archive: the restore must fail. */
   gap?: boolean;
 }
 
 /**
- * Base backup, WAL in an archive, the loss of the machine, and a restore to just before a chosen booking: what pgBackRest and WAL-G do,
- * by the settings of PostgreSQL that they set.
+ * Base backup, WAL archive, loss of the machine, and a restore to just before a chosen booking: what pgBackRest and WAL-G do, by the same
+ * settings of PostgreSQL.
  */
 export async function restoreBeforeBooking({ filled, booked, gap = false }: RestoreOptions): Promise<RestoreReport> {
   const folder = mkdtempSync(join(tmpdir(), 'booking-restore-'));
@@ -130,7 +130,7 @@ interface RestoreParts {
   backup: Cluster;
   restored: Cluster;
   archive: string;
-  /** The transaction before which it ends. */
+  /** The transaction before which recovery ends. */
   target: string;
 }
 
@@ -174,9 +174,9 @@ async function fill(url: string, count: number): Promise<void> {
   await database.close();
 }
 
-/** Waits until the archive has all that was written. */
+/** Waits until the archive has everything that was written. */
 async function archived(url: string): Promise<void> {
-  // Right after another switch there is nothing to switch: then the file is the one that is open, and never comes.
+  // Right after another switch nothing is switched: then the file is the open one, which is never archived.
   await ask(url, `SELECT pg_create_restore_point('the last booking')`);
   const [last] = await ask<{ file: string }>(url, 'SELECT pg_walfile_name(pg_switch_wal()) AS file');
   await untilTrue(async () => {

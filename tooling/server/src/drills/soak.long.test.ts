@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { soak } from './soak.js';
 
-// Bounded: `npm run soak -- --minutes 60` says what grows in an hour.
-it('a server under callers tells its heap and handles, and everything adds up at the end', async () => {
+// Short: `npm run soak -- --minutes 60` measures what grows in an hour.
+it('a server under load exports its heap and handles, and everything adds up at the end', async () => {
   const { acknowledged, lost, unknown, changed, integrityErrors, heap, handles } = await soak(4);
   expect(acknowledged).toBeGreaterThan(0);
   expect({ lost, unknown, changed, integrityErrors }).toEqual({ lost: [], unknown: 0, changed: [], integrityErrors: [] });

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Chaos, type ChaosReport } from '../chaos/chaos.js';
 
 export interface SoakReport extends ChaosReport {
-  /** Bytes of heap that a server has in use at the least: in the second quarter of the time, and in the last. */
+  /** Minimum bytes of used heap of a server: in the second quarter of the time, and in the last. */
   heap: { before: number; after: number };
-  /** Files and connections that are open, at the same times. */
+  /** Number of open files and connections, at the same times. */
   handles: { before: number; after: number };
 }
 
-/** Two servers under callers for a long time: what grows, and whether everything adds up at the end. */
+/** Runs two servers under load for a long time: measures growth, and checks whether everything adds up at the end. */
 export async function soak(seconds: number): Promise<SoakReport> {
   const chaos = await Chaos.start({ servers: 2, callers: 8 });
   try {
@@ -20,7 +20,7 @@ export async function soak(seconds: number): Promise<SoakReport> {
       heap.push(await chaos.metricValue(0, 'nodejs_heap_size_used_bytes'));
       handles.push(await chaos.metricValue(0, 'process_open_fds'));
     }
-    // A quarter to warm up; the least of a quarter is what is left after the heap was cleaned.
+    // The first quarter is the warm-up; the minimum of a quarter is the heap after garbage collection.
     const least = (values: readonly number[], quarter: number) =>
       Math.min(...values.slice((quarter * samples) / 4, ((quarter + 1) * samples) / 4));
     const spans = (values: readonly number[]) => ({ before: least(values, 1), after: least(values, 3) });

@@ -16,7 +16,7 @@ it.each([
   [400, refused('invalid byte sequence for encoding'), 'SQL'],
   [400, refused('duplicate key value violates unique constraint'), 'a table'],
   [400, refused('Cannot read properties of undefined'), 'an error of the inside'],
-])('%i %s may not be', (status, text, error) => {
+])('%i %s is an error', (status, text, error) => {
   expect(answerErrors({ status, text }, sent).join()).toContain(error);
 });
 
@@ -25,7 +25,7 @@ it.each<[number, string, string]>([
   [400, refused('The date is not right'), 'BAD_USER_INPUT'],
   [422, '{"message":"Invalid","statusCode":422}', '422'],
   [200, '{"data":{"it":{"name":"SELECT name FROM person WHERE 1=1"}}}', 'ok'],
-])('%i %s may be', (status, text, outcome) => {
+])('%i %s is allowed', (status, text, outcome) => {
   expect(answerErrors({ status, text }, sent)).toEqual([]);
   expect(outcomeOf({ status, text })).toBe(outcome);
 });

@@ -1,10 +1,10 @@
-/** What no answer may be, whatever was sent (target C7). */
+/** Errors of a response to any input (target C7). */
 export interface JudgedAnswer {
   status: number;
   text: string;
 }
 
-/** Codes that the contract knows and an input may lead to; what is not here is a fault of ours. */
+/** Codes of the contract that an input may cause; any other code is a bug. */
 const codesOfInput: readonly string[] = [
   'BAD_USER_INPUT',
   'BAD_REQUEST',
@@ -16,7 +16,7 @@ const codesOfInput: readonly string[] = [
   // The number of rows that is asked for counts.
   'QUERY_TOO_COMPLEX',
 ];
-/** Codes that speak of a document. */
+/** Codes about a document. */
 const codesOfDocument: readonly string[] = [
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -24,7 +24,7 @@ const codesOfDocument: readonly string[] = [
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ];
 
-/** Signs of internals: stack lines, file names, SQL, names of database objects and of JavaScript's errors. */
+/** Patterns of internals: stack lines, file names, SQL, names of database objects and of JavaScript's errors. */
 const inside: readonly [string, RegExp][] = [
   ['a stack', /\bat (?:async )?[\w.<>[\] ]+ \(?(?:file:|node:|\/)|node_modules|\.[cm]?[jt]s:\d+/],
   ['a path', /(?:^|["'\s(])\/(?:home|root|usr|var|tmp|app|work|opt|etc)\//],
@@ -50,19 +50,19 @@ export function outcomeOf({ status, text }: JudgedAnswer): string {
 }
 
 export interface Sent {
-  /** Text that was sent, which may come back without being a leak. */
+  /** Sent text, which may be in the response without being a leak. */
   text: string;
-  /** True when the document was a part of the input, and not made by us. */
+  /** True if the document is a part of the input. */
   document: boolean;
 }
 
-/** What is wrong with an answer; [] when it may be given. */
+/** Returns the errors of a response; [] if it is allowed. */
 export function answerErrors(answer: JudgedAnswer, sent: Sent): string[] {
   const { status, text } = answer;
   const body = parsed(text);
   const errors: string[] = [];
   if (status >= 500) errors.push(`status ${status}`);
-  // The web client's page says itself that there is nothing.
+  // The web client's page itself shows that there is nothing.
   const isPage = status === 404 && text.startsWith('<!doctype html>');
   if (body === undefined && status >= 400 && !isPage) errors.push('no JSON');
   for (const code of codesOf(body)) {

@@ -14,11 +14,11 @@ interface PoolBooking {
   token: string;
 }
 
-/** Makes what placeholders stand for. */
+/** Creates the values of placeholders. */
 export class Filling {
   private booking: PoolBooking | null = null;
   private made = 0;
-  /** What one input says twice is one thing: the number, and the code that was sent to it. */
+  /** Values that occur twice in one input are the same: the number, and the code that was sent to it. */
   private known = new Map<string, Promise<unknown>>();
   private caller: FuzzCaller = 'guest';
   private readonly api: ApiClient;
@@ -27,7 +27,7 @@ export class Filling {
     this.api = new ApiClient(world.baseUrl);
   }
 
-  /** To be called for each input: who sends it. */
+  /** Call it for each input, with its sender. */
   begin(caller: FuzzCaller): void {
     this.caller = caller;
     this.known = new Map();
@@ -88,7 +88,7 @@ export class Filling {
     }
   }
 
-  /** The customer's own booking that inputs are pointed at: another one when it was cancelled, delivered or put away. */
+  /** Returns the customer's own booking that inputs use: a new one if it was cancelled, delivered or archived. */
   private async currentBooking(): Promise<PoolBooking> {
     const [row] = await this.world.container.database.query<{ version: number; open: boolean }>(
       `SELECT version, status = 'CONFIRMED' AND archived_at IS NULL AS open FROM booking WHERE id = $1`,
@@ -103,7 +103,7 @@ export class Filling {
     return this.booking;
   }
 
-  /** One that was cancelled, and may be put away. */
+  /** Returns a cancelled booking, which can be archived. */
   private async endedBooking(): Promise<string> {
     const { id, version } = await this.currentBooking();
     await this.api.graphql(cancelDocument, { input: { id, version } }, await this.world.headersOf('staff'));
@@ -112,7 +112,7 @@ export class Filling {
 
   private async sentCode(): Promise<string> {
     const mobile = String(await this.thing('mobile'));
-    // No code is sent for a key: a guest asked for what it sends.
+    // No code is sent for a key: a guest requested its code.
     const asked = this.caller === 'key' || this.caller === 'partner' ? 'guest' : this.caller;
     await sendCode(this.world, mobile, await this.world.headersOf(asked));
     return codeSentTo(this.world.container, mobile);

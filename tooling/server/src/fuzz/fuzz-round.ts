@@ -8,9 +8,9 @@ import { filledIn } from './placeholder.js';
 import { requestOf, type Route, type RouteInput } from './routes.js';
 import { changedTexts, readBackOf } from './stored-texts.js';
 
-/** Sends inputs one after the other, and throws at the first answer that may not be given. */
+/** Sends inputs one after the other, and throws at the first response that is not allowed. */
 export class FuzzRound {
-  /** How many inputs led to what, by operation. */
+  /** Number of inputs by operation and result. */
   private readonly tally = new Map<string, Map<string, number>>();
   private readonly filling: Filling;
   private readonly api: ApiClient;
@@ -25,7 +25,7 @@ export class FuzzRound {
     this.api = new ApiClient(world.baseUrl);
   }
 
-  /** One input of an operation. @throws Error that says what is wrong with the answer */
+  /** Sends one input of an operation. @throws Error with the error of the response */
   async operation({ name, kind, document }: Operation, caller: FuzzCaller, input: Variables): Promise<void> {
     await this.begin(caller);
     const variables = (await filledIn(input, (placeholder) => this.filling.fill(placeholder))) as Variables;
@@ -37,7 +37,7 @@ export class FuzzRound {
     await this.readBack(name, variables, resultOf(answer.text));
   }
 
-  /** One request to a route. @throws as operation */
+  /** Sends one request to a route. @throws as operation */
   async request(route: Route, caller: FuzzCaller, input: RouteInput): Promise<void> {
     await this.begin(caller);
     const { path, init } = await requestOf(route, input, (placeholder) => this.filling.fill(placeholder));
@@ -48,7 +48,7 @@ export class FuzzRound {
     this.note(route.name, answer, { text: `${path} ${init.body ?? ''}`, document: true });
   }
 
-  /** How many inputs of an operation or a route led to 'ok', and to which code or status. */
+  /** Number of inputs of an operation or a route with the result 'ok', and with each code or status. */
   outcomesOf(name: string): Readonly<Record<string, number>> {
     return Object.fromEntries(this.tally.get(name) ?? []);
   }
@@ -79,9 +79,10 @@ export class FuzzRound {
     if (errors.length > 0) throw new Error(`${name} answered with ${errors.join('; ')}: ${answer.text.slice(0, 500)}`);
   }
 
-  /** What was kept is what was sent, in the answer and in what is read afterwards. */
+  /** Compares stored texts with the sent ones, in the response and in a later read. */
   private async readBack(name: string, sent: Variables, result: unknown): Promise<void> {
-    // What answers has a field of the same name: the date of an offer is not the booking's, a delivery's id not its endpoint's.
+    // Objects with a field of the same name and another meaning: the date of an offer is not the booking's, a delivery's id not its
+    // endpoint's.
     const other = /MoveOffer$|^offerMove$/.test(name) ? 'deliveryDate' : name === 'testWebhookEndpoint' ? 'id' : null;
     const variables = other === null ? sent : { ...sent, [other]: undefined };
     const changed = changedTexts(variables, result);

@@ -5,19 +5,19 @@ import type { FuzzCaller } from './fuzz-world.js';
 import { operationsOf } from './operations.js';
 import { routesOf } from './routes.js';
 
-/** How far to go, and from where: the same seed draws the same inputs. */
+/** Length and seed: the same seed draws the same inputs. */
 interface FuzzLength {
   seed: number;
   numRuns: number;
 }
 
-/** Something to be fuzzed. `run` throws with the smallest input that was found to fail, and the seed. */
+/** An operation or route to fuzz. `run` throws with the smallest failing input, and the seed. */
 export interface FuzzTarget {
   name: string;
   run(round: FuzzRound, length: FuzzLength): Promise<void>;
 }
 
-/** Every query and mutation of the schema, and every route. */
+/** Returns every query and mutation of the schema, and every route. */
 export function fuzzTargets(schema: GraphQLSchema): FuzzTarget[] {
   // Staff get furthest.
   const caller = fc.constantFrom<FuzzCaller[]>('guest', 'customer', 'customer', 'staff', 'staff', 'staff', 'key', 'key', 'partner');

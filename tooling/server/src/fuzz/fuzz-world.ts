@@ -12,13 +12,13 @@ import { givenApiKey } from '@booking/server/testing/given-api-key';
 import { givenBranch } from '@booking/server/testing/given';
 import { testEnvironment } from '@booking/server/testing/test-environment';
 
-/** Who sends an input: staff has every scope, a key every one that a key may have, and a partner's the one that is a partner's. */
+/** The sender of an input: staff has every scope, a key every scope of keys, and a partner's key booking:make. */
 export type FuzzCaller = 'guest' | 'customer' | 'staff' | 'key' | 'partner';
 
-/** Wednesday, noon in Kuala Lumpur, as in createTestApp. It stands: what ends by the clock does not end here. */
+/** Wednesday, noon in Kuala Lumpur, as in createTestApp. The clock stands still, so nothing expires. */
 const now = new Date('2026-03-04T04:00:00Z');
 
-/** Inputs that one key sends: each may cost a tenth of what it has for a minute. */
+/** Maximum number of inputs of one key: each may cost a tenth of its limit of a minute. */
 const usesOfKey = 8;
 
 interface Account {
@@ -27,21 +27,21 @@ interface Account {
   email: string;
 }
 
-/** A whole server on a database of its own, with people and branches that no input may break for good. */
+/** A whole server on a database of its own, with people and branches that no input may damage permanently. */
 export interface FuzzWorld {
   container: Container;
   baseUrl: string;
-  /** Everybody can be delivered to from here; no input is pointed at it. */
+  /** A branch that delivers to everybody and that no input uses. */
   steadyBranch: string;
-  /** The branch and the account that inputs are pointed at. */
+  /** The branch and the account that inputs use. */
   branch: string;
   user: Account;
   accounts: Readonly<Record<'customer' | 'staff', Account>>;
-  /** The headers of a caller at an address of its own, so that what is limited by address hides no code from the fuzz. */
+  /** Returns the headers of a caller at an address of its own, so that limits by address hide no code from the fuzz. */
   headersOf(caller: FuzzCaller): Promise<Record<string, string>>;
-  /** Forgets the attempts that were counted, so that no limit hides the code behind it. */
+  /** Deletes counted attempts, so that no limit hides the code behind it. */
   forgetAttempts(): Promise<unknown>;
-  /** Brings the people back, and removes what inputs left that others would stumble over. */
+  /** Restores the people, and deletes what would disturb later inputs. */
   restore(): Promise<void>;
   integrityErrors(): Promise<unknown[]>;
   close(): Promise<void>;
@@ -76,7 +76,7 @@ export async function startFuzzWorld({ databaseUrl, logger }: FuzzWorldOptions):
   const people = [customer, staff, user, keeper];
   const hash = await database.query<{ hash: string }>('SELECT password_hash AS hash FROM user_account WHERE id = $1', [customer.id]);
   let address = 0;
-  // Of somebody at whom no input is pointed. What a key may use in a minute is counted, and the minute stands: so each is used a few times.
+  // Keys of somebody whom no input uses. The use of a key is counted per minute, and the clock stands still: so each is used a few times.
   const scopeOf = { key: scopes.filter((scope) => scope !== '*' && scope !== 'user:write'), partner: ['booking:make'] };
   const keys = new Map<'key' | 'partner', { id: string; secret: string; left: number }>();
   const secretOf = async (caller: 'key' | 'partner') => {

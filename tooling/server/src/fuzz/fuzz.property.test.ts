@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 /**
- * These open nothing here: it is no demo, SMS are not set up, metrics and receipts have no token or secret, and what is taken back must
- * have been done a moment before.
+ * Operations without a success here: this is no demo, SMS are not configured, metrics and receipts have no token or secret, and an undo
+ * needs a recent change.
  */
 const closed = new Set([
   'GET /server/api/dev/messages',
@@ -38,10 +38,10 @@ const closed = new Set([
 ]);
 
 describe('any input (C7)', () => {
-  it.each(targets)('of $name is answered as the contract says, and kept as it was sent', ({ run }) => run(round, length), 300_000);
+  it.each(targets)('of $name gets a response of the contract, and is stored as sent', ({ run }) => run(round, length), 300_000);
 
-  // With the short suite's few inputs, some operations get hostile ones alone.
-  it.runIf(inject('suite') === 'long')('got past the first check nearly everywhere, and behind no limit', () => {
+  // With the short suite's few inputs, some operations get only hostile ones.
+  it.runIf(inject('suite') === 'long')('passed the first check nearly everywhere, and reached no limit', () => {
     const outcomes = targets.map(({ name }) => ({ name, counts: round.outcomesOf(name) }));
     const never = outcomes.filter(({ name, counts }) => counts['ok'] === undefined && !closed.has(name)).map(({ name }) => name);
     expect(never.length, never.join()).toBeLessThan(outcomes.length / 10);
@@ -49,13 +49,13 @@ describe('any input (C7)', () => {
     expect(Math.max(...limited)).toBeLessThan(length.numRuns / 4);
   });
 
-  it('left no more figures than an operator can keep', async () => {
+  it('left no more metrics than an operator can store', async () => {
     const series = (await metrics.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    // One for each outcome of about ninety operations, and six for each route and status.
+    // One for each result of about ninety operations, and six for each route and status.
     expect(series.length).toBeLessThanOrEqual(1_000);
   });
 
-  it('left every day as it adds up', async () => {
+  it('left every day without an integrity error', async () => {
     expect(await world.integrityErrors()).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ const fragments = [
   '床垫',
   '👩‍👩‍👧‍👦',
 ];
-/** Words that mean something to JavaScript, JSON or PostgreSQL. */
+/** Words with a meaning in JavaScript, JSON or PostgreSQL. */
 const words = [
   'NaN',
   'null',
@@ -53,7 +53,7 @@ const dates = [
   '2026-03-04T00:00:00Z',
 ];
 
-/** Texts that no honest client sends. Those of a million characters are made when they are sent. */
+/** Texts that no normal client sends. Those of a million characters are created when they are sent. */
 export const hostileText: fc.Arbitrary<string | Placeholder> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...fragments, ...words, ...numbers, ...dates) },
   { weight: 5, arbitrary: fc.constantFrom('\u0000', 'a\u0000b', 'a\u0007b', 'a\nb', '\ud800', 'a\udc00b', '\u2028') },
@@ -62,12 +62,12 @@ export const hostileText: fc.Arbitrary<string | Placeholder> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('a', ' ', '0', '床', '\u0301', '\u0000').map((sign) => new Placeholder(sign, 1_000)) },
 );
 
-/** A text of up to a million characters: rare, since each takes as long as many others. */
+/** A text of up to a million characters: rare, because each takes as long as many others. */
 export const longText: fc.Arbitrary<Placeholder> = fc
   .tuple(fc.constantFrom('a', ' ', '0', '-', '.', '\\', 'é', '床', '\ud800'), fc.constantFrom(10_000, 100_000, 1_000_000))
   .map(([sign, times]) => new Placeholder(sign, times));
 
-/** Texts of any script that a field may hold, RTL, markup and all: no control characters, no lone surrogates. */
+/** Valid texts of any script, with RTL and markup: no control characters, no lone surrogates. */
 export const storableText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...fragments.filter((text) => !text.includes('\n')),
@@ -106,7 +106,7 @@ export const hostileNumber: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   true,
 );
 
-/** A value of another type than whatever is asked for, prototype keys and great depth among them. */
+/** A value of another type than expected, with prototype keys and great depth among them. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<unknown>(null, true, 0, '', [], {}, [[]], [null], { id: null }, { length: 1e9 }) },
   {

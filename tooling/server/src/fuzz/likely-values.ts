@@ -19,8 +19,8 @@ const cursor = fc
   .map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'));
 
 /**
- * Values that a field or argument of this name is likely to take, so that inputs get past the first check. A name that is not
- * here gets values of its type: this list makes the fuzz deeper, never wider.
+ * Likely values of a field or argument by its name, so that inputs pass the first check. A name that is not listed gets values of its type:
+ * this list makes the fuzz deeper, never wider.
  */
 const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   postcode: fc.constantFrom('68100', '68 100', '68101', '90001'),
@@ -65,12 +65,12 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   answerBy: fc.integer({ min: -1, max: 9 * 24 }).map((hours) => new Date(Date.UTC(2026, 2, 4, 5 + hours)).toISOString()),
   bookingId: given('booking'),
   endpointId: given('webhookEndpoint'),
-  // Judged and kept: nothing is sent there by this process.
+  // Validated and stored: this process sends nothing there.
   url: fc.constantFrom('https://hooks.example.com/a', 'http://hooks.example.com', 'https://127.0.0.1/'),
   refresh_token: given('refreshToken'),
 };
 
-/** Whose id `id` is, and what `token` opens, by the name of the operation. */
+/** The object of `id`, and of `token`, by the name of the operation. */
 const kinds: readonly [RegExp, string][] = [
   [/closedday/i, 'closedDay'],
   [/calendarfeed/i, 'calendarFeed'],
@@ -82,7 +82,7 @@ const kinds: readonly [RegExp, string][] = [
   [/user/i, 'user'],
 ];
 
-/** Values that the field is likely to take in this operation; null when nothing is known of its name. */
+/** Returns likely values of the field in this operation; null for an unknown name. */
 export function likelyValue(operation: string, name: string): fc.Arbitrary<unknown> | null {
   if (name === 'id' || name === 'ids') {
     const kind = operation === 'archiveBookings' ? 'endedBooking' : (kinds.find(([pattern]) => pattern.test(operation))?.[1] ?? 'booking');
@@ -98,7 +98,7 @@ export function likelyValue(operation: string, name: string): fc.Arbitrary<unkno
   return Object.hasOwn(byName, name) ? (byName[name] ?? null) : null;
 }
 
-/** Values that fit a scalar type, for names that say nothing. */
+/** Values of a scalar type, for names without a meaning. */
 export function valueOfScalar(type: string): fc.Arbitrary<unknown> {
   switch (type) {
     case 'Date':

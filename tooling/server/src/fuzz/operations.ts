@@ -24,7 +24,7 @@ import { likelyValue, valueOfScalar } from './likely-values.js';
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** A query or a mutation, and inputs for it. */
+/** A query or a mutation, with inputs for it. */
 export interface Operation {
   name: string;
   kind: 'query' | 'mutation';
@@ -32,12 +32,12 @@ export interface Operation {
   variables: fc.Arbitrary<Variables>;
 }
 
-/** How often, in a hundred values, one is hostile. */
+/** Number of hostile values in a hundred. */
 type Hostility = number;
-/** Half of everything: nothing has to be there, and little is right. */
+/** Equal parts of all values: optional values are often missing, and few values are right. */
 const chaos: Hostility = 40;
 
-/** Every query and mutation of the schema, with inputs made of its types alone: a new operation is here without a line. */
+/** Returns every query and mutation of the schema, with inputs generated from its types: a new operation needs no line here. */
 export function operationsOf(schema: GraphQLSchema): Operation[] {
   const roots = [
     ['query', schema.getQueryType()],
@@ -66,12 +66,12 @@ function operationOf(kind: Operation['kind'], field: GraphQLField<unknown, unkno
   return { name: field.name, kind, document, variables };
 }
 
-/** How many tokens the parser counts in a document without texts. */
+/** Returns the number of tokens of a document without texts. */
 function tokensOf(document: string): number {
   return document.match(/\w+|[$!:(){}[\]]|\.\.\./g)?.length ?? 0;
 }
 
-/** How many values an input has. */
+/** Returns the number of values of an input. */
 function leavesOf(fields: readonly (GraphQLArgument | GraphQLInputField)[]): number {
   const counts = fields.map(({ type }) => {
     const named = getNamedType(type);
@@ -80,12 +80,15 @@ function leavesOf(fields: readonly (GraphQLArgument | GraphQLInputField)[]): num
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Another type than the schema's where that is allowed: a variable of an argument with a default may be null. */
+/** Another type than the schema's, if that is allowed: a variable of an argument with a default may be null. */
 function declaredType({ type, defaultValue }: GraphQLArgument): GraphQLInputType {
   return defaultValue === undefined ? type : getNullableType(type);
 }
 
-/** Everything of a type: its leaves, and those of its objects to a depth that stays below the limits of a query; one list within another is left out. */
+/**
+ * Selects all fields of a type: its leaves, and those of its objects to a depth below the limit of queries; a list within a list is left
+ * out.
+ */
 export function selectionOf(type: GraphQLOutputType, depth = 3, inList = isListType(getNullableType(type))): string {
   const named = getNamedType(type);
   if (isUnionType(named)) {
@@ -102,14 +105,14 @@ function fieldsOf(type: GraphQLObjectType, depth: number, inList: boolean, union
     const list = isListType(getNullableType(field.type)) && field.name !== 'edges';
     const isLeaf = isLeafType(getNamedType(field.type));
     if (field.args.length > 0 || (!isLeaf && (depth === 0 || (inList && list)))) return '';
-    // Members of a union may have fields of one name and different types, which one answer cannot hold.
+    // Members of a union may have fields of one name and different types, which one response cannot contain.
     const differs = union?.getTypes().some((other) => String(other.getFields()[field.name]?.type ?? field.type) !== String(field.type));
     return `${differs ? `${field.name}Of${type.name}: ` : ''}${field.name}${selectionOf(field.type, depth - 1, inList || list)}`;
   });
   return fields.join(' ');
 }
 
-/** An object with the fields of these names. What may be left out sometimes is; what must not be, rarely. */
+/** An object with the fields of these names. Optional ones are sometimes omitted, required ones rarely. */
 function recordOf(operation: string, fields: readonly (GraphQLArgument | GraphQLInputField)[], hostility: Hostility): fc.Arbitrary<object> {
   const pairs = fields.map((field) => {
     const value = fc.tuple(fc.constant(field.name), valueOf(operation, field.name, field.type, hostility)).map((pair) => [pair]);

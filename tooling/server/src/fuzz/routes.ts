@@ -6,17 +6,17 @@ import { hostileJson, hostileText, longText } from './hostile-values.js';
 import { likelyValue } from './likely-values.js';
 import { filledIn, Placeholder, type Fill } from './placeholder.js';
 
-/** A request as it is drawn. */
+/** A generated request. */
 export interface RouteInput {
-  /** What stands for the parameters of the path, by name. */
+  /** Values of the path's parameters, by name. */
   keys: Readonly<Record<string, unknown>>;
   parameters: Readonly<Record<string, unknown>>;
   headers: Readonly<Record<string, string>>;
-  /** Null: none. */
+  /** Null for none. */
   body: Body | null;
 }
 
-/** A route of the server, and inputs for it. */
+/** A route of the server, with inputs for it. */
 export interface Route {
   name: string;
   method: string;
@@ -26,8 +26,8 @@ export interface Route {
 }
 
 /**
- * Every route of the description, which a test holds against those that there are: a new route is here without a line. Then
- * GraphQL as a route, whose bodies are no documents, and the pages of the web client.
+ * Returns every route of the description, which a test compares with the registered ones: a new route needs no line here. Then GraphQL as a
+ * route, with bodies that are no documents, and the pages of the web client.
  */
 export function routesOf(): Route[] {
   const { servers, paths } = openApiDocument;
@@ -48,7 +48,7 @@ interface Body {
   content: unknown;
 }
 
-/** JSON with these fields, some of them not as they should be; and what is no such JSON at all. */
+/** JSON with these fields, some of them invalid; and bodies that are no such JSON. */
 function jsonBody(path: string, names: readonly string[]): fc.Arbitrary<Body | null> {
   const value = (name: string) =>
     fc.oneof(
@@ -73,12 +73,12 @@ function jsonBody(path: string, names: readonly string[]): fc.Arbitrary<Body | n
   );
 }
 
-/** What is sent as it is, and not as JSON. */
+/** A body that is sent as it is, and not as JSON. */
 class RawText {
   constructor(readonly text: string | Placeholder) {}
 }
 
-/** A multipart form of any files with any names, in good order and not. */
+/** A multipart form of any files with any names, valid and not. */
 const formBody: fc.Arbitrary<Body | null> = fc
   .record({
     boundary: fc.constantFrom('end', 'end', 'end', 'other'),
@@ -98,7 +98,7 @@ const formBody: fc.Arbitrary<Body | null> = fc
   })
   .map(({ boundary, parts, end }) => ({ type: `multipart/form-data; boundary=${boundary}`, content: { parts, end } }));
 
-/** Text as a header may carry it. */
+/** Text that a header may contain. */
 const headerText = hostileText.map((text) =>
   (text instanceof Placeholder ? 'x'.repeat(1_000) : text).replace(/[^\x20-\x7e\xa0-\xff]/g, '?').trim(),
 );
@@ -108,7 +108,7 @@ const headers = fc.record(
       .tuple(fc.constantFrom('locale', 'apollo-token', 'refresh-token', 'known-device', '__proto__'), headerText)
       .map(([name, value]) => `${name}=${value}`),
     'accept-language': headerText,
-    // The log has it, which must not hold what the same text is elsewhere: a password.
+    // The log contains it, and must not contain the same text as a password elsewhere.
     'x-request-id': headerText.map((text) => `id${text}`),
     'if-none-match': headerText,
     'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site'),
@@ -129,7 +129,7 @@ function routeOf(method: string, path: string, body: fc.Arbitrary<Body | null> =
   return { name: `${method} ${path}`, method, path, inputs };
 }
 
-/** The request as it is sent. The header says that no form of another site made it. */
+/** Returns the request as sent. The header shows that no form of another site sent it. */
 export async function requestOf(
   { method, path }: Route,
   input: RouteInput,

@@ -10,8 +10,8 @@ import { FuzzRound } from './fuzz-round.js';
 import { startFuzzWorld } from './fuzz-world.js';
 
 /**
- * `npm run fuzz -- [inputs] [seed]`: target C7 at its full length, 10,000 inputs for each operation and route unless said
- * otherwise. Says for each what the inputs led to, and ends with 1 when an answer could not be given, with the input.
+ * `npm run fuzz -- [inputs] [seed]`: target C7 at its full length, by default 10,000 inputs for each operation and route. Prints the
+ * results of each, and exits with 1 at a response that is not allowed, with the input.
  */
 const [inputs = 10_000, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(Number);
 console.log(`seed ${seed}, ${inputs} inputs each; a failure says after which input: npm run fuzz -- ${inputs} ${seed}`);
@@ -22,7 +22,7 @@ const postgres = await EmbeddedPostgres.start({ dataDir, durable: false });
 const schema = buildSchema();
 const world = await startFuzzWorld({ databaseUrl: postgres.url(), logger });
 const round = new FuzzRound(world, schema);
-// It takes long: Ctrl-C ends it after the operation at hand, and leaves no database behind.
+// It takes long: Ctrl-C ends it after the present operation, and drops the database.
 let stopping = false;
 process.once('SIGINT', () => (stopping = true));
 try {

@@ -6,7 +6,7 @@ const input = {
 };
 const kept = { booking: { id: 'x', name: 'Café Noir', email: 'a@example.test', remarks: 'one\ntwo', address: { city: 'Ipoh' } } };
 
-it('texts are kept in their normal form, at any depth', () => {
+it('texts are stored normalised, at any depth', () => {
   expect(changedTexts(input, kept)).toEqual([]);
   expect(changedTexts({ input: { name: '', firm: '  ' } }, { name: null, firm: '' })).toEqual([]);
   expect(changedTexts({ input: { address2: ' N/A' } }, { address2: null })).toEqual([]);
@@ -21,6 +21,6 @@ it.each([
   [{ remarks: 'one two' }, 'remarks'],
   [{ address: { city: 'ipoh' } }, 'address.city'],
   [{ remarks: null }, 'remarks'],
-])('%j is something else', (changed, path) => {
+])('%j is a deviation', (changed, path) => {
   expect(changedTexts(input, { booking: { ...kept.booking, ...changed } })).toEqual([expect.stringMatching(new RegExp(`^${path}: `))]);
 });

@@ -4,13 +4,16 @@ import { selectionOf, type Variables } from './operations.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A text that an operation took, and where it is to be found in what the operation gave back. */
+/** A text that an operation accepted, and where it is in the operation's response. */
 interface SentText {
   path: readonly string[];
   text: string;
 }
 
-/** What the domain makes of one line: NFC, white space of every kind and number as one space, none at the ends, nothing invisible but joiners. */
+/**
+ * Normalises a line as the domain does: NFC, white space of any kind and number as one space, none at the ends, no invisible characters but
+ * joiners.
+ */
 function line(text: string): string {
   return text
     .replace(hidden, '')
@@ -20,10 +23,10 @@ function line(text: string): string {
 }
 const withoutJoiners = (text: string) => (/[\u200c\u200d]/.test(text) ? text.replace(/[\u200c\u200d]/g, '').normalize('NFC') : text);
 
-/** Characters that show nothing are dropped from what people copy; remarks keep them. */
+/** Removes invisible characters, which people copy; remarks keep them. */
 const hidden = /(?![\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** Of an order number also the forms that NFKC makes plain, every dash as '-', and no # before it (docs/api.md, Text). */
+/** For an order number also the forms that NFKC simplifies, every dash as '-', and no # before it (docs/api.md, Text). */
 function withoutHidden(name: string, sent: string): string {
   if (name === 'orderNumber')
     return sent
@@ -36,7 +39,7 @@ function withoutHidden(name: string, sent: string): string {
 }
 
 /**
- * The forms in which the documentation says a text is kept. A telephone number: its digits, without a 0 in brackets. An e-mail: one line, an account's in
+ * The documented stored forms of a text. A telephone number: its digits, without a 0 in brackets. An e-mail: one line, an account's in
  * lower case. Remarks, reasons and notes: their lines. Everything else: one line.
  */
 function isKeptAs(name: string, given: string, stored: string | null): boolean {
@@ -50,7 +53,7 @@ function isKeptAs(name: string, given: string, stored: string | null): boolean {
   return withoutJoiners(stored) === line(sent);
 }
 
-/** Of a booking; a placeholder such as N/A in them is nothing. */
+/** Fields of a booking in which a placeholder such as N/A counts as empty. */
 const isOptional = /^(address2|secondaryContact)$/;
 
 function digits(text: string): string {
@@ -61,14 +64,14 @@ function digits(text: string): string {
 }
 
 /**
- * What the server chooses itself, or takes from something else: tokens; the other spellings of a telephone number; why a place was
- * given past the limit, which is kept only where it was.
+ * Values that the server chooses itself, or derives from others: tokens; the other notations of a telephone number; the reason for
+ * exceeding a limit, which is stored only if it was exceeded.
  */
 const isOurs = /token$|^overrideReason$|^countryCallingCode$|^formattedPhoneNumber$|^countryCode$/i;
-/** By path: the city and the state of a booking are its postcode's, and so is the state of a branch. */
+/** By path: city and state of a booking are its postcode's, and so is the state of a branch. */
 const isOfPostcode = /^city$|^state$|^address\.state$/;
 
-/** The texts of an input, by where they are; what is in lists is not free text. */
+/** Returns the texts of an input, by path; texts in lists are no free text. */
 function textsOf(value: unknown, path: readonly string[] = []): SentText[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
@@ -77,7 +80,7 @@ function textsOf(value: unknown, path: readonly string[] = []): SentText[] {
   return entries.flatMap(([name, field]) => textsOf(field, name === 'input' ? path : [...path, name]));
 }
 
-/** An object and those within it, the nearest first; what is in lists is others', unless they are asked for. */
+/** Returns an object and those within it, the nearest first; objects in lists only on request. */
 function* objectsOf(root: unknown, withLists = false): Generator<Json> {
   let level: unknown[] = [root];
   while (level.length > 0) {
@@ -88,7 +91,7 @@ function* objectsOf(root: unknown, withLists = false): Generator<Json> {
   }
 }
 
-/** The text under this path in the nearest object that has one; undefined when there is none. */
+/** Returns the text at this path in the nearest object that has one; undefined without one. */
 function storedUnder(path: readonly string[], result: unknown): string | null | undefined {
   for (const object of objectsOf(result)) {
     const found = path.reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? (at as Json)[name] : undefined), object);
@@ -98,8 +101,8 @@ function storedUnder(path: readonly string[], result: unknown): string | null | 
 }
 
 /**
- * Texts of an accepted input that came back as something else than what they are documented to become.
- * A text whose name is nowhere in the answer is not kept, or not shown: nothing is said of it.
+ * Returns texts of an accepted input that came back in another than their documented form. A text whose name is nowhere in the response is
+ * not stored, or not returned: it is not checked.
  */
 export function changedTexts(variables: Variables, result: unknown): string[] {
   return textsOf(variables).flatMap(({ path, text }) => {
@@ -113,13 +116,13 @@ export function changedTexts(variables: Variables, result: unknown): string[] {
 export interface ReadBack {
   document: string;
   variables: Variables;
-  /** The one in question, of what was found. */
+  /** Returns the object in question. */
   among: (found: unknown) => unknown;
 }
 
 /**
- * How to read once more what a mutation gave back: by the query that finds its type by id, or the list of its type from a date
- * to a date. An account that signed up is found among the users. Null when the schema has no such query.
+ * Returns how to read the result of a mutation again: by the query that finds its type by id, or by the list of its type from a date to a
+ * date. An account that signed up is found among the users. Null if the schema has no such query.
  */
 export function readBackOf(schema: GraphQLSchema, variables: Variables, result: unknown): ReadBack | null {
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
@@ -150,7 +153,7 @@ export function readBackOf(schema: GraphQLSchema, variables: Variables, result: 
         among: (found) => [...objectsOf(found, true)].find((each) => each['id'] === id),
       };
     }
-    // What was made cannot be found by its id: what stands within it is something else.
+    // A created object cannot be found by the ids within it, which are others'.
     if (typeof id === 'string') return null;
   }
   return null;
