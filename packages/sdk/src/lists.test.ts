@@ -41,7 +41,7 @@ test('a list is read page after page', async () => {
   ]);
 });
 
-test('changes begin with a cursor of now, are read on at once while there are more, then every 15 s', async () => {
+test('changes begin with a cursor of now, continue at once while there are more, then every 15 s', async () => {
   const { connection, asked, waits } = given(
     page('bookingChanges', [], 'now'),
     page('bookingChanges', ['1'], 'a', true),
@@ -66,7 +66,7 @@ test('changes begin with a cursor of now, are read on at once while there are mo
   expect(waits).toEqual([15_000, 15_000]);
 });
 
-test('a cursor that is gone is told as a beginning, and any other error ends it', async () => {
+test('an expired cursor starts again with readAnew, and any other error ends the iteration', async () => {
   const { connection, asked } = given(conflict('CURSOR_GONE'), page('bookingChanges', [], 'now'), page('bookingChanges', ['1'], 'a'));
   const read: unknown[] = [];
   const all = (async () => {
@@ -85,7 +85,7 @@ test('a cursor that is gone is told as a beginning, and any other error ends it'
   ]);
 });
 
-test('a server that never gives a cursor is not asked for ever', async () => {
+test('a server that never returns a cursor does not cause an endless loop', async () => {
   const { connection, asked } = given(conflict('CURSOR_GONE'), conflict('CURSOR_GONE'));
   await expect(taken(1, changes(connection, { after: 'old' }))).rejects.toMatchObject({ reason: 'CURSOR_GONE' });
   expect(asked).toHaveLength(2);

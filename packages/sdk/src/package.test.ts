@@ -14,14 +14,14 @@ const run = (command: string, cwd = folder) => execSync(command, { cwd, encoding
 const tarball = () => join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? 'no tarball');
 
 beforeAll(() => {
-  // The unit tests run without the build that the other suites begin with. Turbo builds only what has changed.
+  // The unit tests run without the build of the other suites. Turbo builds only what has changed.
   run('TURBO_TELEMETRY_DISABLED=1 npx --no-install turbo run build --filter=@booking/sdk --output-logs=errors-only', sdk);
   run(`npm pack --silent --pack-destination ${folder}`, sdk);
   run(`npm install --offline --no-audit --no-fund ${tarball()}`);
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('it brings nothing with it, and no test', () => {
+test('it has no dependencies and no tests', () => {
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@booking']);
   expect(readdirSync(join(folder, 'node_modules/@booking'))).toEqual(['sdk']);
   expect(run('ls -R node_modules')).not.toMatch(/\.test\.|\.graphql/);
@@ -30,8 +30,8 @@ test('it brings nothing with it, and no test', () => {
 test.each([
   ['publint', ['run', '--strict']],
   ['attw', ['--profile', 'esm-only']],
-])('%s has nothing to say against it', (tool, options) => {
-  // Throws, with what it says, when the tool ends with an error.
+])('%s finds no error in it', (tool, options) => {
+  // Throws, with the tool's output, if the tool exits with an error.
   execFileSync(join(sdk, '../../node_modules/.bin', tool), [...options, tarball()], { encoding: 'utf8', stdio: 'pipe' });
 });
 
@@ -45,7 +45,7 @@ test('Node imports both of its entries', () => {
 test.each([
   ['a page', ['--lib', 'es2022,dom', '--types', '']],
   ['Node', ['--lib', 'es2022', '--types', 'node', '--typeRoots', join(sdk, '../../node_modules/@types')]],
-])('its types are whole in a strict program for %s', (_, options) => {
+])('its types are complete in a strict program for %s', (_, options) => {
   writeFileSync(
     join(folder, 'use.ts'),
     `import { createClient, BookingError, type Connection } from '@booking/sdk';
@@ -53,7 +53,7 @@ import { verifyWebhook } from '@booking/sdk/webhooks';
 export async function book(connection: Connection): Promise<string> {
   const answer = await createClient(connection).bookDelivery({ dryRun: true, input: {
     orderNumber: 'A', postcode: '68100', deliveryDate: '2026-03-10', name: 'N', primaryContact: '1', address1: 'A' } });
-  // @ts-expect-error the outcomes are told apart before there is a booking
+  // @ts-expect-error the union must be narrowed before there is a booking
   answer.booking;
   return answer.__typename === 'BookDeliverySuccess' ? answer.booking.reference : new BookingError('', { code: '' }).code;
 }
@@ -77,7 +77,7 @@ export const kind = async () => {
   expect(String(summaryOf())).toBe('');
 });
 
-/** Bytes of gzip of what a page would load. */
+/** Returns the gzipped size in bytes that a page would load. */
 async function sizeOf(code: string): Promise<number> {
   const input = join(folder, 'page.js');
   writeFileSync(input, code);

@@ -24,7 +24,7 @@ const cut = () =>
     new ReadableStream({ start: (body) => (body.enqueue(new TextEncoder().encode('{"da')), body.error(new TypeError('terminated'))) }),
   );
 
-/** Somebody who answers so, one time after the other, and whoever waits does not wait. */
+/** A server with these responses, one after the other, and a timer that does not wait. */
 function given(...answers: (() => Response)[]) {
   const asked: Asked[] = [];
   const waits: number[] = [];
@@ -50,7 +50,7 @@ const busy = error({ code: 'SERVICE_UNAVAILABLE', retryAfter: 7 }, { status: 503
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('it asks the product, as whom and in which language was said', async () => {
+test('it sends the request with credentials and language', async () => {
   const { connection, requests } = given(found);
   await createClient({ ...connection, key: 'bk_test_1', locale: 'bm' }).orderStatus(status);
   await orderStatus(connection, status);
@@ -68,7 +68,7 @@ test.each([
   ['503', proxy(503)],
   ['504', proxy(504)],
   ['SERVICE_UNAVAILABLE in an answer with data', error({ code: 'SERVICE_UNAVAILABLE' })],
-])('after %s it asks at most four times, each time after a longer chance', async (_, answer) => {
+])('after %s it makes at most four attempts, each after a longer delay', async (_, answer) => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { connection, asked, waits } = given(answer);
   await expect(orderStatus(connection, status)).rejects.toMatchObject({ name: 'BookingError' });
@@ -76,7 +76,7 @@ test.each([
   expect(waits).toEqual([250, 500, 1000]);
 });
 
-test('the wait that the server names is the wait, and one of more than a minute is the caller’s', async () => {
+test('it waits for the server’s Retry-After, and rejects for one of more than a minute', async () => {
   const short = given(busy, proxy(503, { 'retry-after': '2' }), found);
   expect(await orderStatus(short.connection, status)).toEqual({ bookable: true });
   expect(short.waits).toEqual([7000, 2000]);
@@ -86,19 +86,19 @@ test('the wait that the server names is the wait, and one of more than a minute 
 });
 
 test.each([
-  ['a fault of the input', error({ code: 'BAD_USER_INPUT' })],
+  ['an error of the input', error({ code: 'BAD_USER_INPUT' })],
   ['a limit of the day', error({ code: 'TOO_MANY_REQUESTS', retryAfter: 5 })],
   ['ours', error({ code: 'INTERNAL_SERVER_ERROR' }, { status: 500 })],
   ['no page of the product', proxy(404)],
   ['no JSON', () => new Response('<html>')],
   ['nothing in it', () => Response.json({})],
-])('nothing is asked again after %s', async (_, answer) => {
+])('there is no retry after %s', async (_, answer) => {
   const { connection, asked } = given(answer);
   await expect(orderStatus(connection, status)).rejects.toMatchObject({ name: 'BookingError' });
   expect(asked).toHaveLength(1);
 });
 
-test('a booking keeps one key over its tries, each booking has another, and one’s own is kept', async () => {
+test('a booking keeps one key over its attempts, each booking has another, and a given key is used', async () => {
   const { connection, asked } = given(lost, cut, booked, booked, booked, booked);
   await bookDelivery(connection, { input });
   await bookDelivery(connection, { input });
@@ -112,7 +112,7 @@ test('a booking keeps one key over its tries, each booking has another, and one�
   expect(dry).toBeUndefined();
 });
 
-test('a hold without its token, and a mutation of one’s own, are sent once unless one says otherwise', async () => {
+test('a hold without its token, and an own mutation without `repeat`, are sent once', async () => {
   const tries = async (call: (connection: ReturnType<typeof given>['connection']) => Promise<unknown>) => {
     const { connection, asked } = given(lost);
     await call(connection).catch(() => undefined);
@@ -128,7 +128,7 @@ test('a hold without its token, and a mutation of one’s own, are sent once unl
   expect(await tries((to) => request(to, '{ me { name } }'))).toBe(4);
 });
 
-test('an error has what the server says of it', async () => {
+test('an error has the server’s details', async () => {
   const fields = [{ path: 'input.postcode', message: 'said', code: 'POSTCODE_INVALID' }];
   const bad = given(error({ code: 'BAD_USER_INPUT', fields }, { headers: { 'x-request-id': 'r-1' } }));
   await expect(bookDelivery(bad.connection, { input })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ test('a signal ends the call before it is sent, and while it waits, with its own
   await expect(call).rejects.toBe(reason);
 });
 
-test('1,001 orders are three calls, and answers and faults name their places in the whole list', async () => {
+test('1,001 orders are three calls, and results and errors have their indexes in the whole list', async () => {
   const orders = Array.from({ length: 1001 }, (_, place) => ({ orderNumber: `A-${place}` }) as OrderInput);
   const saved = given(ok({ upsertOrders: [{ orderNumber: 'one' }] }));
   expect(await upsertOrders(saved.connection, orders)).toMatchObject({ orders: [{}, {}, {}], hints: [], refused: [] });

@@ -8,7 +8,7 @@ const at = Date.UTC(2026, 2, 4, 4);
 const body = '{"type":"booking.created","data":{"branch":{"name":"Kuala Lumpur – Süd"}}}';
 const event = { id: 'msg-1', type: 'booking.created', data: { branch: { name: 'Kuala Lumpur – Süd' } } };
 
-/** As the reference library signs. */
+/** Signs as the reference library does. */
 const signedBy = (...secrets: string[]) => ({
   'webhook-id': 'msg-1',
   'webhook-timestamp': String(at / 1000),
@@ -16,7 +16,7 @@ const signedBy = (...secrets: string[]) => ({
 });
 const headers = signedBy(secret);
 
-test('what the reference library signs is believed, in each way in which a platform gives headers and body', async () => {
+test('verifies signatures of the reference library, with the headers and bodies of every platform', async () => {
   expect(await verifyWebhook(secret, headers, body, at)).toEqual(event);
   expect(await verifyWebhook(secret, new Headers(headers), new TextEncoder().encode(body), at)).toEqual(event);
   expect(await verifyWebhook(secret, headers, new TextEncoder().encode(body).buffer, at + 300_000)).toEqual(event);
@@ -33,7 +33,7 @@ test.each([
   await expect(verifyWebhook(secret, { ...spelt, 'Webhook-ID': 'msg-2' }, body, at)).rejects.toBeInstanceOf(WebhookError);
 });
 
-test('during a rotation each of the two secrets does, on either side', async () => {
+test('during a rotation either of the two secrets is accepted, on either side', async () => {
   expect(await verifyWebhook(former, signedBy(secret, former), body, at)).toEqual(event);
   expect(await verifyWebhook(secret, signedBy(secret, former), body, at)).toEqual(event);
   expect(await verifyWebhook([secret, former], signedBy(former), body, at)).toEqual(event);
@@ -58,6 +58,6 @@ test.each<[string, object, string?, number?]>([
   await expect(verifyWebhook(secret, { ...headers, ...input }, text, now)).rejects.toBeInstanceOf(WebhookError);
 });
 
-test('no secret believes nothing', async () => {
+test('without a secret nothing is accepted', async () => {
   await expect(verifyWebhook([], headers, body, at)).rejects.toBeInstanceOf(WebhookError);
 });
