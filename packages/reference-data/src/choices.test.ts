@@ -15,7 +15,7 @@ describe.each(Object.entries(lists))('%s', (_name, list) => {
     expect(new Set(list.map(({ value }) => value)).size).toBe(list.length);
   });
 
-  it.each(['en', 'bm', 'cn'] as const)('can be told apart in %s', (locale) => {
+  it.each(['en', 'bm', 'cn'] as const)('are distinct in %s', (locale) => {
     const labels = list.map(({ label }) => label[locale]);
     expect(labels.every((label) => label !== '' && label === label.trim())).toBe(true);
     expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);

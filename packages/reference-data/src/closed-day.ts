@@ -9,7 +9,7 @@ export interface ClosedDay {
   name: LocalisedName;
   /** Names of states; empty means everywhere. */
   states: readonly State[];
-  /** It is known when the moon has been seen, or a state has declared it: closed all the same. */
+  /** True until the moon has been seen, or a state has declared the day; it is closed nevertheless. */
   tentative: boolean;
 }
 
@@ -22,7 +22,7 @@ export function holiday(date: CalendarDate, en: string, bm: string, cn: string, 
 /** A holiday whose date staff have to confirm. */
 export const tentativeHoliday = (...input: Parameters<typeof holiday>): ClosedDay => ({ ...holiday(...input), tentative: true });
 
-/** The specification says that there are stock-take days and names none, so these dates are our own seed data. */
+/** The specification mentions stock-take days without dates, so these dates are our own seed data. */
 export function stockTake(date: CalendarDate): ClosedDay {
   return {
     date,

@@ -64,7 +64,7 @@ describe('closed days', () => {
     ]);
   });
 
-  it('says of the dates of 2027 that depend on the moon, or on a state, that they are to be confirmed', () => {
+  it('marks the dates of 2027 that depend on the moon, or on a state, as to be confirmed', () => {
     const tentative = closedDayYears.map((year) => closedDaysOf(year).filter((day) => day.tentative));
     expect(tentative.map((days) => days.length)).toEqual([0, 0, 16]);
     const names = (tentative[2] ?? []).map(({ date, name }) => `${date} ${name.en}`);
@@ -75,7 +75,7 @@ describe('closed days', () => {
     expect(closedDaysOf(2027).filter(({ name, tentative: asked }) => ofMoon.test(name.en) && !asked)).toEqual([]);
   });
 
-  it('knows the Aidilfitri of each year', () => {
+  it('has the Aidilfitri of each year', () => {
     const aidilfitri = closedDayYears.map((year) => closedDaysOf(year).find(({ name }) => name.en === 'Hari Raya Aidilfitri')?.date);
     expect(aidilfitri).toEqual(['2025-03-31', '2026-03-21', '2027-03-10']);
   });

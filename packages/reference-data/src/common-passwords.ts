@@ -7,7 +7,7 @@ export const mostUsedPasswords: readonly string[] = commonPasswordData.trim().sp
 
 const words = new Set([...mostUsedPasswords, ...localPasswordWords]);
 
-/** What people put before a word, and behind it when digits or punctuation are asked for. */
+/** Beginnings and endings that people add to a word, such as required digits or punctuation. */
 const beginning = /^(?:i[_ ]?love|123|my)/;
 const ending = /(?:\d{1,4}|12345|123456|1234567|[!@#$.*?_-]|@123|!123|@1234|#1|1!|123!|abc)$/;
 
@@ -27,8 +27,8 @@ const dateOrIc = new RegExp(
 );
 
 /**
- * Whether a password is easy to guess, whatever the case (Target D7): one of the most used, a word of
- * the local list, either with a usual beginning or ending, a row of keys, a repetition, a date, an IC or a mobile number.
+ * Returns whether a password is easy to guess, whatever the case (target D7): one of the most used, a word of the local list, either with a
+ * usual beginning or ending, a row of keys, a repetition, a date, an IC or a mobile number.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();

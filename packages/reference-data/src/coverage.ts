@@ -13,14 +13,14 @@ interface BranchSeedAddress {
   country: 'MY';
 }
 
-/** A branch as it is first put into an empty database. */
+/** A branch as it is seeded into an empty database. */
 export interface BranchSeed {
   /** Names the branch in seed data and tests; the database gives it another id. */
   key: string;
   name: string;
   region: string;
   address: BranchSeedAddress;
-  /** Lower is tried first where several branches cover one postcode; never the same twice for one postcode. */
+  /** The lowest number is tried first where several branches cover one postcode; branches of one postcode have different numbers. */
   priority: number;
   /** Deliveries a day. */
   dailyLimit: number;

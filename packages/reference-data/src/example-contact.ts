@@ -1,6 +1,6 @@
 import type { Contact } from '@booking/domain/contact/contact';
 
-/** Whom the demo names, and development and tests: nobody answers there. */
+/** The contact in the demo, in development and in tests: nobody answers there. */
 export const exampleContact: Contact = {
   phone: '1-800-00-0000',
   whatsapp: '+60 12-000 0000',

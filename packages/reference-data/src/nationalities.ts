@@ -8,7 +8,7 @@ export interface Nationality {
   name: LocalisedName;
 }
 
-/** Where people in Malaysia say a shorter or another name for the nationality than for the country. */
+/** Nationalities whose usual name in Malaysia is shorter than, or differs from, that of the country. */
 const spoken: Readonly<Record<string, Partial<Pick<LocalisedName, 'bm' | 'cn'>>>> = {
   AE: { cn: '阿联酋' },
   BA: { bm: 'Bosnia', cn: '波斯尼亚' },

@@ -18,7 +18,7 @@ export interface StateCities {
   cities: readonly CityPostcodes[];
 }
 
-// Four codes are shared by two cities of one state; this is the post office that the code belongs to.
+// Two cities of one state share four codes; this is the city of the post office.
 const cityOfSharedPostcode: Readonly<Record<string, string>> = {
   '84300': 'Bukit Pasir',
   '86400': 'Parit Raja',
@@ -53,24 +53,24 @@ function buildPlaces(): ReadonlyMap<string, PostcodePlace> {
 }
 
 /**
- * City and state of a postcode of five digits; null when it is not on the list. A code that is not on the list can still
- * lie in a branch's coverage (new and bulk-mail codes): it is then served, and a booking has neither city nor state.
+ * Returns city and state of a postcode of five digits; null if it is not in the list. A code that is not in the list can still be in a
+ * branch's coverage (new and bulk-mail codes): it is then served, and a booking has neither city nor state.
  */
 export function lookupPostcode(postcode: string): PostcodePlace | null {
   places ??= buildPlaces();
   return places.get(postcode) ?? null;
 }
 
-/** The state of a postcode, which decides the public holidays of a branch; null when it is not on the list. */
+/** Returns the state of a postcode, which decides the public holidays of a branch; null if it is not in the list. */
 export const stateOf = (postcode: string): string | null => lookupPostcode(postcode)?.state ?? null;
 
-/** Whether a range of postcodes, both ends included, has one of the list in it. */
+/** Returns whether a range of postcodes, both ends included, contains one of the list. */
 export function hasPostcodeBetween(first: string, last: string): boolean {
   const next = postcodesInOrder()[placeOf(first)];
   return next !== undefined && next <= last;
 }
 
-/** The places of a range of postcodes, both ends included, in the order of their postcodes. */
+/** Returns the places of a range of postcodes, both ends included, in the order of their postcodes. */
 export function placesBetween(first: string, last: string): PostcodePlace[] {
   const inOrder = postcodesInOrder();
   const found: PostcodePlace[] = [];
@@ -87,7 +87,7 @@ function postcodesInOrder(): readonly string[] {
   return ascending;
 }
 
-/** Where a postcode stands in the order, or would stand: that of the first one which is not below it. */
+/** Returns the index of the first postcode that is not below this one. */
 function placeOf(postcode: string): number {
   const inOrder = postcodesInOrder();
   let [low, high] = [0, inOrder.length];

@@ -60,7 +60,7 @@ const world = fc.record({
 });
 const range = { from: addDays(today, -3), to: addDays(today, 25) };
 
-/** The rules of the domain once more, in another way: every reason that holds is gathered, and the first one counts. */
+/** The rules of the domain in another way: it collects all reasons that apply, and the first one counts. */
 function model(date: string, now: LocalDateTime, branch: BranchPlan, { booked, held }: DayCount) {
   const dayNumber = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
   const isLate = branch.cutoffTime !== null && Number(now.time.replace(':', '')) >= Number(branch.cutoffTime.replace(':', ''));
@@ -87,7 +87,7 @@ function model(date: string, now: LocalDateTime, branch: BranchPlan, { booked, h
 }
 
 describe('the calendar', () => {
-  test('lists a date as bookable exactly when decideDate says so', () => {
+  test('lists a date as bookable exactly when decideDate decides so', () => {
     fc.assert(
       fc.property(world, ({ branches, now, countOf }) => {
         const days = availabilityCalendar(range.from, range.to, now, branches, countOf);
@@ -144,7 +144,7 @@ describe('the calendar', () => {
     );
   });
 
-  test('does not depend on the order in which branches come, ties of priority and name aside', () => {
+  test('does not depend on the order of the branches, except for equal priority and name', () => {
     fc.assert(
       fc.property(world, ({ branches, now, countOf }) => {
         const distinct = branches.map((branch, index) => ({ ...branch, priority: index }));
@@ -207,11 +207,11 @@ describe('the nearest bookable dates', () => {
     expect(nearestBookable('2026-03-01', days)).not.toContain('2026-03-01');
   });
 
-  test('are none where nothing is bookable', () => {
+  test('are none if no date is bookable', () => {
     expect(nearestBookable('2026-02-25', [])).toEqual([]);
   });
 
-  test('are bookable, and none that is left out is nearer', () => {
+  test('are bookable, and no other date is nearer', () => {
     fc.assert(
       fc.property(world, offset, ({ branches, now: at, countOf }, wanted) => {
         const date = addDays(today, wanted);

@@ -118,7 +118,7 @@ describe('the limit in force', () => {
   });
 });
 
-describe('what is left of a day', () => {
+describe('the status of a day', () => {
   test.each([
     [8, 0, 'AVAILABLE'],
     [8, 5, 'AVAILABLE'],
@@ -187,7 +187,7 @@ describe('several branches', () => {
     expect(decide('2026-03-05', [])).toMatchObject({ bookable: false, status: 'CLOSED' });
   });
 
-  test('give the reason of the branch that comes nearest to delivering', () => {
+  test('give the reason of the branch that is nearest to delivering', () => {
     const reasonOf = (branches: BranchPlan[], taken: Record<string, number> = {}) => {
       const decision = decideDate('2026-03-05', now, branches, counts(taken));
       return decision.bookable ? null : decision.reason;

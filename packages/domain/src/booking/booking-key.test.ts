@@ -5,7 +5,7 @@ import { referenceBytes, referenceFrom } from './booking-reference.js';
 
 const fullWidth = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0));
 
-test('a reference is read however it is spelled', () => {
+test('a reference is parsed in any notation', () => {
   const spellings: ((reference: string) => string)[] = [
     (reference) => reference,
     (reference) => reference.toLowerCase(),
@@ -48,7 +48,7 @@ test('a text that may be both is looked for as both', () => {
   expect(readBookingKey('ck7k-4m93')).toEqual({ reference: 'CK7K-4M93', orderKey: 'CK-7K-4M93' });
 });
 
-test.each(['CK7K-4M9O', 'ck7k4m90', 'C07K 4M9O', '\uff23\uff2b7K-4M90'])('%s has an O or a zero, which is said', (typed) => {
+test.each(['CK7K-4M9O', 'ck7k4m90', 'C07K 4M9O', '\uff23\uff2b7K-4M90'])('%s has an O or a zero, which is reported', (typed) => {
   expect(readBookingKey(typed)).toBe('REFERENCE_MISREAD');
 });
 

@@ -28,7 +28,7 @@ export function referenceFrom(bytes: Uint8Array): string {
  * Returns a booking reference, or its beginning, as it is stored but in lower case: `ck7k-4m93` for `CK7K 4M93` and `ck7k4m93`. A complete
  * reference may be letters only; a beginning needs a digit, because names also have such letters.
  *
- * @param signs letters and digits in lower case
+ * @param characters letters and digits in lower case
  * @returns null for a text that is none, and for the first half, which is searched as it is
  */
 export function spelledReference(characters: string): string | null {
@@ -41,7 +41,7 @@ export function spelledReference(characters: string): string | null {
  * Returns true for a misread reference: one with an O or a zero, which references do not have. Letters followed by digits only (DEMO-1001)
  * are an order number.
  *
- * @param signs letters and digits in lower case
+ * @param characters letters and digits in lower case
  */
 export function isMisreadReference(characters: string): boolean {
   const others = characters.replace(/[o0]/g, '');

@@ -72,11 +72,11 @@ describe('a search for bookings', () => {
     ['60123 456789', null],
     ['4 /22', '422'],
     ['12 12', null],
-  ])('of %s, whose words no booking has, looks for the number %j too', (typed, number) => {
+  ])('for %s, whose words no booking has, searches for the number %j too', (typed, number) => {
     expect(bookingSearch(typed)?.number).toBe(number);
   });
 
-  test('is none for an empty text', () => {
+  test('is null for an empty text', () => {
     expect(bookingSearch('')).toBeNull();
     expect(bookingSearch(' \u3000 ')).toBeNull();
   });

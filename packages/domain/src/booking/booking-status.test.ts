@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookingStatuses, canArchive, canMove, canTransition, mayGoOut } from './booking-status.js';
 
-test('goes from status to status as the domain says, and in no other way', () => {
+test('changes between statuses as in the domain, and in no other way', () => {
   const allowed = bookingStatuses.flatMap((from) =>
     bookingStatuses.filter((to) => canTransition(from, to)).map((to) => `${from} -> ${to}`),
   );

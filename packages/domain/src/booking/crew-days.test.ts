@@ -18,6 +18,6 @@ it.each([
   ['2026-03-03', true],
   ['2026-03-04', false],
   ['2025-03-02', false],
-])('on 2 March steps of the crew at a stop of %s are taken: %s', (date, expected) => {
+])('on 2 March steps of the crew at a stop of %s are accepted: %s', (date, expected) => {
   expect(isCrewStepDay(date, '2026-03-02')).toBe(expected);
 });

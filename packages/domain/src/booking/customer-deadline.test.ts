@@ -16,7 +16,7 @@ test.each([
   expect(customerMayChange(deliveryDate, leadTime, addDays(last, 1))).toBe(false);
 });
 
-test('is never on the day of delivery or later, and as the domain says: today < deliveryDate - leadTime', () => {
+test('is never on the day of delivery or later, and follows the rule of the domain: today < deliveryDate - leadTime', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 365 }), fc.integer({ min: -400, max: 400 }), (leadTime, ahead) => {
       const today = '2026-03-02';

@@ -29,7 +29,7 @@ const form: DeliveryForm = {
   deliveryDate: '2026-03-05',
   remarks: 'Ring twice.\nSecond floor.',
 };
-test.each(textSpellings as ['orderNumber' | 'postcode' | 'name', string, string][])('the %s %j is kept as %j', (field, typed, kept) => {
+test.each(textSpellings as ['orderNumber' | 'postcode' | 'name', string, string][])('the %s %j is stored as %j', (field, typed, kept) => {
   const spelled = { ...form, [field]: typed };
   expect(checkDeliveryForm(spelled)).toEqual([]);
   expect(normaliseDeliveryForm(spelled)[field]).toBe(kept);
@@ -62,7 +62,7 @@ test('begins with no quantity, e-mail on and SMS off', () => {
 });
 
 describe('checkDeliveryForm', () => {
-  test('finds nothing wrong with a good form', () => {
+  test('finds no error in a valid form', () => {
     expect(checkDeliveryForm(form)).toEqual([]);
     expect(checkDeliveryForm(form, { salutations: ['Mr', "Dato'"] })).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('checkDeliveryForm', () => {
       [{ isSmsOn: true, isStaff: true }, false, []],
       [{ isSmsOn: false, isStaff: true }, true, []],
       [{ isSmsOn: false, isStaff: true }, false, []],
-    ])('with the rules %j, SMS chosen: %s, the e-mail has the faults %j', (rules, notifySms, codes) => {
+    ])('with the rules %j, SMS chosen: %s, the e-mail has the errors %j', (rules, notifySms, codes) => {
       const errors = codes.map((code) => ({ path: 'email', code }));
       expect(checkDeliveryForm({ ...without, notifySms }, rules)).toEqual(errors);
     });
@@ -142,7 +142,7 @@ describe('checkDeliveryForm', () => {
     });
   });
 
-  test('with an e-mail address nothing has to be chosen, and a wrong one stays wrong whatever is chosen', () => {
+  test('with an e-mail address no channel is required, and an invalid one is an error whatever is chosen', () => {
     expect(checkDeliveryForm({ ...form, notifyEmail: false, notifySms: false }, { isSmsOn: true })).toEqual([]);
     const wrong = { ...form, email: 'nur@example', notifySms: true };
     expect(checkDeliveryForm(wrong, { isSmsOn: true, isStaff: true })).toEqual([{ path: 'email', code: 'EMAIL_FORMAT' }]);
@@ -175,12 +175,12 @@ describe('checkDeliveryForm', () => {
     expect(normaliseDeliveryForm(lines)).toMatchObject({ address1: 'No. 12, Jalan SG 8/3', name: 'Nur Aisyah', email: 'nur@example.com' });
   });
 
-  test('finds no fault in a city and a state, which are the postcode’s whatever is sent', () => {
+  test('finds no error in a city and a state, which are the postcode’s whatever is sent', () => {
     for (const sent of ['Call Ali 0123334444 http://x.test', 'a\u0000b', 'x'.repeat(10_000), '\ud800'])
       expect(checkDeliveryForm({ ...form, city: sent, state: sent })).toEqual([]);
   });
 
-  test('never throws, and finds at most one fault a field', () => {
+  test('never throws, and finds at most one error a field', () => {
     fc.assert(
       fc.property(anyForm, (any) => {
         const paths = checkDeliveryForm(any, { salutations: ['Mr'] }).map((error) => error.path);
@@ -199,7 +199,7 @@ describe('checkDeliveryForm', () => {
     }
   });
 
-  test('says of a form what it says of the normalised form', () => {
+  test('returns the same for a form and its normalised form', () => {
     fc.assert(
       fc.property(anyForm, (any) => {
         expect(checkDeliveryForm(normaliseDeliveryForm(any))).toEqual(checkDeliveryForm(any));

@@ -14,6 +14,6 @@ test.each([
   expect(guestQuotas(limit, 50)).toEqual(quotas);
 });
 
-test('a retailer may give all of a day to guests; shares of a network hold', () => {
+test('a retailer may give all of a day to guests; the quotas of a network still apply', () => {
   expect(guestQuotas(40, 100)).toEqual({ net64: 3, net48: 6, guests: null, guestHolds: 10 });
 });

@@ -23,7 +23,7 @@ test.each(damagedFragments)('a token with %s is read: %s', (_, fragment) => {
   expect(manageTokenIn(fragment)).toBe(wholeToken);
 });
 
-test('a token is read as it is, also one that begins like what is around others; of nothing there is none', () => {
+test('a token is extracted unchanged, also one that begins like text around other tokens; an empty text has none', () => {
   for (const token of [wholeToken, '-_35x23numamp23mN8wZ4c', '35x23numamp23mN8wZ4c-_', '7Qk2vR9x'])
     expect(manageTokenIn(`#${token}`)).toBe(token);
   for (const nothing of ['', '#', '#.', '#%20', '#%']) expect(manageTokenIn(nothing)).toBe('');

@@ -21,7 +21,7 @@ export function shortManageLink(publicUrl: string, token: string): string {
  */
 export function manageTokenIn(text: string): string {
   const plain = withoutHiddenCharacters(decoded(text)).replace(/\s/g, '');
-  // In place of `#`: `&#35;` (of which the browser takes the first half as the path's end), `&num;`, and `=23` of quoted-printable.
+  // Instead of `#`: `&#35;` (of which the browser takes the first half as the path's end), `&num;`, and `=23` of quoted-printable.
   const [, token = ''] = /^(?:&?#?(?:35|x23|num|amp);|=23|[^\w-])*([\w-]*)/i.exec(plain) ?? [];
   return token.slice(0, manageTokenLength);
 }
@@ -49,7 +49,7 @@ const wholePaths: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The language's prefix, and what follows the path. */
+/** The language's prefix, and the text after the path. */
 const damagedPath = new RegExp(String.raw`^[\s/\\]*(?:(${locales.join('|')})[\s/\\]+)?(?:manage|m)(?![\w-])(.*)$`, 'is');
 
 /** Removes percent encoding, also if it was applied twice; invalid UTF-8 becomes white space. */

@@ -26,7 +26,7 @@ describe('a name', () => {
     'محمد علي',
     'José Müller',
     'Ng',
-  ])('%s stays as it is', (name) => {
+  ])('%s is not changed', (name) => {
     expect(nameForMessage(name)).toBe(name);
   });
 
@@ -94,7 +94,7 @@ describe('a line of an address', () => {
     'W.P. Kuala Lumpur',
     '吉隆坡中华路12号，3楼',
     "St. John's",
-  ])('%s stays as it is', (line) => {
+  ])('%s is not changed', (line) => {
     expect(addressLineForMessage(line)).toBe(line);
   });
 
@@ -147,7 +147,7 @@ test.each([
   expect(orderNumberForMessage(given)).toBe(shown);
 });
 
-describe('whatever is typed', () => {
+describe('any typed text', () => {
   /** Something that a mail program makes a link of. */
   const link = /[\p{L}\p{N}-]{2,}\.[\p{L}]{2,}|\/\/|[^\s@]+@[^\s@]+\.\S|[\n\r\u202a-\u202e\u2066-\u2069]/u;
   const words = fc.constantFrom('evil', 'Tan', 'com', 'my', '.', '@', '/', ':', ' ', 'S', 'No', '12', '．', '\n', '\u202e', 'www', 'http');
@@ -156,7 +156,7 @@ describe('whatever is typed', () => {
     anyText,
   );
 
-  test('nothing that is shown is a link, and what is shown stays so', () => {
+  test('the result contains no link, and is not changed again', () => {
     fc.assert(
       fc.property(text, (typed) => {
         for (const show of [nameForMessage, addressLineForMessage]) {

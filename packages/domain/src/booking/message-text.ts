@@ -11,36 +11,36 @@ import { maxLengths } from './delivery-form.js';
 const maxName = 60;
 const maxOrderNumber = 30;
 
-/** Words before a dot that people write without a space after it: "S.Kumar" and "Dr.Tan", "No.12" and "Jln.Besar". */
+/** Words after which people write a dot without a space: "S.Kumar" and "Dr.Tan", "No.12" and "Jln.Besar". */
 const abbreviations = new Set(
   'dr ir hj hjh md mohd muhd mhd abd tn pn en ts prof st jln jl tmn lrg kg kpg bdr blk bt sg ps psn tkt apt lot no km unit per'.split(' '),
 );
 
-/** Ends of the domains that links mostly have. Others are only refused where a dot has no space behind it. */
+/** Top-level domains that links mostly have. Other domains are refused only where no space follows the dot. */
 const domainEnds = new Set(
   'com net org edu gov info biz my sg id th vn ph in cn hk tw jp kr au nz uk us eu de fr ru me io co ly cc tv to gg ai app dev link click club live shop store site online xyz top vip win icu page web space website tech pro fun'.split(
     ' ',
   ),
 );
 
-/** Letters of Unicode that look like a dot. */
+/** Unicode characters that look like a dot. */
 const dotLike = /[\uA78F\u1427]/u;
 const scheme = /(?:^|[^\p{L}\p{N}])(?:www|https?|ftp|mailto)(?![\p{L}\p{N}])/iu;
-/** As people write an alias, "Lim @ Tan" and "Ahmad@Mat": not a handle, not the beginning of an e-mail address. */
+/** Aliases as people write them, "Lim @ Tan" and "Ahmad@Mat": no handle, and no beginning of an e-mail address. */
 const strayAt = /(?:^|\s)@\S|\S@(?:\s|$)|@\S*[.@]|\.\S*@/u;
 const wordAtEnd = /[\p{L}\p{M}\p{N}'’-]+$/u;
 const wordAtStart = /^[\p{L}\p{M}\p{N}'’-]+/u;
 
-/** A name as a message shows it: at most 60 letters, marks, spaces and . ' - / @ as Malaysians write them; null: left out. */
+/** Returns a name for messages: at most 60 letters, marks, spaces and . ' - / @ as Malaysians write them; null if it is left out. */
 export function nameForMessage(name: string): string | null {
   const text = normaliseLine(name) ?? '';
   if (isTooLong(text, maxName) || !/^\p{L}[\p{L}\p{M} .'’/@-]*$/u.test(text)) return null;
-  // a/l, a/p, s/o: a slash stands between two single letters.
+  // a/l, a/p, s/o: a slash between two single letters.
   if (text.split(' ').some((word) => word.includes('/') && !/^\p{L}\/\p{L}$/u.test(word))) return null;
   return withoutLinks(text);
 }
 
-/** One line of an address as a message shows it, without link, domain, e-mail address or a number to call; null: left out. */
+/** Returns a line of an address for messages, without link, domain, e-mail address or a number to call; null if it is left out. */
 export function addressLineForMessage(line: string | null): string | null {
   const text = normaliseLine(line) ?? '';
   if (text === '' || isTooLong(text, maxLengths.address1) || !/^[\p{L}\p{M}\p{N} .,'’"“”/@#&()（），、+;°–-]*$/u.test(text)) return null;
@@ -48,7 +48,7 @@ export function addressLineForMessage(line: string | null): string | null {
   return withoutLinks(text);
 }
 
-/** An order number as a message shows it: at most 30 letters, digits, - _ and / with a digit among them; null: left out. */
+/** Returns an order number for messages: at most 30 letters, digits, - _ and / with a digit among them; null if it is left out. */
 export function orderNumberForMessage(orderNumber: string): string | null {
   const text = orderNumber.replace(/ /g, '');
   return text.length <= maxOrderNumber && /^[A-Z\d][A-Z\d/_-]*$/i.test(text) && /\d/.test(text) && !text.includes('//') ? text : null;
@@ -76,6 +76,6 @@ function gapAfterDot(left: string, after: string): '' | ' ' | null {
   if (right === '' || after.startsWith(' ') || /^\p{N}/u.test(right)) return '';
   const isInitial = /^\p{L}\p{M}*$/u.test(left);
   if (isInitial && /^\p{L}\p{M}*$/u.test(right)) return '';
-  // A name or a street begins with a capital, or has none.
+  // A name or a street begins with a capital, or with a letter that has none.
   return (isInitial || abbreviations.has(left.toLowerCase())) && !/^\p{Ll}/u.test(right) ? ' ' : null;
 }

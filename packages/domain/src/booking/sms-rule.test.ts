@@ -42,7 +42,7 @@ describe('networks block', () => {
     'RM0.001234567',
     'RM0123456789.00',
     '192.168.0.1',
-    // As telephones read them: full-width, with marks that nobody sees, with the digits of other scripts and the dots of Chinese.
+    // As telephones display them: full-width, with invisible marks, with the digits of other scripts and the dots of Chinese.
     'ｅｖｉｌ．ｅｘａｍｐｌｅ',
     'evil。example',
     'evil｡example',
@@ -61,7 +61,7 @@ describe('networks block', () => {
     expect(isAllowedSms(text)).toBe(false);
   });
 
-  test('a link or a number, wherever it stands in whatever text', () => {
+  test('a link or a number, anywhere in any text', () => {
     fc.assert(
       fc.property(
         anyText,
@@ -95,7 +95,7 @@ describe('one part', () => {
     [`${'a'.repeat(63)}¤`, false],
     // Two units of UCS-2 each.
     ['🛏'.repeat(32), false],
-  ])('with 7 characters kept, %j', (text, fits) => {
+  ])('with 7 reserved characters, %j', (text, fits) => {
     expect(fitsOneSms(text, 7)).toBe(fits);
   });
 

@@ -12,18 +12,20 @@ const basic = new Set(
 );
 const extended = new Set('^{}\\[~]|');
 
-/** A sum of money such as RM0.00, which networks want first, and dates as 2026-12-05 or 05-12-2026: neither is part of a number to call. */
+/**
+ * A sum of money such as RM0.00, which networks require first, and dates as 2026-12-05 or 05-12-2026: neither is part of a number to call.
+ */
 const noNumber = /RM\d{1,4}\.\d\d(?!\d)|(^|[^\d-])(?:20\d\d-[01]\d-[0-3]\d|[0-3]?\d-[01]?\d-20\d\d)(?![\d-])/gi;
 /**
- * A dot between words; "www" only as a word, since a reference may end so; the ideographic full stop only behind Latin letters and before
- * them, since it ends Chinese sentences.
+ * A dot between words; "www" only as a word, because a reference may end so; the ideographic full stop only between Latin letters, because
+ * it ends Chinese sentences.
  */
 const domain = /[\p{L}\p{N}]\.\p{L}|(?:^|[^\p{L}\p{N}])www[.。]|[a-z\d]。[a-z]|(?:^|\D)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/iu;
 const numberToCall = /\p{Nd}(?:[\s\p{Pd}−]*\p{Nd}){6}/u;
 
 /**
- * The SMS rule (messages.md of the design, 1): no link, no domain, no e-mail address, and no run of seven or more digits, with spaces
- * and hyphens between them or not. Full-width letters, and marks that nobody sees, disguise none of them.
+ * The SMS rule (messages.md of the design, 1): no link, no domain, no e-mail address, and no run of seven or more digits, with or without
+ * spaces and hyphens between them. Full-width letters, and invisible characters, do not hide them.
  */
 export function isAllowedSms(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/[\p{Cf}\p{M}]/gu, '');

@@ -27,7 +27,7 @@ it('ends with the day after the step, by the calendar of Malaysia', () => {
   expect(undoableStep([late], '2026-12-06')).toBeNull();
 });
 
-it('takes back nothing from before a move, nor what the move did, nor a cancellation', () => {
+it('undoes no change from before a move, none of the move, and no cancellation', () => {
   const failed = line('09:00', 'STATUS', 'OUT_FOR_DELIVERY', 'FAILED');
   const moved = line('09:30', 'MOVED', '2026-12-04', '2026-12-08');
   const setUpAgain = line('09:30', 'STATUS', 'FAILED', 'CONFIRMED');

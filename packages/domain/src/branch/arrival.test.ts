@@ -8,7 +8,7 @@ test('a fact that staff did not write is null in every language', () => {
   expect(arrivalNotes({ ...noArrival, time }, 'cn')).toEqual({ time: '上午', call: null, before: null, carryIn: null });
 });
 
-test('what a change leaves out stays, null clears, and a missing translation is the English text', () => {
+test('a change keeps omitted notes, null clears, and a missing translation is the English text', () => {
   const before = { ...noArrival, time };
   expect(changedArrival(before, undefined)).toEqual(before);
   expect(changedArrival(before, {})).toEqual(before);
@@ -16,7 +16,7 @@ test('what a change leaves out stays, null clears, and a missing translation is 
   expect(changedArrival(before, { time: null })).toEqual(noArrival);
   expect(changedArrival(before, { time: { en: ' In  the morning ' } }).time).toEqual(time);
   expect(changedArrival(before, { time: { en: 'In the morning', bm: null } }).time).toEqual({ ...time, bm: 'In the morning' });
-  // The old translation would say something else.
+  // The old translation would have another meaning.
   expect(changedArrival(before, { time: { en: 'At noon' } }).time).toEqual({ en: 'At noon', bm: 'At noon', cn: 'At noon' });
   expect(changedArrival(before, { time: { en: ' ', bm: '', cn: null } }).time).toBeNull();
 });

@@ -12,10 +12,10 @@ export type ArrivalFact = 'time' | 'call' | 'before' | 'carryIn';
 /** In the order in which they are shown. */
 export const arrivalFacts: readonly ArrivalFact[] = ['time', 'call', 'before', 'carryIn'];
 
-/** The facts in every language. */
+/** The notes in every language. */
 export type ArrivalTexts = Record<ArrivalFact, LocalisedName | null>;
 
-/** The facts in one language. */
+/** The notes in one language. */
 export type ArrivalNotes = Record<ArrivalFact, string | null>;
 
 /** The notes as staff send them: undefined leaves a note unchanged, null clears it. */
@@ -32,7 +32,7 @@ const maxLengths: Readonly<Record<ArrivalFact, number>> = { time: 60, call: 160,
 
 export const noArrival: ArrivalTexts = { time: null, call: null, before: null, carryIn: null };
 
-/** The facts in a language. */
+/** Returns the notes in a language. */
 export function arrivalNotes({ time, call, before, carryIn }: ArrivalTexts, locale: Locale): ArrivalNotes {
   return { time: time && time[locale], call: call && call[locale], before: before && before[locale], carryIn: carryIn && carryIn[locale] };
 }
@@ -50,11 +50,11 @@ function changedText(before: LocalisedName | null, change: TextChange | null): L
   const kept = before?.en === en ? before : null;
   const translated = (locale: 'bm' | 'cn') => normaliseLine(change[locale] === undefined ? kept?.[locale] : change[locale]);
   const [bm, cn] = [translated('bm'), translated('cn')];
-  // English is the one that the others fall back on: without it they are faulty, and without any text there is no fact.
+  // The other languages fall back on English: without the English text they are errors, and without any text there is no note.
   return en === '' && bm === null && cn === null ? null : { en, bm: bm ?? en, cn: cn ?? en };
 }
 
-/** A link, a domain or an e-mail address. These texts go into messages; a dot between two words needs a space behind it. */
+/** Matches a link, a domain or an e-mail address. These texts are in messages; a dot between two words needs a space after it. */
 const link = /:\/\/|(?:^|[^\p{L}\p{N}])www[.．｡]|\S[@＠]\S|[\p{L}\p{N}-][.．｡]\p{L}{2,}/iu;
 
 /** Returns the errors by path: 'arrival.time.en'. */
@@ -64,7 +64,7 @@ export function arrivalErrors(arrival: ArrivalTexts): ValidationError[] {
     if (text === null) return [];
     return (['en', 'bm', 'cn'] as const).flatMap((locale): ValidationError[] => {
       const path = `arrival.${fact}.${locale}`;
-      // A fault of the English text is not said again where it stands for another language.
+      // An error of the English text is not repeated for another language.
       if (locale !== 'en' && text[locale] === text.en) return [];
       const errors = lineErrors(path, text[locale], { max: maxLengths[fact], required: true });
       return errors.length === 0 && link.test(text[locale]) ? [{ path, code: 'LINK_FORBIDDEN' }] : errors;

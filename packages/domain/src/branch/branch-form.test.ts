@@ -81,11 +81,11 @@ test.each<[Partial<BranchFormInput>, string[]]>([
   [{ address: { zipcode: '68100' } }, []],
   [{ address: { state: 'Pulau Pinang' } }, ['address.state CHOICE_INVALID']],
   [{ coverage: Array.from({ length: 2001 }, (_, at) => String(10_000 + at)) }, ['coverage TOO_MANY']],
-])('%j has the faults %j', (input, expected) => {
+])('%j has the errors %j', (input, expected) => {
   expect(errors(input)).toEqual(expected);
 });
 
-test('the state is the postcode’s, whatever is said of it; what is said counts where no list knows the postcode', () => {
+test('the state is the postcode’s, whatever the input is; the input counts if no list has the postcode', () => {
   const state = (address: BranchFormInput['address']) => normalised(form({ address })).address.state;
   expect(state({ zipcode: ' 68 100 ', state: 'Penang' })).toBe('Selangor');
   expect(state({ zipcode: '68100' })).toBe('Selangor');
@@ -94,7 +94,7 @@ test('the state is the postcode’s, whatever is said of it; what is said counts
   expect(state(null)).toBeNull();
 });
 
-test('what a change leaves out stays, null clears it', () => {
+test('a change keeps omitted fields, null clears', () => {
   const before = normalised(form({ status: 'SUSPENDED', priority: 7, phone: '03-1234 5678', address: { city: 'Ipoh', state: 'Penang' } }));
   expect(normalised(changedBranchForm(before, {}))).toEqual(before);
   expect(normalised(changedBranchForm(before, { name: undefined, address: undefined, phone: undefined }))).toEqual(before);
@@ -113,11 +113,11 @@ test.each<[BranchChange, string, boolean]>([
   [{ address: { city: 'x' } }, 'address.state', false],
   [{}, 'address.state', false],
   [{ address: null }, 'address.state', true],
-])('whether the change %j says %s: %s', (change, path, input) => {
+])('whether the change %j contains %s: %s', (change, path, input) => {
   expect(isGiven(change, path)).toBe(input);
 });
 
-test('normalising twice changes nothing, and never what is covered', () => {
+test('normalising is idempotent, and never changes the covered postcodes', () => {
   const range = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 50 })).map(([first, more]) => {
     const [low, high] = [first, Math.min(99_999, first + more)].map((code) => String(code).padStart(5, '0'));
     return more === 0 ? `${low}` : `${low}-${high}`;

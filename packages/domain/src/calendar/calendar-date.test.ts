@@ -93,7 +93,7 @@ describe('arithmetic', () => {
     expect(weekdayOf('2024-02-29')).toBe('THURSDAY');
   });
 
-  test('eachDate gives every date once, in order, both ends included', () => {
+  test('eachDate returns every date once, in order, both ends included', () => {
     fc.assert(
       fc.property(dayNumber, fc.integer({ min: -5, max: 400 }), (day, days) => {
         const dates = eachDate(fromDayNumber(day), fromDayNumber(day + days));
@@ -107,7 +107,7 @@ describe('arithmetic', () => {
     expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
   });
 
-  test('stays within the years that have four digits, however far it is sent', () => {
+  test('stays within the years of four digits, for any number of days', () => {
     expect(addDays('2026-01-01', Infinity)).toBe('9999-12-31');
     expect(addDays('2026-01-01', -Infinity)).toBe('0001-01-01');
     expect(addDays('2026-01-01', 1e12)).toBe('9999-12-31');
@@ -115,7 +115,7 @@ describe('arithmetic', () => {
     expect(addDays('2026-01-01', 1.9)).toBe('2026-01-02');
   });
 
-  test('of what is not a date returns, without making a date up', () => {
+  test('returns for a text that is no date, without a made-up date', () => {
     for (const text of ['', '2026-02-30', 'tomorrow', '99999-01-01', ...hostileTexts]) {
       expect(addDays(text, 1)).toBe(text);
       expect(daysBetween(text, '2026-01-01')).toBeNaN();
@@ -168,7 +168,7 @@ describe('the zone of the process', () => {
     ['Pacific/Kiritimati', -840],
   ])('changes nothing: %s', (zone, offset) => {
     process.env.TZ = zone;
-    // The proof that the process really stands in that zone.
+    // Proves that the process is really in that zone.
     expect(new Date('2026-01-15T00:00:00Z').getTimezoneOffset()).toBe(offset);
 
     expect(localDateTime(new Date('2026-03-08T15:59:59Z'))).toEqual({ date: '2026-03-08', time: '23:59' });

@@ -3,7 +3,7 @@ import { CalendarDate as LibraryDate, GregorianCalendar, parseAbsolute } from '@
 /** A calendar date, `YYYY-MM-DD`, in the retailer's time zone; never a timestamp. Compares as a string. */
 export type CalendarDate = string;
 
-/** The zone of "today", whatever the zone of server, database or browser (Domain, "Dates"). */
+/** The time zone of "today", whatever the zone of server, database or browser (Domain, "Dates"). */
 export const RETAILER_TIME_ZONE = 'Asia/Kuala_Lumpur';
 
 export const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
@@ -21,60 +21,65 @@ const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const firstDay = 1_721_426;
 const lastDay = 5_373_484;
 
-/** Whether the text is a real date of the years 0001 to 9999: 2026-02-30 is not. */
+/** Returns whether the text is an existing date of the years 0001 to 9999: 2026-02-30 is not. */
 export function isCalendarDate(value: string): value is CalendarDate {
   return parse(value) !== null;
 }
 
 /**
- * What date and time it is at an instant, in the retailer's zone unless another is named.
- * @throws RangeError for an invalid Date or a zone that does not exist: both come from the clock and the environment, never from input
+ * Returns date and time at an instant, by default in the retailer's zone.
+ * @throws RangeError for an invalid Date or an unknown zone: both come from the clock and the environment, never from input
  */
 export function localDateTime(now: Date, timeZone: string = RETAILER_TIME_ZONE): LocalDateTime {
   const local = parseAbsolute(now.toISOString(), timeZone).toString();
   return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
-/** The instant of a date and time of day (`HH:mm`) in the retailer's zone, which has had one offset since 1982, and no summer time. */
+/**
+ * Returns the instant of a date and time of day (`HH:mm`) in the retailer's zone, which has had one offset since 1982, and no summer time.
+ */
 export function instantOf(date: CalendarDate, time: string): Date {
   return new Date(`${date}T${time}:00+08:00`);
 }
 
-/** The date so many days later (earlier when negative), from 0001-01-01 to 9999-12-31. A text that is not a calendar date is returned as it is. */
+/**
+ * Returns the date so many days later (earlier if negative), from 0001-01-01 to 9999-12-31. A text that is no calendar date is returned
+ * unchanged.
+ */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const from = julianDay(date);
   if (Number.isNaN(from)) return date;
-  // Not the addition of the library: it goes month by month, and never ends when it has to add Infinity.
+  // Not the library's addition: it goes month by month, and never ends for Infinity.
   return onJulianDay(Math.min(Math.max(from + (Math.trunc(days) || 0), firstDay), lastDay));
 }
 
-/** Whole days from one date to another; negative when `to` is earlier; NaN when one of them is not a calendar date. */
+/** Returns the whole days from one date to another; negative if `to` is earlier; NaN if one of them is no calendar date. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return julianDay(to) - julianDay(from);
 }
 
-/** The weekday of a calendar date; MONDAY for any other text, so check with isCalendarDate first. */
+/** Returns the weekday of a calendar date; MONDAY for any other text, so check with isCalendarDate first. */
 export function weekdayOf(date: CalendarDate): Weekday {
   // Julian day 0 was a Monday.
   return weekdays[julianDay(date) % 7] ?? 'MONDAY';
 }
 
-/** Every date from the first to the last, both included; empty when the last comes before the first or one is not a calendar date. */
+/** Returns every date from the first to the last, both included; empty if the last is before the first or one is no calendar date. */
 export function eachDate(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const first = julianDay(from);
-  // Counted first: the library has no day after 9999-12-31, so a loop until after the last date would never end.
+  // Counts first: the library has no day after 9999-12-31, so a loop until after the last date would never end.
   return Array.from({ length: Math.max(0, julianDay(to) - first + 1) }, (_, index) => onJulianDay(first + index));
 }
 
 function parse(text: string): LibraryDate | null {
   const [, year, month, day] = datePattern.exec(text) ?? [];
   if (year === undefined) return null;
-  // The library reads a date that does not exist as the nearest one that does.
+  // The library reads a date that does not exist as the nearest existing one.
   const date = new LibraryDate(Number(year), Number(month), Number(day));
   return date.toString() === text ? date : null;
 }
 
-// A cache: calendars ask for the same few hundred dates again and again. It is cleared when it gets large.
+// A cache, because calendars parse the same few hundred dates repeatedly. It is cleared when it gets large.
 const maxRemembered = 5_000;
 const dayOfDate = new Map<CalendarDate, number>();
 const dateOfDay = new Map<number, CalendarDate>();

@@ -101,7 +101,7 @@ describe('calendar feed', () => {
   const { uid, sequence, date, stamp, title, location, description } = entry;
   const feedEntry = { uid, sequence, date, stamp, title, location, description };
 
-  test('is one calendar of several entries without alarms, which says its name and how often to ask', () => {
+  test('is one calendar of several entries without alarms, with its name and the refresh interval', () => {
     const content = calendarFeed({ name: 'Butterworth, Branch', refresh: 'PT1H', entries: [feedEntry, { ...feedEntry, uid: 'second' }] });
     expect(unfold(content)).toEqual([
       ...head,

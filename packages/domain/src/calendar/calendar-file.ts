@@ -1,35 +1,35 @@
 import { addDays, type CalendarDate } from './calendar-date.js';
 
 /**
- * The one writer of iCalendar files (RFC 5545), for e-mails, for the address of a booking's file and for the feeds of branches. It is our own: the packages at
- * hand take the time of writing from the machine, and fold lines by characters where the standard counts octets, which breaks
- * Chinese and Malay titles in strict readers.
+ * Writes iCalendar files (RFC 5545), for e-mails, for the URL of a booking's file and for the feeds of branches. Own code: the available
+ * packages take the time of writing from the machine, and fold lines by characters where the standard counts octets, which breaks Chinese
+ * and Malay titles in strict readers.
  */
 
-/** One delivery in the calendar of a branch: an entry for the whole day. */
+/** A delivery in the calendar of a branch: an entry for the whole day. */
 export interface CalendarFeedEntry {
   /** The same for every version of an entry: a calendar replaces the old version instead of adding a second entry. */
   uid: string;
-  /** Grows with every version; a calendar ignores a lower one that arrives late. */
+  /** Increases with every version; a calendar ignores a lower one that arrives late. */
   sequence: number;
   date: CalendarDate;
-  /** When this version was made, in milliseconds since 1970. */
+  /** Time of this version, in milliseconds since 1970. */
   stamp: number;
   title: string;
   location: string;
   description: string;
 }
 
-/** One delivery for those who get it. */
+/** A delivery in the calendar of its customer. */
 export interface CalendarEntry extends CalendarFeedEntry {
   cancelled: boolean;
   /** E-mail address of the sender. */
   organizer: string;
-  /** Whom to call with a question: a telephone number. */
+  /** Telephone number for questions. */
   contact: string;
 }
 
-/** The parts that an e-mail needs: the method stands in its content type too. */
+/** The parts of the file that an e-mail needs: the method is in its content type too. */
 export interface CalendarFile {
   method: 'PUBLISH' | 'CANCEL';
   content: string;
@@ -49,7 +49,7 @@ export function calendarFile(entry: CalendarEntry): CalendarFile {
     `ORGANIZER:mailto:${encodeURI(entry.organizer)}`,
     ...entryTexts(entry),
     `CONTACT:${escapeText(entry.contact)}`,
-    // A delivery does not make the family busy all day.
+    // A delivery does not mark the customer as busy all day.
     'TRANSP:TRANSPARENT',
     ...(entry.cancelled
       ? []
@@ -61,16 +61,16 @@ export function calendarFile(entry: CalendarEntry): CalendarFile {
 }
 
 /**
- * Writes a calendar that others read again and again: an entry that is not in it any more leaves theirs. No alarms: it is no family's.
- * It names its time zone, although its entries are whole days: a calendar without any component, as of a branch without deliveries, is invalid
- * (RFC 5545, section 3.6).
- * @param refresh how long readers wait before they ask again, as an ISO 8601 duration: what they make of it is theirs
+ * Writes a calendar that applications read repeatedly: they delete entries that it no longer contains. It has no alarms, because it is no
+ * customer's. It has a time zone, although its entries are whole days: a calendar without any component, as of a branch without deliveries,
+ * is invalid (RFC 5545, section 3.6).
+ * @param refresh recommended interval between two reads, as an ISO 8601 duration
  */
 export function calendarFeed({ name, refresh, entries }: { name: string; refresh: string; entries: readonly CalendarFeedEntry[] }): string {
   return written([
     ...calendarHead('PUBLISH'),
     `NAME:${escapeText(name)}`,
-    // The name as applications knew it before RFC 7986.
+    // The name for applications from before RFC 7986.
     `X-WR-CALNAME:${escapeText(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
     `X-PUBLISHED-TTL:${refresh}`,
@@ -80,7 +80,7 @@ export function calendarFeed({ name, refresh, entries }: { name: string; refresh
   ]);
 }
 
-/** Malaysian time, as it is since 1982. */
+/** The time zone of Malaysia since 1982. */
 const timeZone = [
   'BEGIN:VTIMEZONE',
   'TZID:Asia/Kuala_Lumpur',
@@ -96,7 +96,7 @@ function calendarHead(method: CalendarFile['method']): string[] {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Delivery booking//EN', 'CALSCALE:GREGORIAN', `METHOD:${method}`];
 }
 
-/** Which version of which entry, and its day. */
+/** Identifies the version of an entry, with its day. */
 function entryHead(entry: CalendarFeedEntry): string[] {
   return [
     `UID:${escapeText(entry.uid)}`,
@@ -127,7 +127,7 @@ function escapeText(text: string): string {
     .replace(/[\p{Cc}\p{Cs}]/gu, '');
 }
 
-/** Breaks a line after at most 75 octets of UTF-8, never inside a character; what follows starts with a space. */
+/** Folds a line after at most 75 octets of UTF-8, never inside a character; continuation lines start with a space. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;
@@ -143,7 +143,7 @@ function fold(line: string): string {
   return folded;
 }
 
-/** How many octets a character takes in UTF-8 (RFC 3629, section 3). */
+/** Returns the number of octets of a character in UTF-8 (RFC 3629, section 3). */
 function octetsOf(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   if (point < 0x80) return 1;

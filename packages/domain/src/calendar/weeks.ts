@@ -16,20 +16,20 @@ export const lastOfMonth = (month: Month): CalendarDate => addDays(firstOfMonth(
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayIndex = (date: CalendarDate): number => weekdays.indexOf(weekdayOf(date));
 
-/** The Monday of a date's week. */
+/** Returns the Monday of a date's week. */
 export const weekOf = (date: CalendarDate): CalendarDate => addDays(date, -weekdayIndex(date));
 
-/** Monday to Sunday of the week that begins on a Monday. */
+/** Returns Monday to Sunday of the week that begins on a Monday. */
 export const weekFrom = (monday: CalendarDate): CalendarDate[] => Array.from({ length: 7 }, (_, day) => addDays(monday, day));
 
-/** The whole weeks that a month touches, from four to six; the first and the last may reach into its neighbours. */
+/** Returns the weeks of a month, from four to six; the first and the last may contain days of its neighbours. */
 export function weeksOfMonth(month: Month): CalendarDate[][] {
   const weeks: CalendarDate[][] = [];
   for (let monday = weekOf(firstOfMonth(month)); monday <= lastOfMonth(month); monday = addDays(monday, 7)) weeks.push(weekFrom(monday));
   return weeks;
 }
 
-/** The same weekday of another month: the second Tuesday for the second Tuesday, the last for a fifth that is not there. */
+/** Returns the same weekday of another month: the second Tuesday for the second Tuesday, the last one for a fifth that does not exist. */
 export function sameWeekdayIn(month: Month, date: CalendarDate): CalendarDate {
   const first = addDays(firstOfMonth(month), (weekdayIndex(date) - weekdayIndex(firstOfMonth(month)) + 7) % 7);
   const wanted = addDays(first, Math.floor((Number(date.slice(8)) - 1) / 7) * 7);

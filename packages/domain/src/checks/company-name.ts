@@ -8,7 +8,7 @@ export function companyNameSpaces(name: string): ValidationErrorCode | null {
   return name === name.trim() ? null : 'NAME_SPACES';
 }
 
-/** At least two names; blank entries do not count. */
+/** Requires at least two names; blank entries do not count. */
 export function companyNamesTooFew(names: readonly string[]): ValidationErrorCode | null {
   return names.filter((name) => name.trim() !== '').length >= minCompanyNames ? null : 'COMPANY_NAMES_TOO_FEW';
 }

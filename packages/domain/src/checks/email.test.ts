@@ -57,7 +57,7 @@ test('the form reports a missing address first', () => {
   expect(emailOfForm('a@b.my')).toBeNull();
 });
 
-test('an address with hidden characters is refused, and the form says why', () => {
+test('an address with hidden characters is refused with its reason', () => {
   for (const text of ['a\u200b@b.my', 'a@b\u00ad.my', 'ym.b@\u202ea', '\ufeffa@b.my']) {
     expect(isEmail(text)).toBe(false);
     expect(emailInvalid(text)).toBe('EMAIL_INVALID');
@@ -73,7 +73,7 @@ describe('emailKey', () => {
   test.each([
     [' Nur.Aisyah@Example.COM\t', 'nur.aisyah@example.com'],
     ['\u212aim@b.my', 'kim@b.my'],
-    // PostgreSQL's lower() makes a plain i of it: another address here, so that it cannot stand for the one with the i.
+    // PostgreSQL's lower() turns it into a plain i: here it is another address, so that it cannot stand for the one with the i.
     ['k\u0130m@b.my', 'ki\u0307m@b.my'],
     ['e\u0301@b.my', '\u00e9@b.my'],
     [' ', ''],

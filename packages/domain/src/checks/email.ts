@@ -2,7 +2,7 @@ import type { ValidationErrorCode } from './validation-error.js';
 import { normaliseLine } from './line-of-text.js';
 import { hiddenCharacters } from './text.js';
 
-/** Max characters of an address that mail systems carry (RFC 5321). */
+/** Maximum number of characters of an address (RFC 5321). */
 export const maxEmailLength = 254;
 
 /** The simple x@y.z pattern of the specification, section 5, without hidden characters. */
@@ -15,8 +15,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * The key by which accounts are found and attempts are counted: composed, trimmed, lower case. Both sides of a comparison must
- * use this function: PostgreSQL's lower() changes more letters, and each of them would be a way around a limit.
+ * Returns the key by which accounts are found and attempts are counted: composed, trimmed, lower case. Both sides of a comparison must use
+ * this function: PostgreSQL's lower() changes more letters, each of which would bypass a limit.
  */
 export function emailKey(text: string): string {
   return (normaliseLine(text) ?? '').toLowerCase();
@@ -27,12 +27,12 @@ export function emailInvalid(text: string): ValidationErrorCode | null {
   return text === '' || isEmail(text) ? null : 'EMAIL_INVALID';
 }
 
-/** 'E-mail must be valid'; hidden characters have a fault of their own, because the reader cannot see them. */
+/** 'E-mail must be valid'; hidden characters have an error of their own, because the reader cannot see them. */
 export function emailFormat(text: string): ValidationErrorCode | null {
   return hiddenCharacters(text) ?? (isEmail(text) ? null : 'EMAIL_FORMAT');
 }
 
-/** The check of a form that needs an address: 'E-mail is required', 'E-mail must be valid'. */
+/** The check of a required address: 'E-mail is required', 'E-mail must be valid'. */
 export function emailOfForm(text: string): ValidationErrorCode | null {
   return text.trim() === '' ? 'EMAIL_REQUIRED' : emailFormat(text);
 }

@@ -16,8 +16,8 @@ const accepted = {
 export type KeyFilter = keyof typeof accepted;
 
 /**
- * Whether a field accepts a key press: only letters, only digits, or only the characters of a telephone number
- * (Specification, section 5). Keys that type nothing (Tab, Backspace) and shortcuts pass. Pasted text is checked with the form.
+ * Returns whether a field accepts a key press: only letters, only digits, or only the characters of a telephone number (Specification,
+ * section 5). Keys that type nothing (Tab, Backspace) and shortcuts are accepted. The form checks pasted text.
  */
 export function allowsKey(filter: KeyFilter, press: KeyPress): boolean {
   // Names of keys have several characters. AltGr sets both Ctrl and Alt, and types a character.

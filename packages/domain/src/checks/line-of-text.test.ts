@@ -28,11 +28,11 @@ test.each([
   ['ක්\u200dෂ', 'ක්\u200dෂ'],
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['e\u0301', 'é'],
-])('%j is kept as %j', (text, expected) => {
+])('%j is stored as %j', (text, expected) => {
   expect(normaliseLine(text)).toBe(expected);
 });
 
-test('normalising twice changes nothing, and what is left has no invisible character but joiners and what reorders', () => {
+test('normalising is idempotent, and leaves no invisible character but joiners and those that reorder', () => {
   const copied = fc.string({
     unit: fc.constantFrom('a', 'e\u0301', '\u0301', '\u200d', '\u034f', '👨', '\ufe0f', 'ක', '්', '\u202a', '\u202e', ' ', '\n'),
   });

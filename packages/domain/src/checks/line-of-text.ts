@@ -2,9 +2,9 @@ import type { ValidationError } from './validation-error.js';
 import { hiddenCharacters, isBlank, isTooLong, plainCharacters, withoutHarmlessCharacters } from './text.js';
 
 /**
- * A text of one line as it is stored: composed (NFC), without the invisible characters that come with a copied text; white space of any
- * kind, line breaks too, is one space, and none at the ends.
- * @returns null when nothing is left
+ * Normalises a text of one line: composed (NFC), without invisible characters of copied texts; white space of any kind, also line breaks,
+ * is one space, and none at the ends.
+ * @returns null if nothing is left
  */
 export function normaliseLine(value: string | null | undefined): string | null {
   const text = withoutHarmlessCharacters((value ?? '').normalize('NFC'))
@@ -14,7 +14,7 @@ export function normaliseLine(value: string | null | undefined): string | null {
   return text === '' ? null : text;
 }
 
-/** What is wrong with one line of text: REQUIRED, TOO_LONG {max} in code points, CHARACTERS_INVALID, CHARACTERS_HIDDEN. */
+/** Returns the error of a line of text: REQUIRED, TOO_LONG {max} in code points, CHARACTERS_INVALID, CHARACTERS_HIDDEN. */
 export function lineErrors(
   path: string,
   value: string | null,
@@ -26,7 +26,7 @@ export function lineErrors(
   return code === null ? [] : [{ path, code }];
 }
 
-/** NUMBER_RANGE {min, max} unless the value is a whole number between them, both included. */
+/** Returns NUMBER_RANGE {min, max} unless the value is a whole number between them, both included. */
 export function wholeNumberErrors(path: string, value: number, min: number, max: number): ValidationError[] {
   return Number.isInteger(value) && value >= min && value <= max ? [] : [{ path, code: 'NUMBER_RANGE', values: { min, max } }];
 }

@@ -99,7 +99,7 @@ describe('normalising', () => {
 const foreign = (text: string) => (/^\+(65[89]\d{7}|447[4-9]\d{8})$/.test(text) ? text : null);
 
 describe('a number of another country', () => {
-  test.each(spellings as [string, string | null][])('%j is kept as %j', (typed, kept) => {
+  test.each(spellings as [string, string | null][])('%j is stored as %j', (typed, kept) => {
     expect(parseMobile(typed, foreign)).toBe(kept);
     expect(mobileInvalid(typed, foreign)).toBe(kept === null ? 'MOBILE_INVALID' : null);
     expect(parseMobile(typed)).toBe(kept?.startsWith('0') ? kept : null);

@@ -1,19 +1,19 @@
 import type { ValidationErrorCode } from './validation-error.js';
 
-/** What people and programs put between the digits of a number: white space, dashes, square brackets, dots, and what cannot be seen. */
+/** Characters between the digits of a number: white space, dashes, square brackets, dots, and invisible ones. */
 const separators = /[\s\p{Dash_Punctuation}\u2212\p{Default_Ignorable_Code_Point}[\].,/·_]/gu;
 
 /**
- * Reads a number of another country, so that this package needs no library of the world's numbers.
+ * Parses a number of another country, so that this package needs no library of the world's numbers.
  * @param international with + and the country's code, without separators
- * @returns E.164; null for anything but a mobile number of a country whose numbers are taken
+ * @returns E.164; null for anything but a mobile number of an accepted country
  */
 export type ForeignMobile = (international: string) => string | null;
 
 /**
- * A number without separators: a Malaysian mobile number as it is stored, 0123456789, from any of its spellings (`+60 (0)12-345 6789`,
- * `0060 12 345 6789`, full-width digits, a missing first 0); a number of another country with a +, where it begins with + or 00.
- * @returns what is no such number: without separators
+ * Removes the separators of a number: a Malaysian mobile number as it is stored, 0123456789, from any notation (`+60 (0)12-345 6789`, `0060
+ * 12 345 6789`, full-width digits, a missing first 0); a number of another country with a +, if it begins with + or 00.
+ * @returns any other text without separators
  */
 export function normaliseMobile(text: string): string {
   return (
@@ -38,15 +38,15 @@ export function isInternational(text: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(text);
 }
 
-/** Whether a stored number can get an SMS: 0123456789, +6591234567. An erased one is empty. */
+/** Returns whether a stored number can get an SMS: 0123456789, +6591234567. An erased one is empty. */
 export function isStoredMobile(text: string): boolean {
   return isMobile(text) || isInternational(text);
 }
 
 /**
- * A mobile number as it is stored: a Malaysian one as 0123456789, one of another country, which has to begin with + or 00, as +6591234567.
- * @param foreign left out: only Malaysian numbers are taken
- * @returns null for what is no such number
+ * Normalises a mobile number: a Malaysian one to 0123456789, one of another country, which must begin with + or 00, to +6591234567.
+ * @param foreign omitted: only Malaysian numbers are accepted
+ * @returns null for any other text
  */
 export function parseMobile(text: string, foreign: ForeignMobile = () => null): string | null {
   const plain = normaliseMobile(text);
@@ -58,16 +58,16 @@ export function mobileInvalid(text: string, foreign?: ForeignMobile): Validation
   return text === '' || parseMobile(text, foreign) !== null ? null : 'MOBILE_INVALID';
 }
 
-/** A stored mobile number in E.164, as gateways want it: +60123456789. */
+/** Converts a stored mobile number to E.164, for gateways: +60123456789. */
 export function internationalMobile(stored: string): string {
   const plain = normaliseMobile(stored);
   return plain.startsWith('+') ? plain : `+6${plain}`;
 }
 
-/** A stored number of another country: its code (ITU-T E.164, list of assigned codes) and the rest. */
+/** Matches a stored number of another country: its code (ITU-T E.164, list of assigned codes) and the rest. */
 const foreignParts = /^(\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3}))(\d{4,})$/;
 
-/** For display: 012-345 6789, 011-2345 6789, +65 9123 4567; other texts unchanged. */
+/** Formats a number for display: 012-345 6789, 011-2345 6789, +65 9123 4567; other texts unchanged. */
 export function formatMobile(text: string): string {
   const [, prefix, middle, last] = /^(01\d)(\d{3,4})(\d{4})$/.exec(normaliseMobile(text)) ?? [];
   if (prefix !== undefined) return `${prefix}-${middle} ${last}`;

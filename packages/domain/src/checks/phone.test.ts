@@ -83,7 +83,7 @@ test.each([
   ['03-1234 5678 ext 9', '03-1234 5678 ext 9'],
   ['+65 6123 4567 x2', '+65 6123 4567 x2'],
   ['6123 4567', '6123 4567'],
-])('%j is kept as %j', (typed, kept) => {
+])('%j is stored as %j', (typed, kept) => {
   expect(normalisePhone(typed)).toBe(kept);
   expect(normalisePhone(kept)).toBe(kept);
   expect(phoneKey(kept)).toBe(phoneKey(typed));

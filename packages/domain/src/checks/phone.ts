@@ -2,7 +2,7 @@ import type { ValidationErrorCode } from './validation-error.js';
 import { isMobile, isStoredMobile, normaliseMobile } from './mobile.js';
 import { isPlaceholder } from './placeholder.js';
 
-/** Max characters of a telephone number with its extension. */
+/** Maximum number of characters of a telephone number with its extension. */
 export const maxPhoneLength = 40;
 
 /**
@@ -16,16 +16,19 @@ export function isPhone(text: string): boolean {
   return digits >= 7 && digits <= 15;
 }
 
-/** A telephone number as it is stored: a Malaysian mobile number, and one of another country with its code, in one spelling; any other as typed. */
+/**
+ * Normalises a telephone number: a Malaysian mobile number, and one of another country with its code, to one notation; any other stays as
+ * typed.
+ */
 export function normalisePhone(text: string): string {
   const plain = normaliseMobile(text);
   return isStoredMobile(plain) && !plain.startsWith('+60') ? plain : text;
 }
 
 /**
- * One key for all spellings of a number, without its extension: of a Malaysian one (012-345 6789, +60 (0)12 345 6789 x2, 0060123456789)
- * its digits without the 60 and the 0 before them, of another country's (+65 9123 4567, 0065 9123 4567) its digits with a +. Without + or
- * 00 a number is Malaysian: 06591234567 is not +6591234567. The database has the same rule (phoneKeySql).
+ * Returns one key for all notations of a number, without its extension: for a Malaysian one (012-345 6789, +60 (0)12 345 6789 x2,
+ * 0060123456789) its digits without the 60 and the leading 0, for another country's (+65 9123 4567, 0065 9123 4567) its digits with a +.
+ * Without + or 00 a number is Malaysian: 06591234567 is not +6591234567. The database has the same rule (phoneKeySql).
  */
 export function phoneKey(text: string): string {
   return text
@@ -35,12 +38,12 @@ export function phoneKey(text: string): string {
     .replace(/^([+]?60|[+]+$)?0?/, '');
 }
 
-/** What people put between two numbers in one field. */
+/** Separators of two numbers in one field. */
 const betweenPhones = /[/,;|&\n\r\u2028\u2029、]|\s(?:or|atau|and|dan)\s|[或和]/i;
 
 /**
- * The telephone numbers of a field, such as '012-345 6789 / 03-8888 1234', each as it was typed.
- * @returns the text itself where it has no number; behind the first number, also what is none, so that a caller can name it
+ * Splits a field with telephone numbers, such as '012-345 6789 / 03-8888 1234', into the numbers as typed.
+ * @returns the whole text if it has no number; after the first number also invalid parts, so that a caller can report them
  */
 export function phonesOf(text: string): string[] {
   const isNumber = (part: string) => isMobile(normaliseMobile(part)) || (isPhone(part) && !part.trim().includes('\n'));

@@ -69,7 +69,7 @@ describe('plainCharacters', () => {
     expect(plainCharacters(text, true)).toBeNull();
   });
 
-  test('what it takes is the same after UTF-8 and back', () => {
+  test('an accepted text is the same after UTF-8 and back', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         if (plainCharacters(text, true) === null) expect(new TextDecoder().decode(new TextEncoder().encode(`.${text}`))).toBe(`.${text}`);

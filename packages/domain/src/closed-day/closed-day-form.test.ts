@@ -23,7 +23,7 @@ test.each<[Partial<ClosedDayFormInput>, string[]]>([
   [{ states: ['Penang', 'penang'] }, ['states.1 CHOICE_INVALID']],
   [{ states: ['a', 'b', 'c'] }, ['states TOO_MANY']],
   [{ branchIds: Array.from({ length: 501 }, (_, at) => String(at)) }, ['branchIds TOO_MANY']],
-])('%j has the faults %j', (input, expected) => {
+])('%j has the errors %j', (input, expected) => {
   const errors = checkClosedDayForm(normaliseClosedDayForm({ ...form(), ...input }), states);
   expect(errors.map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
 });
@@ -33,7 +33,7 @@ test('lists lose their repeats, and unknown fields are dropped', () => {
   expect(normaliseClosedDayForm(given)).toEqual(form({ name: 'Day', branchIds: ['a'] }));
 });
 
-test('what is left out stays; the translations as long as the English name does', () => {
+test('omitted values stay; the translations as long as the English name stays', () => {
   const { date, kind, name } = form();
   const before = form({ nameBm: 'Hari Kebangsaan', nameCn: '国庆日', states: ['Penang'], branchIds: ['a'], tentative: true });
   const summaryOf = (input: Partial<ClosedDayFormInput>) => normaliseClosedDayForm({ date, kind, name, ...input }, before);

@@ -1,16 +1,16 @@
 import { weekdays, type Weekday } from '../calendar/calendar-date.js';
 
-/** How people reach the retailer's logistics team: settings of the server, shown in pages and messages. */
+/** The contact of the retailer's logistics team: settings of the server, shown in pages and messages. */
 export interface Contact {
-  /** As people read it: '1-800-00-0000'. */
+  /** In the notation for people: '1-800-00-0000'. */
   phone: string;
-  /** As people read it, with the country's code: '+60 12-345 6789'; null: there is none. */
+  /** In the notation for people, with the country's code: '+60 12-345 6789'; null if there is none. */
   whatsapp: string | null;
   email: string;
   officeHours: OfficeHours;
 }
 
-/** When the telephone is answered, in the retailer's time zone; the same hours on each of these days. */
+/** Office hours of the telephone, in the retailer's time zone; the same on each of these days. */
 export interface OfficeHours {
   firstDay: Weekday;
   /** Included. */
@@ -24,7 +24,7 @@ export interface OfficeHours {
 const time = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 const hoursPattern = new RegExp(`^([A-Z]{3})(?:-([A-Z]{3}))? (${time})-(${time})$`);
 
-/** Reads 'MON-SAT 09:00-18:00' or 'FRI 09:00-12:30'; null for any other text. */
+/** Parses 'MON-SAT 09:00-18:00' or 'FRI 09:00-12:30'; null for any other text. */
 export function parseOfficeHours(text: string): OfficeHours | null {
   const [, first, last = first, opens, closes] = hoursPattern.exec(text) ?? [];
   const [firstDay, lastDay] = [first, last].map((short) => weekdays.find((weekday) => weekday.slice(0, 3) === short));

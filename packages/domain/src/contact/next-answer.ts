@@ -12,7 +12,7 @@ export function nextAnswer({ firstDay, lastDay, opens, closes }: OfficeHours, { 
   const today = weekdayOf(date);
   if (answers(today) && time >= opens && time < closes) return { open: true, until: closes };
   let inDays = answers(today) && time < opens ? 0 : 1;
-  // Within a week there is one of the office's days: its first at the latest.
+  // One of the office's days is within a week.
   while (inDays < 7 && inDays > 0 && !answers(weekdayOf(addDays(date, inDays)))) inDays += 1;
   return { open: false, inDays, weekday: weekdayOf(addDays(date, inDays)), from: opens };
 }

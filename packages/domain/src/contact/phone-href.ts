@@ -1,5 +1,5 @@
-/** The digits alone, as links want them. */
+/** Returns the digits of a number, for links. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
 
-/** Opens the telephone with this number. */
+/** Returns a link that calls the number. */
 export const phoneHref = (phone: string): string => `tel:${phone.startsWith('+') ? '+' : ''}${phoneDigits(phone)}`;

@@ -13,7 +13,7 @@ const join = (parts: readonly (string | null | undefined)[], separator: string) 
     .filter((part) => part !== '')
     .join(separator);
 
-/** One line: 'No. 12, Jalan SG 8/3, 68100 Batu Caves, Selangor'; '' when nothing is known. */
+/** Formats one line: 'No. 12, Jalan SG 8/3, 68100 Batu Caves, Selangor'; '' if nothing is known. */
 export function formatAddress(address: AddressParts): string {
   const { address1, address2, zipcode, city, state } = address;
   return join([address1, address2, join([zipcode, city], ' '), state], ', ');

@@ -1,8 +1,8 @@
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount in en-US style, in US dollars unless another ISO 4217 code is named (Specification, section 9): '$1,234.50'.
- * '-' when the amount is not a finite number or the code is not one.
+ * Formats an amount in en-US style, by default in US dollars (Specification, section 9): '$1,234.50'. '-' if the amount is not a finite
+ * number, or the code is no ISO 4217 code.
  */
 export function formatCurrency(amount: number, currency = 'USD'): string {
   if (!Number.isFinite(amount) || !/^[A-Z]{3}$/.test(currency)) return '-';

@@ -19,7 +19,7 @@ function formatter(locale: Locale, name: string, options: Intl.DateTimeFormatOpt
 
 const asUtc = (date: CalendarDate) => parseDate(date).toDate('UTC');
 
-/** DD MMM, YYYY in English: '05 Dec, 2026', '05 Dis, 2026', '2026年12月5日' (Specification, section 9); '-' when it is not a date. */
+/** Formats DD MMM, YYYY in English: '05 Dec, 2026', '05 Dis, 2026', '2026年12月5日' (Specification, section 9); '-' for an invalid date. */
 export function formatDate(date: string, locale: Locale): string {
   if (!isCalendarDate(date)) return invalidDateText;
   if (locale === 'cn') return formatter(locale, 'date', { year: 'numeric', month: 'long', day: 'numeric' }).format(asUtc(date));
@@ -29,21 +29,21 @@ export function formatDate(date: string, locale: Locale): string {
   return `${date.slice(8)} ${short}, ${date.slice(0, 4)}`;
 }
 
-/** The same in two lines, weekday first, for where a date is the heading; ['-'] when it is not a date. */
+/** Formats a date in two lines, weekday first, for headings; ['-'] for an invalid date. */
 export function formatDateLines(date: string, locale: Locale): string[] {
   if (!isCalendarDate(date)) return [invalidDateText];
   const weekday = formatter(locale, 'weekday', { weekday: 'long' }).format(asUtc(date));
   return [locale === 'cn' ? weekday : `${weekday},`, formatDate(date, locale)];
 }
 
-/** With the weekday: 'Saturday, 05 Dec, 2026', 'Sabtu, 05 Dis, 2026', '2026年12月5日 星期六'; '-' when it is not a date. */
+/** Formats a date with its weekday: 'Saturday, 05 Dec, 2026', 'Sabtu, 05 Dis, 2026', '2026年12月5日 星期六'; '-' for an invalid date. */
 export function formatLongDate(date: string, locale: Locale): string {
   if (!isCalendarDate(date)) return invalidDateText;
   const weekday = formatter(locale, 'weekday', { weekday: 'long' }).format(asUtc(date));
   return locale === 'cn' ? `${formatDate(date, locale)} ${weekday}` : `${weekday}, ${formatDate(date, locale)}`;
 }
 
-/** The same within a sentence, where Chinese has the weekday in brackets: '2026年12月5日（星期六）'; '-' when it is not a date. */
+/** As formatLongDate, within a sentence, where Chinese has the weekday in brackets: '2026年12月5日（星期六）'; '-' for an invalid date. */
 export function formatDateInSentence(date: string, locale: Locale): string {
   const text = formatLongDate(date, locale);
   return locale === 'cn' ? text.replace(/ (.+)$/, '（$1）') : text;

@@ -3,9 +3,9 @@ import { intlLocale, type Locale } from '../locale/locale.js';
 import { invalidDateText } from './date.js';
 
 /**
- * A date in the few characters of an SMS: 'Thu 26 Nov 2026', 'Kha 26 Nov 2026', '11月26日周四'; short, without the year: 'Mon 23 Nov';
- * shortest, in Chinese without the weekday too: '11月26日'.
- * In English and Malay every character is one of GSM 03.38, which an SMS has the most room for.
+ * Formats a date in few characters for an SMS: 'Thu 26 Nov 2026', 'Kha 26 Nov 2026', '11月26日周四'; short, without the year: 'Mon 23 Nov';
+ * shortest, in Chinese without the weekday too: '11月26日'. In English and Malay every character is one of GSM 03.38, for which an SMS has
+ * the most space.
  */
 export function formatSmsDate(date: CalendarDate, locale: Locale, length: 'long' | 'short' | 'shortest' = 'long'): string {
   if (!isCalendarDate(date)) return invalidDateText;

@@ -10,29 +10,29 @@ export function isLocale(value: unknown): value is Locale {
 const intlLocales: Readonly<Record<Locale, string>> = { en: 'en-IN', bm: 'ms', cn: 'zh-CN' };
 const htmlLangs: Readonly<Record<Locale, string>> = { en: 'en', bm: 'ms', cn: 'zh-Hans' };
 
-/** The BCP 47 tag for formatting dates (Specification, section 9: en-IN, ms, zh-cn). */
+/** Returns the BCP 47 tag for formatting dates (Specification, section 9: en-IN, ms, zh-cn). */
 export function intlLocale(locale: Locale): string {
   return intlLocales[locale];
 }
 
-/** The BCP 47 tag for formatting numbers, and sentences with numbers: 100,000 in English too, and never 1,00,000 (ADR 0023). */
+/** Returns the BCP 47 tag for formatting numbers, and sentences with numbers: 100,000 in English too, and never 1,00,000 (ADR 0023). */
 export function numberLocale(locale: Locale): string {
   return locale === 'en' ? 'en-MY' : intlLocale(locale);
 }
 
-/** The value of the `lang` attribute of a page. */
+/** Returns the value of the `lang` attribute of a page. */
 export function htmlLang(locale: Locale): string {
   return htmlLangs[locale];
 }
 
-/** The path prefix: '' for English, '/bm', '/cn'. */
+/** Returns the path prefix: '' for English, '/bm', '/cn'. */
 export function prefixOf(locale: Locale): string {
   return locale === defaultLocale ? '' : `/${locale}`;
 }
 
 /**
- * Splits a path into its language and the path without the prefix: '/bm/form' is Malay and '/form'. The rest
- * never leads to another host: '/bm//evil.test' gives '/evil.test'.
+ * Splits a path into its language and the path without the prefix: '/bm/form' into Malay and '/form'. The path never leads to another host:
+ * '/bm//evil.test' becomes '/evil.test'.
  */
 export function stripPrefix(path: string): { locale: Locale; path: string } {
   const [, first, rest = '/'] = /^\/([a-z]{2})(\/.*)?$/s.exec(path) ?? [];

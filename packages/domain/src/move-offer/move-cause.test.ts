@@ -23,7 +23,7 @@ const makes = {
 const booked = 5;
 
 describe('why a booking cannot stay on its date', () => {
-  test('of any causes that hold at once the first in the order is told', () => {
+  test('of several causes that apply the first in the order is returned', () => {
     fc.assert(
       fc.property(fc.subarray(moveCauses.filter((cause) => cause !== 'OTHER')), (causes) => {
         const plan = branchPlan(Object.assign({}, ...causes.map((cause) => makes[cause])) as object);
@@ -52,7 +52,7 @@ describe('why a booking cannot stay on its date', () => {
     expect(moveReason(branchPlan(plan), booking, booked).cause).toBe(cause);
   });
 
-  test('a closed day says what it is: of several on the date a holiday, then a stock-take', () => {
+  test('a closed day has its kind: of several on the date a holiday, then a stock-take', () => {
     const closedBy = (closedDays: BranchPlan['closedDays']) => moveReason(branchPlan({ closedDays }), booking, 1).closed?.kind;
     expect(closedBy([flood])).toBe('OTHER');
     expect(closedBy([flood, stockTake])).toBe('STOCK_TAKE');

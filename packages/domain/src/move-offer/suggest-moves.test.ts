@@ -26,8 +26,8 @@ const situation = (input: Partial<MoveSituation> = {}): MoveSituation => ({
 });
 const datesOf = (choices: readonly MoveChoice<Movable>[]) => choices.map(({ booking: { id }, to }) => `${id} ${to?.date ?? 'none'}`);
 
-describe('who has to give way', () => {
-  test('the latest made, and who was moved before only when the others are not enough', () => {
+describe('the bookings that must move', () => {
+  test('the latest made, and those that were moved before only if the others are not enough', () => {
     const day = [booking('1'), booking('2'), booking('3', { movedBefore: 1 }), booking('4')];
     const ids = (places: number) => whoMoves(day, places).map(({ id }) => id);
     expect([ids(-1), ids(0), ids(2), ids(3), ids(4), ids(9)]).toEqual([
@@ -42,7 +42,7 @@ describe('who has to give way', () => {
 });
 
 describe('where to', () => {
-  test('the earliest date after the present one; before it only where there is none; never today, nor the present date', () => {
+  test('the earliest date after the present one; before it only if there is none; never today, nor the present date', () => {
     expect(datesOf(suggestMoves([booking('1')], situation()))).toEqual(['1 2026-03-09']);
     const closedAfter = branchPlan({
       leadTime: 0,
@@ -53,7 +53,7 @@ describe('where to', () => {
     expect(choice?.alternatives).toEqual(['2026-03-06', '2026-03-07']);
   });
 
-  test('the last place of a date goes to whom its branch drives by anyway, then to who was made latest', () => {
+  test('the last place of a date goes to the booking nearest to its branch’s stops, then to the latest made', () => {
     const countOf = (_: string, date: CalendarDate) => ({ booked: date === '2026-03-09' ? 7 : 0, held: 0 });
     const far = booking('2', { postcode: '68000' });
     const near = booking('1', { postcode: '68055' });
@@ -62,7 +62,7 @@ describe('where to', () => {
     expect(datesOf(suggestMoves([far, near], situation({ countOf })))).toEqual(['2 2026-03-09', '1 2026-03-10']);
   });
 
-  test('a place that is held counts like a booking, and a second branch takes what the first cannot', () => {
+  test('a hold counts like a booking, and a second branch takes the bookings that the first cannot', () => {
     const other = branchPlan({ id: 'kajang', name: 'Kajang', priority: 20, dailyLimit: 1 });
     const countOf = (id: string, date: CalendarDate) => (id === 'selayang' && date === '2026-03-09' ? { booked: 4, held: 3 } : nothing);
     const bookings = ['5', '4', '3'].map((id) => booking(id));
@@ -82,7 +82,7 @@ describe('where to', () => {
   });
 });
 
-/** Branches with few places, of which some days are taken, and bookings in their areas. */
+/** Branches with few places, some days of which are taken, and bookings in their areas. */
 const arbitrary = fc.record({
   branches: fc.array(
     fc.record({
@@ -129,7 +129,7 @@ function worldOf({ branches: input, taken, bookings: asked, stops }: typeof arbi
   return { branches, bookings, choices, countOf, given, bookable, dates };
 }
 
-test('a date that its customer declined is neither proposed nor among the others, and is for somebody else all the same', () => {
+test('a date that its customer declined is neither suggested nor an alternative, and may be suggested to others', () => {
   const declined = [addDays(present, 1), addDays(present, 3)];
   const [mine, other] = suggestMoves([booking('1', { declined }), booking('2')], situation());
   expect(datesOf([mine!, other!])).toEqual([`1 ${addDays(present, 2)}`, `2 ${addDays(present, 1)}`]);
@@ -155,7 +155,7 @@ describe('of any bookings and any days', () => {
     );
   });
 
-  test('no booking could go earlier once the others have gone, and none is left out that could go somewhere', () => {
+  test('no booking could get an earlier date after the others have moved, and every booking that fits gets a date', () => {
     fc.assert(
       fc.property(arbitrary, (input) => {
         const { choices, bookable, dates } = worldOf(input);

@@ -93,11 +93,11 @@ test.each([
   expect(safeRedirect(target, '/fallback')).toBe('/fallback');
 });
 
-test('falls back to the home page when nothing else is said', () => {
+test('falls back to the home page by default', () => {
   expect(safeRedirect('//evil.test')).toBe('/');
 });
 
-test('what it accepts leads to this site, as it is and after decoding', () => {
+test('an accepted target leads to this site, as it is and after decoding', () => {
   const site = 'https://booking.test';
   const part = fc.constantFrom(
     '/',

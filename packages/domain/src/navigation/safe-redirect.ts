@@ -1,9 +1,9 @@
 const maxTargetLength = 2000;
 
 /**
- * The redirect target, unchanged, if it is a path of this site, else the fallback (Specification, section 5). Refused are other
- * hosts (`//host`, `/\host`), schemes, characters that a URL must encode (control characters and spaces too, which browsers drop),
- * dot segments, and all of these when they are percent-encoded once or twice.
+ * Returns the redirect target, unchanged, if it is a path of this site, else the fallback (Specification, section 5). It refuses other
+ * hosts (`//host`, `/\host`), schemes, characters that a URL must encode (also control characters and spaces, which browsers drop), dot
+ * segments, and all of these in percent encoding, also if it was applied twice.
  * @param target path, query and fragment
  */
 export function safeRedirect(target: string | null | undefined, fallback = '/'): string {

@@ -6,8 +6,8 @@ const nobody: Contact = { postcode: null, emails: [], phones: [] };
 const onFile: Contact = { postcode: '68100', emails: ['Nurul@Example.test'], phones: ['+60 12-345 6789'] };
 const stranger: Contact = { postcode: '50000', emails: ['else@example.test'], phones: ['0199999999', null] };
 
-describe('who may claim an order', () => {
-  test('anybody, where nothing is known of it', () => {
+describe('the customers who may claim an order', () => {
+  test('anybody, if it has no contact', () => {
     expect(mayClaim([], stranger)).toBe(true);
     expect(mayClaim([nobody, { postcode: '', emails: [null, ' '], phones: ['-'] }], stranger)).toBe(true);
   });
@@ -22,7 +22,7 @@ describe('who may claim an order', () => {
     expect(mayClaim([nobody, onFile], { ...stranger, ...input })).toBe(true);
   });
 
-  test('no caller who shares nothing, whatever they leave out', () => {
+  test('no caller who shares nothing, whatever they omit', () => {
     expect(mayClaim([onFile], stranger)).toBe(false);
     expect(mayClaim([onFile], nobody)).toBe(false);
     expect(mayClaim([{ ...nobody, postcode: '68100' }], { postcode: '', emails: [''], phones: ['68100'] })).toBe(false);
@@ -37,7 +37,7 @@ test.each([
   expect(mayClaim([{ ...nobody, phones: [phone] }], { ...nobody, phones })).toBe(mays);
 });
 
-describe('what proves a customer', () => {
+describe('the verification of a customer', () => {
   test.each<[string, Partial<Contact>, boolean]>([
     ['the e-mail address', { emails: [' nurul@example.TEST'] }, true],
     ['the number', { phones: ['0199999999', '012-345 6789'] }, true],
@@ -47,7 +47,7 @@ describe('what proves a customer', () => {
     expect(provesClaim(onFile, { ...stranger, ...input })).toBe(proves);
   });
 
-  test('no order of which nothing is known, and no empty contact', () => {
+  test('not by an order without contacts, and not by an empty contact', () => {
     expect(provesClaim(nobody, stranger)).toBe(false);
     expect(provesClaim({ postcode: '68100', emails: [''], phones: [null] }, { postcode: '68100', emails: [''], phones: ['-'] })).toBe(
       false,

@@ -37,7 +37,7 @@ describe('an order of the retailer', () => {
     expect(normaliseOrderForm(input({ primaryContact: '(+65) 9123‑4567' })).primaryContact).toBe('+6591234567');
   });
 
-  test('keeps what is left out, and loses what is null', () => {
+  test('keeps omitted values, and null clears', () => {
     const before = normaliseOrderForm(
       input({ name: 'Tan', email: 't@example.test', address: { zipcode: '68100', city: 'Batu Caves' }, quantityMattress: 2 }),
     );
@@ -73,7 +73,7 @@ describe('an order of the retailer', () => {
         ['address.zipcode', 'POSTCODE_INVALID'],
       ],
     ],
-  ])('%j is refused with %j, where nothing of it is on file', (fields, errors) => {
+  ])('%j is refused with %j, if the order is not on file', (fields, errors) => {
     expect(pairs(readOrderForm(input(fields)).faults)).toEqual(errors);
   });
 
@@ -102,7 +102,7 @@ describe('an order of the retailer', () => {
       ],
       { email: 't@example.test', name: 'Tan', quantityMattress: 1 },
     ],
-  ])('%j has the hints %j, and what is on file stays', (fields, hints, form) => {
+  ])('%j has the hints %j, and the values on file stay', (fields, hints, form) => {
     const read = readOrderForm(input(fields), onFile);
     expect([read.faults, pairs(read.hints)]).toEqual([[], hints]);
     expect(read.form).toMatchObject(form);
@@ -115,13 +115,13 @@ describe('an order of the retailer', () => {
       expect(read.faults, JSON.stringify(one)).toEqual([]);
       expect(read.hints.length).toBeGreaterThan(0);
     }
-    // It is cleared, so the wrong one is all that the order says.
+    // The e-mail is cleared, so the invalid number would be the order's only contact.
     expect(pairs(readOrderForm(input({ email: null, primaryContact: '12' }), onFile).faults)).toEqual([
       ['primaryContact', 'PHONE_INVALID'],
     ]);
   });
 
-  test('is the same when it comes again, whatever it says', () => {
+  test('is the same when it comes again, with any values', () => {
     const any = fc.oneof(fc.constantFrom(...hostileTexts), fc.string(), fc.constant('+60 12-345 6789'));
     fc.assert(
       fc.property(any, any, any, (name, primaryContact, city) => {

@@ -13,8 +13,8 @@ export const orderStatusTexts = ['Pending Payment', 'Pending Signing', 'Pending 
 export type OrderStatusText = (typeof orderStatusTexts)[number];
 
 /**
- * The status text of an order (Specification, section 4). The specification names status 0 and 1; status 2 (Paid)
- * comes after 1 and is complete too.
+ * Returns the status text of an order (Specification, section 4). The specification names status 0 and 1; status 2 (Paid) comes after 1 and
+ * is complete too.
  */
 export function orderStatusText(order: OrderFacts): OrderStatusText {
   if (order.status >= 1) return 'Complete';
@@ -24,7 +24,7 @@ export function orderStatusText(order: OrderFacts): OrderStatusText {
 
 const stages = ['Draft', 'Incorporated', 'Paid'] as const;
 
-/** The separate numeric mapping of section 4: 0 Draft, 1 Incorporated, 2 Paid; null for anything else. */
+/** Returns the name of a status in the separate mapping of section 4: 0 Draft, 1 Incorporated, 2 Paid; null for anything else. */
 export function orderStage(status: number): (typeof stages)[number] | null {
   return stages[status] ?? null;
 }
@@ -38,34 +38,34 @@ export function isOrderBookable(order: OrderFacts): boolean {
 export const maxOrderNumberLength = 40;
 
 /**
- * An order number as it is stored and shown: full-width and other compatibility forms as plain characters (NFKC), every kind of
- * dash as '-', hidden characters and a leading # removed, white space as single spaces. What is not ASCII after that is refused by the
- * form's check.
+ * Normalises an order number for storage and display: full-width and other compatibility forms as plain characters (NFKC), every kind of
+ * dash as '-', hidden characters and a leading # removed, white space as single spaces. The form refuses characters that are not ASCII
+ * after that.
  */
 export function tidyOrderNumber(orderNumber: string): string {
   const plain = orderNumber.normalize('NFKC').replace(/[\p{Dash_Punctuation}\u2212]/gu, '-');
   return normaliseLine(withoutHiddenCharacters(plain).trimStart().replace(/^#+/, '')) ?? '';
 }
 
-/** Whether a tidy order number has only the letters A to Z, digits, spaces and - _ / . and at least one letter or digit. */
+/** Returns whether a normalised order number has only the letters A to Z, digits, spaces and - _ / . and at least one letter or digit. */
 export function isOrderNumber(text: string): boolean {
   return /^[-_/. ]*[a-z\d][-_a-z\d/. ]*$/i.test(text);
 }
 
-// Only ASCII letters: the capital of another letter may be one that NFKC changes again.
+// Only ASCII letters: NFKC may change the capital of another letter again.
 const inCapitals = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /**
- * An order number as receipts print it, which is how it is shown: tidy, in capitals, and with a dash between the letters that it
- * begins with and its digits where people type a space ('demo 1001' is DEMO-1001).
+ * Formats an order number as receipts print it, for display: normalised, in capitals, and with a dash between its first letters and its
+ * digits where people type a space ('demo 1001' is DEMO-1001).
  */
 export function printedOrderNumber(orderNumber: string): string {
   return inCapitals(tidyOrderNumber(orderNumber)).replace(/^([A-Z]+)(?: ?- ?| )(?=\d)/, '$1-');
 }
 
 /**
- * How order numbers are compared: tidy, without case and spaces, with _ as -, and without - / . at the ends. The dash between the letters
- * that a number begins with and its digits may be left out: it is put in here.
+ * Returns the key by which order numbers are compared: normalised, without case and spaces, with _ as -, and without - / . at the ends. It
+ * has a dash between its first letters and its digits, which people may omit.
  */
 export function normaliseOrderNumber(orderNumber: string): string {
   const key = inCapitals(tidyOrderNumber(orderNumber).replace(/\s/g, '').replaceAll('_', '-'));

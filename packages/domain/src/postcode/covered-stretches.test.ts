@@ -17,13 +17,13 @@ test.each([
   [{ A: ['68000-68099'], B: ['68100-68199'] }, ['68000-68099 A', '68100-68199 B']],
   [{ B: ['34200-34399'], A: ['30000-34949'] }, ['30000-34199 A', '34200-34399 BA', '34400-34949 A']],
   [{ A: ['00000-99999'], B: ['00000', '99999'] }, ['00000-00000 AB', '00001-99998 A', '99999-99999 AB']],
-  // One owner's own overlap is none between owners.
+  // An overlap of one owner's own ranges is none between owners.
   [{ A: ['68000-68199', '68100-68299'] }, ['68000-68299 A']],
 ])('%j is covered as %j', (coverages, expected) => {
   expect(stretches(coverages)).toEqual(expected);
 });
 
-test('of every postcode it says exactly who covers it, and no two stretches that touch say the same', () => {
+test('every postcode has exactly its owners, and no two adjacent ranges have the same', () => {
   const code = fc.integer({ min: 0, max: 99_999 }).map((number) => String(number).padStart(5, '0'));
   const range = fc.tuple(code, code).map(([one, two]) => (one < two ? { first: one, last: two } : { first: two, last: one }));
   const coverages = fc.array(fc.array(range, { maxLength: 5 }), { maxLength: 4 });

@@ -1,14 +1,14 @@
 import { rangeOf, type PostcodeRange } from './postcode.js';
 
-/** Postcodes that the same owners cover, from the first to the last. */
+/** A range of postcodes that the same owners cover. */
 export interface CoveredStretch<Owner> extends PostcodeRange {
-  /** In the order in which they were given; never none. */
+  /** In the order in which they were given; never empty. */
   owners: Owner[];
 }
 
-/** What several owners cover together, ascending, cut wherever it changes who covers it. */
+/** Returns the ranges that several owners cover, ascending, split wherever the owners change. */
 export function coveredStretches<Owner>(coverages: readonly { owner: Owner; ranges: readonly PostcodeRange[] }[]): CoveredStretch<Owner>[] {
-  // Where ranges begin (1), and where the first postcode behind them is (-1).
+  // Begins of ranges (1), and the first postcodes after them (-1).
   const changes = coverages.flatMap(({ ranges }, at) =>
     ranges.flatMap(({ first, last }) => [
       { code: Number(first), at, by: 1 },

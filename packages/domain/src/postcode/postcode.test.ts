@@ -37,7 +37,7 @@ describe('coverage', () => {
     },
   );
 
-  test('is read as it is written', () => {
+  test('is parsed as it is formatted', () => {
     fc.assert(
       fc.property(range, (each) => {
         expect(parseCoverage(formatCoverage(each))).toEqual(each);
@@ -46,7 +46,7 @@ describe('coverage', () => {
     expect(formatCoverage({ first: '68100', last: '68100' })).toBe('68100');
   });
 
-  test('contains both its ends and what lies between, as numbers would', () => {
+  test('contains both its ends and the postcodes between, like numbers', () => {
     fc.assert(
       fc.property(fc.array(range, { maxLength: 4 }), postcode, (ranges, code) => {
         const between = ranges.some(({ first, last }) => Number(first) <= Number(code) && Number(code) <= Number(last));
@@ -65,7 +65,7 @@ test('returns for every hostile text', () => {
   }
 });
 
-describe('what is left of ranges without others', () => {
+describe('ranges without others', () => {
   const read = (texts: readonly string[]) => texts.flatMap((text) => parseCoverage(text) ?? []);
   test.each([
     [['68000-68199'], [], ['68000-68199']],

@@ -4,17 +4,17 @@ export interface PostcodeRange {
   last: string;
 }
 
-/** Whether the text has the form of a Malaysian postcode, five digits; not whether the postcode is in use. */
+/** Returns whether the text has the form of a Malaysian postcode, five digits; not whether the postcode is in use. */
 export function isPostcode(value: string): boolean {
   return /^\d{5}$/.test(value);
 }
 
-/** The postcode without spaces. */
+/** Returns the postcode without spaces. */
 export function normalisePostcode(value: string): string {
   return value.normalize('NFKC').replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
-/** '68100' or '68000-68100' as a range; null when it is neither, or the last postcode is before the first. */
+/** Parses '68100' or '68000-68100' as a range; null for any other text, and if the last postcode is before the first. */
 export function parseCoverage(text: string): PostcodeRange | null {
   const [first, last, more] = text.split('-').map(normalisePostcode);
   if (first === undefined || more !== undefined) return null;
@@ -22,17 +22,17 @@ export function parseCoverage(text: string): PostcodeRange | null {
   return isPostcode(range.first) && isPostcode(range.last) && range.first <= range.last ? range : null;
 }
 
-/** The range as people write it: the inverse of parseCoverage. */
+/** Formats a range: the inverse of parseCoverage. */
 export function formatCoverage(range: PostcodeRange): string {
   return range.first === range.last ? range.first : `${range.first}-${range.last}`;
 }
 
-/** Whether any of the ranges contains the postcode. */
+/** Returns whether any of the ranges contains the postcode. */
 export function covers(ranges: readonly PostcodeRange[], postcode: string): boolean {
   return ranges.some(({ first, last }) => first <= postcode && postcode <= last);
 }
 
-/** For each range that shares a postcode with another, other than being the same: its place in the list and the other one. */
+/** Returns for each range that overlaps another one, without being equal to it, its index and the other one. */
 export function overlaps(ranges: readonly PostcodeRange[]): { index: number; other: PostcodeRange }[] {
   const ascending = ranges
     .map((range, index) => ({ range, index }))
@@ -47,7 +47,7 @@ export function overlaps(ranges: readonly PostcodeRange[]): { index: number; oth
   return found.sort((one, two) => one.index - two.index);
 }
 
-/** What is left of the ranges without the postcodes of the others: each range's rest where it was, in ascending order. */
+/** Subtracts the postcodes of the others from the ranges: the rest of each range in its place, in ascending order. */
 export function withoutRanges(ranges: readonly PostcodeRange[], others: readonly PostcodeRange[]): PostcodeRange[] {
   const taken = [...others].sort((one, two) => Number(one.first) - Number(two.first));
   return ranges.flatMap((range) => {
@@ -62,7 +62,7 @@ export function withoutRanges(ranges: readonly PostcodeRange[], others: readonly
   });
 }
 
-/** A range out of numbers. */
+/** Returns a range of two numbers. */
 export function rangeOf(first: number, last: number): PostcodeRange {
   const [text, end] = [first, last].map((postcode) => String(postcode).padStart(5, '0'));
   return { first: text ?? '', last: end ?? '' };

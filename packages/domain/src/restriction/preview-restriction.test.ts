@@ -11,7 +11,7 @@ const range = { from: '2026-03-01', to: '2026-03-31' };
 const old = { ...rule, id: 'r1', startDate: '2026-03-04', endDate: '2026-03-05', dailyLimit: 2 };
 
 describe('previewRestriction', () => {
-  test('lists the days whose limit would change, with what is booked', () => {
+  test('lists the days whose limit would change, with the number of bookings', () => {
     const booked = [{ branchId: 'selayang', date: '2026-03-04', booked: 6 }];
     const day = { branchId: 'selayang', branchName: 'Selayang Branch', limitBefore: 8, limitAfter: 4 };
     expect(previewRestriction({ rule, id: null, ...range, plans: [branchPlan()], booked })).toEqual([

@@ -11,11 +11,11 @@ export interface RestrictionChange {
   to: CalendarDate;
   /** The branches of the rule, before and after, with every rule and closed day between the dates. */
   plans: readonly BranchPlan[];
-  /** Days without bookings may be left out. */
+  /** Days without bookings may be absent. */
   booked: readonly { branchId: string; date: CalendarDate; booked: number }[];
 }
 
-/** The days whose limit would change if the rule were saved, by date, then in the order of the plans. */
+/** Returns the days whose limit would change if the rule were saved, by date, then in the order of the plans. */
 export function previewRestriction({ rule, id, from, to, plans, booked }: RestrictionChange): LimitChange[] {
   const changes = plans.map((before) => ({ before, after: withRule(before, rule, id) }));
   return limitChanges(changes, eachDate(from, to), booked);

@@ -22,7 +22,7 @@ test.each<[Partial<RestrictionForm>, string[]]>([
   [{ name: 'Stock\u2067 take' }, ['name CHARACTERS_HIDDEN']],
   [{ name: '\n', branchIds: [], dailyLimit: 10_001 }, ['name REQUIRED', 'dailyLimit NUMBER_RANGE', 'branchIds REQUIRED']],
   [{ branchIds: Array.from({ length: 501 }, (_, at) => String(at)) }, ['branchIds TOO_MANY']],
-])('%j has the faults %j', (input, expected) => {
+])('%j has the errors %j', (input, expected) => {
   expect(errors(input)).toEqual(expected);
 });
 

@@ -14,16 +14,16 @@ export interface RestrictionForm {
   dailyLimit: number;
 }
 
-/** Max days of one rule: ten years. */
+/** Maximum number of days of a rule: ten years. */
 const maxSpanDays = 3660;
 const maxBranches = 500;
 
-/** Name trimmed, branches without repeats. */
+/** Normalises the form: name trimmed, branches distinct. */
 export function normaliseRestrictionForm(form: RestrictionForm): RestrictionForm {
   return { ...form, name: normaliseLine(form.name) ?? '', branchIds: [...new Set(form.branchIds)] };
 }
 
-/** Faults of a normalised form whose dates are calendar dates. */
+/** Returns the errors of a normalised form whose dates are calendar dates. */
 export function checkRestrictionForm(form: RestrictionForm): ValidationError[] {
   const errors = [
     ...lineErrors('name', form.name, { max: 120, required: true }),

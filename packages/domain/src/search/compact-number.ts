@@ -1,13 +1,13 @@
-/** Characters that a search by index needs at least: the index is made of runs of three. */
+/** Minimum number of characters of a search by index, which consists of trigrams. */
 export const shortestSearch = 3;
 
 /**
- * A telephone or order number as the database's search texts hold it: letters and digits only, a Malaysian telephone number in its
- * national form, one of another country without the 00 before its code. So numbers are found however they are written: `012-345 6789`, `+60 12-345 6789`, `0060 12 345 6789`, `demo 1011`,
- * and as they come out of an address book, a PDF or a Chinese keyboard.
+ * Returns a telephone or order number as in the database's search texts: letters and digits only, a Malaysian telephone number in its
+ * national form, one of another country without the 00 before its code. So numbers are found in any notation: `012-345 6789`, `+60 12-345
+ * 6789`, `0060 12 345 6789`, `demo 1011`, and as copied from an address book, a PDF or a Chinese keyboard.
  *
  * @param typed in lower case
- * @returns null for what is no number, and for what is too short to look for
+ * @returns null for a text that is no number, and for one that is too short to search for
  */
 export function compactNumber(typed: string): string | null {
   const plain = plainCharacters(typed);
@@ -17,11 +17,11 @@ export function compactNumber(typed: string): string | null {
 }
 
 /**
- * The letters and digits of a number or reference, without spaces and punctuation, hyphens of every kind, the invisible characters that
- * are copied with them (U+202A), and in their usual width.
+ * Returns the letters and digits of a number or reference in their usual width, without spaces, punctuation, hyphens of any kind, and
+ * invisible characters that are copied with them (U+202A).
  *
  * @param typed in lower case
- * @returns null when there is anything else in it
+ * @returns null if there is any other character
  */
 export function plainCharacters(typed: string): string | null {
   const usual = typed.normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}\p{Dash_Punctuation}\u2212]/gu, '');

@@ -30,5 +30,5 @@ const troublesome = fc.constantFrom(
   '\udecf',
 );
 
-/** Any text that JavaScript can hold, halves of surrogate pairs included, mostly of characters that matter to the checks. */
+/** Generates any text that JavaScript can hold, with halves of surrogate pairs, mostly of characters that matter to the checks. */
 export const anyText = fc.string({ unit: fc.oneof(troublesome, codeUnit) });

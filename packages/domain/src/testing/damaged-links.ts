@@ -1,9 +1,9 @@
-/** A whole manage token. */
+/** A complete manage token. */
 export const wholeToken = '7Qk2vR9xTb3mN8wZ4cLd6p';
 
 const token = wholeToken;
 
-/** Paths as mail programs damage them, and the address that was meant. */
+/** Paths as mail programs damage them, and the address that they stand for. */
 export const damagedPaths: readonly (readonly [damage: string, damaged: string, meant: string])[] = [
   ['an encoded #', `/m%23${token}`, `/m#${token}`],
   ['an encoded # of the long link', `/manage%23${token}`, `/m#${token}`],
@@ -31,7 +31,7 @@ export const damagedPaths: readonly (readonly [damage: string, damaged: string, 
   ['the prefix of English, which has none', `/en/m%23${token}`, `/m#${token}`],
 ];
 
-/** Fragments as mail programs damage them, with the whole token in them. */
+/** Fragments as mail programs damage them, with the complete token in them. */
 export const damagedFragments: readonly (readonly [damage: string, fragment: string])[] = [
   ...['.', ',', ';', ')', ']', '>', '"', '!', '%3E', '&gt;', '%20', ' ', '%C2%A0', '。', '）', '…', '%E2%80%8B', '%'].map(
     (sign) => [`${sign} at the end`, `#${token}${sign}`] as const,

@@ -1,6 +1,6 @@
 const long = 100_000;
 
-/** Texts that break patterns, parsers and databases; on the long ones a pattern that backtracks would take forever. */
+/** Texts that break patterns, parsers and databases; on the long ones a pattern that backtracks would take very long. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',

@@ -26,8 +26,8 @@ const errors = (input: Partial<ApiKeyForm>, actor: Actor = admin('*')) =>
 test.each<[string, Partial<ApiKeyForm>, string[]]>([
   ['is right', {}, []],
   ['has no name', { name: ' \u200b' }, ['name REQUIRED']],
-  ['has a name of 81 signs', { name: 'a'.repeat(81) }, ['name TOO_LONG']],
-  ['has a name of 80 signs of two units', { name: '𝒳'.repeat(80) }, []],
+  ['has a name of 81 characters', { name: 'a'.repeat(81) }, ['name TOO_LONG']],
+  ['has a name of 80 characters of two code units', { name: '𝒳'.repeat(80) }, []],
   ['has no scope', { scope: [] }, ['scope REQUIRED']],
   [
     'asks for everything, or to make people',
@@ -45,14 +45,14 @@ test.each<[string, Partial<ApiKeyForm>, string[]]>([
   expect(errors(input)).toEqual(expected);
 });
 
-test('nobody gives what they do not have', () => {
+test('nobody can give a right that they do not have', () => {
   const given = ['booking:read', 'booking:make'];
   for (const scope of scopes.filter((one) => one !== '*' && one !== 'user:write')) {
     expect(errors({ scope: [scope] }, admin(...given))).toEqual(given.includes(scope) ? [] : ['scope.0 CHOICE_INVALID']);
   }
 });
 
-test('a key for every branch names none, and nothing is said twice', () => {
+test('a key for every branch has no list of branches, and lists are distinct', () => {
   expect(
     normaliseApiKeyForm(form({ scope: ['branch:all', 'branch:all'], branchIds: ['a'], networks: [' 10.0.0.1', '10.0.0.1 '] })),
   ).toEqual(form({ scope: ['branch:all'], networks: ['10.0.0.1'] }));

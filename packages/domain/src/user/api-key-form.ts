@@ -2,15 +2,15 @@ import type { ValidationError } from '../checks/validation-error.js';
 import { lineErrors, normaliseLine } from '../checks/line-of-text.js';
 import { can, scopes, type Actor, type Scope } from './permissions.js';
 
-/** What somebody says of a new key. */
+/** The input of a new key. */
 export interface ApiKeyForm {
-  /** Which system uses it: 'Shop system'. */
+  /** The name of the system that uses it: 'Shop system'. */
   name: string;
   scope: readonly string[];
   branchIds: readonly string[];
-  /** Addresses and networks (CIDR) from which it works; none: everywhere. */
+  /** Addresses and networks (CIDR) from which it works; empty: everywhere. */
   networks: readonly string[];
-  /** Null: it does not end by the clock. */
+  /** Null: it does not expire. */
   expiresAt: Date | null;
 }
 
@@ -18,19 +18,19 @@ export interface ApiKeyForm {
 const maxNameLength = 80;
 const maxBranches = 500;
 const maxNetworks = 50;
-/** Years that a key may be good for. */
+/** Maximum lifetime of a key in years. */
 const maxYears = 10;
 
-/** Before its end: the maker of a key gets one mail about it, and lists mark it. */
+/** Days before its expiry: its maker gets one mail about it, and lists mark it. */
 export const daysOfWarning = 7;
 
-/** What no key is given: everything, and making people. */
+/** Scopes that no key may have: everything, and the management of people. */
 const neverGiven: readonly Scope[] = ['*', 'user:write'];
 
-/** What somebody may give to a key: of their own rights, but for what no key is given. */
+/** Returns the scopes that somebody may give to a key: their own, without those that no key may have. */
 export const rightsToGive = (actor: Actor): Scope[] => scopes.filter((one) => !neverGiven.includes(one) && can(actor, one));
 
-/** Texts trimmed, lists without repeats; a key for every branch names none. */
+/** Normalises the form: texts trimmed, lists distinct; a key for every branch has no list of branches. */
 export function normaliseApiKeyForm(form: ApiKeyForm): ApiKeyForm {
   const scope = [...new Set(form.scope)];
   return {
@@ -42,7 +42,7 @@ export function normaliseApiKeyForm(form: ApiKeyForm): ApiKeyForm {
   };
 }
 
-/** Faults of a normalised form, by path ('scope.0'): a key is given named scopes, and nothing that who gives it does not have. */
+/** Returns the errors of a normalised form, by path ('scope.0'): a key gets named scopes, and no right that its maker does not have. */
 export function checkApiKeyForm({ name, scope, branchIds, networks, expiresAt }: ApiKeyForm, actor: Actor, now: Date): ValidationError[] {
   return [
     ...lineErrors('name', name, { max: maxNameLength, required: true }),

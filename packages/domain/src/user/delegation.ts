@@ -1,6 +1,6 @@
 import { can, worksFor, type Actor, type Role, type Scope } from './permissions.js';
 
-/** What an account may do: its role, its scope and its branches. */
+/** The rights of an account: its role, its scope and its branches. */
 export interface Power {
   role: Role;
   scope: readonly string[];
@@ -8,7 +8,7 @@ export interface Power {
 }
 
 /**
- * Whether the actor has all of this power. A caller may not give more than they have, nor change the account of somebody
+ * Returns whether the actor has all of these rights. A caller may not give more rights than they have, nor change the account of somebody
  * who has more: a caller who changes its e-mail address can set its password.
  */
 export function coversPower(actor: Actor, power: Power): boolean {

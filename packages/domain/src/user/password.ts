@@ -4,18 +4,19 @@ import type { ValidationErrorCode } from '../checks/validation-error.js';
 export const minPasswordLength = 6;
 export const maxPasswordLength = 15;
 
-/** A password as it is hashed and compared: an accent is one character, also where a keyboard writes two (NFC). */
+/** Normalises a password for hashing and comparison: an accent is one character, also if a keyboard writes two (NFC). */
 export function normalisePassword(password: string): string {
   return password.normalize('NFC');
 }
 
 /**
- * What is wrong with a new password. Every character is allowed and nothing is trimmed. Half of a surrogate pair is refused: UTF-8,
- * which is what is hashed, writes all such halves alike, so different passwords would be the same.
+ * Returns the error of a new password. Every character is allowed and nothing is trimmed. Half of a surrogate pair is refused: UTF-8, which
+ * is hashed, encodes all such halves alike, so different passwords would be equal.
  */
 export function passwordInvalid(password: string): ValidationErrorCode | null {
   if (password === '') return 'PASSWORD_REQUIRED';
-  // A character with two accents takes three code units at most, one beyond the basic plane two: far longer is too long without counting.
+  // A character with two accents has at most three code units, one beyond the basic plane two: a much longer text is too long without
+  // counting.
   if (password.length > 4 * maxPasswordLength) return 'PASSWORD_TOO_LONG';
   if (/\p{Cs}/u.test(password)) return 'CHARACTERS_INVALID';
   const length = [...normalisePassword(password)].length;
@@ -23,7 +24,7 @@ export function passwordInvalid(password: string): ValidationErrorCode | null {
   return length > maxPasswordLength ? 'PASSWORD_TOO_LONG' : null;
 }
 
-/** The repeated password: the same rules, then the same text. */
+/** Returns the error of the repeated password: the same rules, then the same text. */
 export function confirmPasswordInvalid(confirmPassword: string, password: string): ValidationErrorCode | null {
   return (
     passwordInvalid(confirmPassword) ?? (normalisePassword(confirmPassword) === normalisePassword(password) ? null : 'PASSWORDS_DIFFER')

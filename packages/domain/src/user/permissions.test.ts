@@ -32,7 +32,7 @@ describe('can', () => {
     }
   });
 
-  test('an admin and a key have what they are given, no more', () => {
+  test('an admin and a key have the given scopes, and no more', () => {
     for (const given of scopes.filter((scope) => scope !== '*')) {
       for (const actor of [user('admin', [given]), key([given])]) expect(scopes.filter((scope) => can(actor, scope))).toEqual([given]);
     }
@@ -48,7 +48,7 @@ describe('can', () => {
   });
 });
 
-test("a partner's key has booking:make alone, or what is left of it; no person is a partner", () => {
+test("a partner's key has booking:make only, or none; no person is a partner", () => {
   for (const actor of [key(['booking:make']), key([])]) expect(isPartner(actor)).toBe(true);
   for (const actor of [key(['booking:make', 'booking:read']), key(['booking:read'])]) expect(isPartner(actor)).toBe(false);
   for (const actor of [guest, user('admin', ['booking:make']), user('user', [])]) expect(isPartner(actor)).toBe(false);

@@ -13,7 +13,7 @@ const form: SignUpForm = {
 };
 
 describe('checkSignUpForm', () => {
-  test('finds nothing wrong with a good form, with or without the repeated password', () => {
+  test('finds no error in a valid form, with or without the repeated password', () => {
     expect(checkSignUpForm(form)).toEqual([]);
     expect(checkSignUpForm({ name: form.name, email: form.email, password: form.password, phoneNumber: form.phoneNumber })).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('checkSignUpForm', () => {
     ]);
   });
 
-  test('never throws, and finds at most one fault a field', () => {
+  test('never throws, and finds at most one error a field', () => {
     const anyForm = fc.record({ name: anyText, email: anyText, password: anyText, confirmPassword: anyText, phoneNumber: anyText });
     fc.assert(
       fc.property(anyForm, (any) => {

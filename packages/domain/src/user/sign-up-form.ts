@@ -10,9 +10,9 @@ export interface SignUpForm {
   name: string;
   email: string;
   password: string;
-  /** Sent by the page's form only; not checked when left out. */
+  /** Sent by the page's form only; not validated if omitted. */
   confirmPassword?: string;
-  /** In international form, or in the national form of the chosen country. */
+  /** In international notation, or in the national notation of the chosen country. */
   phoneNumber: string;
 }
 
@@ -21,7 +21,10 @@ export const defaultPhoneCountry = 'MY';
 
 export const maxNameLength = 120;
 
-/** Name, e-mail and telephone trimmed, the telephone without hidden characters; passwords stay as they are. Doing it twice changes nothing. */
+/**
+ * Normalises the form: name, e-mail and telephone trimmed, the telephone without hidden characters; passwords stay as they are. It is
+ * idempotent.
+ */
 export function normaliseSignUpForm(form: SignUpForm): SignUpForm {
   return {
     ...form,
@@ -31,7 +34,7 @@ export function normaliseSignUpForm(form: SignUpForm): SignUpForm {
   };
 }
 
-/** All faults of a form, at most one per field, in the order of the fields on the page; [] when it can be sent. */
+/** Returns all errors of a form, at most one per field, in the order of the fields on the page; [] if it is valid. */
 export function checkSignUpForm(form: SignUpForm): ValidationError[] {
   const { name, email, password, confirmPassword, phoneNumber } = normaliseSignUpForm(form);
   const errors = [

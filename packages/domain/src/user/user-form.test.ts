@@ -28,7 +28,7 @@ describe('the form of an account', () => {
     expect(checkUserForm({ ...form, ...input })).toMatchObject([{ path, code }]);
   });
 
-  test('a good one has no fault', () => {
+  test('a valid one has no error', () => {
     expect(checkUserForm(form)).toEqual([]);
   });
 

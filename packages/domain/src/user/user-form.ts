@@ -15,7 +15,7 @@ export interface UserForm {
   disabled: boolean;
 }
 
-/** The fields of their own account that people edit; undefined leaves a field as it is, null clears it. */
+/** The fields of their own account that people edit; undefined leaves a field unchanged, null clears it. */
 export interface ProfileForm {
   name?: string | null | undefined;
   firm?: string | null | undefined;
@@ -25,7 +25,7 @@ export interface ProfileForm {
 const maxFirmLength = 120;
 const maxBranches = 500;
 
-/** Texts trimmed, scopes and branches without repeats; a customer has neither. */
+/** Normalises the form: texts trimmed, scopes and branches distinct; a customer has neither. */
 export function normaliseUserForm(form: UserForm): UserForm {
   const staff = form.role === 'admin';
   return {
@@ -38,7 +38,7 @@ export function normaliseUserForm(form: UserForm): UserForm {
   };
 }
 
-/** Faults of a normalised form, by path ('scope.0'). Whether the branches exist is checked against the database. */
+/** Returns the errors of a normalised form, by path ('scope.0'). The caller checks whether the branches exist. */
 export function checkUserForm({ name, email, scope, branchIds }: UserForm): ValidationError[] {
   return [
     ...nameErrors(name),
@@ -48,7 +48,7 @@ export function checkUserForm({ name, email, scope, branchIds }: UserForm): Vali
   ];
 }
 
-/** A list longer than all scopes together gets one fault, so that the answer stays short. */
+/** A list longer than all scopes together gets one error, so that the response stays short. */
 function scopeErrors(scope: readonly string[]): ValidationError[] {
   if (scope.length > scopes.length) return [{ path: 'scope', code: 'TOO_MANY', values: { max: scopes.length } }];
   return scope.flatMap((each, index): ValidationError[] =>
@@ -56,7 +56,7 @@ function scopeErrors(scope: readonly string[]): ValidationError[] {
   );
 }
 
-/** Texts trimmed, empty ones as null; a field that is undefined stays undefined. */
+/** Normalises the form: texts trimmed, empty ones null; undefined fields stay undefined. */
 export function normaliseProfileForm({ name, firm, photoUrl }: ProfileForm): ProfileForm {
   return {
     name: name === undefined ? undefined : (normaliseLine(name) ?? ''),
@@ -65,7 +65,7 @@ export function normaliseProfileForm({ name, firm, photoUrl }: ProfileForm): Pro
   };
 }
 
-/** Faults of a normalised form. A photograph must be a picture uploaded here: another host would learn who looks at it. */
+/** Returns the errors of a normalised form. A photograph must be an upload of this product: another host would learn who views it. */
 export function checkProfileForm({ name, firm, photoUrl }: ProfileForm): ValidationError[] {
   return [
     ...(name === undefined ? [] : nameErrors(name ?? '')),

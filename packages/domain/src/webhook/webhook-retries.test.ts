@@ -14,7 +14,7 @@ describe('the next try of a delivery', () => {
     expect([0, 0.5, 1].map((chance) => webhookRetryDelay(2, chance))).toEqual([300_000, 315_000, 330_000]);
   });
 
-  it('is delayed by what the receiver asks for, and never hurried', () => {
+  it('is delayed by the receiver’s Retry-After, and never shortened', () => {
     expect(webhookRetryDelay(1, 0, 60_000)).toBe(60_000);
     expect(webhookRetryDelay(3, 0, 60_000)).toBe(1_800_000);
     expect(webhookRetryDelay(10, 0, 60_000)).toBeNull();

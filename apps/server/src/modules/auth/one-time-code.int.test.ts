@@ -49,7 +49,7 @@ describe('sending a code', () => {
     ['a number as a number', 123456789, 422],
     ['a list', ['0123456789'], 422],
     ['a text of a megabyte', '0'.repeat(900_000), 422],
-    ['hostile signs', '012\u00003456789', 422],
+    ['control characters', '012\u00003456789', 422],
   ])('to %s is refused with the reason', async (_, mobile, expected) => {
     const { status, body } = await sendCode(app, mobile);
     expect({ status, body }).toEqual({ status: expected, body: { message: 'Invalid Malaysian mobile number', statusCode: expected } });

@@ -119,7 +119,7 @@ const cased = fc.constantFrom<(text: string) => string>(
   (text) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
 );
 /** A part of a word of some booking: one character, a few, or all of it. */
-const part = fc.record({ field: fc.nat(20), word: fc.nat(8), from: fc.nat(6), signs: fc.constantFrom(1, 2, 3, 5, 30), cased });
+const part = fc.record({ field: fc.nat(20), word: fc.nat(8), from: fc.nat(6), length: fc.constantFrom(1, 2, 3, 5, 30), cased });
 const query = fc.record({
   row: fc.nat(onFile - 1),
   other: fc.nat(onFile - 1),
@@ -132,13 +132,13 @@ type Query = typeof query extends fc.Arbitrary<infer T> ? T : never;
 
 function typedOf({ row, other, mixed, parts, between }: Query): string {
   return parts
-    .map(({ field, word, from, signs, cased: written }, at) => {
+    .map(({ field, word, from, length, cased: written }, at) => {
       const { fields, numbers } = rows[mixed && at % 2 === 1 ? other : row] ?? { fields: [], numbers: [] };
       const all = [...fields, ...numbers];
       const words = (all[field % all.length] ?? '').split(/[\s,]+/).filter((each) => each !== '');
       const letters = [...(words[word % words.length] ?? '')];
       const begin = Math.min(from, letters.length - 1);
-      return written(letters.slice(begin, begin + signs).join(''));
+      return written(letters.slice(begin, begin + length).join(''));
     })
     .join(between)
     .trim()
