@@ -58,7 +58,7 @@ export interface MissingEvent {
 }
 
 /**
- * Returns the versions of bookings that have no event in the log; there must be none (ADR 0038). Sample data has none, and its history says
+ * Returns the versions of bookings that have no event in the log; there must be none (ADR 0038). Sample data has none, and its history is marked
  * so (`logged`); an erased booking is recognised by its contact.
  * @param since the time of the oldest event that may still be in the log
  */

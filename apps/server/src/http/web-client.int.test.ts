@@ -235,7 +235,7 @@ it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.
   expect(payload).not.toContain('"dependencies"');
 });
 
-it('without a build the page says what to do', async () => {
+it('without a build the page shows what to do', async () => {
   const bare = await createTestApp({ web: '/nonexistent' });
   const response = await fetch(`${bare.baseUrl}/form`);
   expect(response.status).toBe(503);

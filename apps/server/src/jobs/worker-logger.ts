@@ -1,7 +1,7 @@
 import { Logger as WorkerLogger } from 'graphile-worker';
 import type { Logger } from '../shared/logger.js';
 
-/** graphile-worker's levels in ours; what it tells of every job that was done is for debugging. */
+/** Maps graphile-worker's levels to ours; its messages about completed jobs are for debugging. */
 const levels: Readonly<Record<string, 'error' | 'warn'>> = { error: 'error', warning: 'warn' };
 
 /** Passes messages of graphile-worker to our log: the first line only and no details, which contain payloads and rows. */

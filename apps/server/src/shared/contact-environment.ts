@@ -31,8 +31,9 @@ interface ContactSettings {
 }
 
 /**
- * The contact as it is set; what is not set is taken from the example of the demo. Only with a telephone number of the
- * retailer's own is there no WhatsApp unless it is set.
+ * Returns the configured contact, with the values of the demo's example for unset ones. If the retailer's own telephone number is set,
+ * there
+ * is no WhatsApp unless it is set too.
  */
 export function contactOf({ CONTACT_PHONE, CONTACT_WHATSAPP, CONTACT_EMAIL, OFFICE_HOURS }: ContactSettings): Contact {
   return {

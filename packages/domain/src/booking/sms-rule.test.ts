@@ -100,7 +100,7 @@ describe('one part', () => {
   });
 
   test('is 160 characters, or 70', () => {
-    expect(smsSize('Ref {1}')).toEqual({ signs: 9, max: 160 });
-    expect(smsSize('送货')).toEqual({ signs: 2, max: 70 });
+    expect(smsSize('Ref {1}')).toEqual({ characters: 9, max: 160 });
+    expect(smsSize('送货')).toEqual({ characters: 2, max: 70 });
   });
 });

@@ -34,17 +34,17 @@ export function isAllowedSms(text: string): boolean {
 }
 
 /** Returns the length of a text as SMS, and the maximum length of one part: 160 characters of GSM 03.38, else 70 of UCS-2. */
-export function smsSize(text: string): { signs: number; max: 160 | 70 } {
+export function smsSize(text: string): { characters: number; max: 160 | 70 } {
   const letters = [...text];
-  if (letters.some((letter) => !basic.has(letter) && !extended.has(letter))) return { signs: text.length, max: 70 };
-  return { signs: letters.reduce((length, letter) => length + (extended.has(letter) ? 2 : 1), 0), max: 160 };
+  if (letters.some((letter) => !basic.has(letter) && !extended.has(letter))) return { characters: text.length, max: 70 };
+  return { characters: letters.reduce((length, letter) => length + (extended.has(letter) ? 2 : 1), 0), max: 160 };
 }
 
 /**
  * Returns true if a text fits into one part.
- * @param kept number of characters reserved for what the network or gateway inserts before the text
+ * @param reserved number of characters reserved for what the network or gateway inserts before the text
  */
-export function fitsOneSms(text: string, kept: number): boolean {
-  const { signs, max } = smsSize(text);
-  return signs <= max - kept;
+export function fitsOneSms(text: string, reserved: number): boolean {
+  const { characters, max } = smsSize(text);
+  return characters <= max - reserved;
 }

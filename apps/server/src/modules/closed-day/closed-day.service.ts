@@ -232,7 +232,7 @@ function closesOwnOnly({ actor }: Caller, { branchIds }: Pick<ClosedDayForm, 'br
   return can(actor, 'branch:all') || (branchIds.length > 0 && branchIds.every((id) => worksFor(actor, id)));
 }
 
-/** Returns false for a closed day of named branches, none of which is the caller's. */
+/** Returns false for a closed day of certain branches, none of which is the caller's. */
 function mayConcern({ actor }: Caller, { branchIds }: ClosedDayRecord): boolean {
   return branchIds.length === 0 || branchIds.some((id) => worksFor(actor, id));
 }

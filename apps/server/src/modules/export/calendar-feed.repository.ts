@@ -51,7 +51,7 @@ export class CalendarFeedRepository {
     return affected === 1;
   }
 
-  /** Finds a feed by the SHA-256 of its token, so the time of the lookup tells nothing about the token. */
+  /** Finds a feed by the SHA-256 of its token, so the time of the lookup reveals nothing about the token. */
   byToken(tokenHash: Buffer): Promise<ReadFeed | null> {
     const select = { id: true, branchId: true, branchName: true, contentHash: true, changedAt: true, lastReadAt: true } as const;
     return this.feeds.findOne({ select, where: { tokenHash } });

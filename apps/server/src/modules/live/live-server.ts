@@ -77,7 +77,7 @@ export class LiveServer {
         },
         onConnect: (context) => this.connect(context),
         onClose: ({ extra }) => void this.connections.delete(extra.socket),
-        // The pong after its subscriptions tells a client that it misses no change from now on.
+        // The pong after its subscriptions confirms to a client that it misses no change from now on.
         onPing: ({ extra }) => extra.connection?.allBegun(),
         onSubscribe: (context, _id, payload) => {
           const begun = this.begin(context, payload);

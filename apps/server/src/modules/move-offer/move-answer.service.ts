@@ -45,7 +45,7 @@ export class MoveAnswerService {
   /**
    * Accepts the offered date, chooses another date, or declines. To choose the present date is to decline. The customer may answer while
    * the offer waits, however near the dates are. If the offered date is no longer available, because it was closed or its limit lowered,
-   * the result says so and the offer goes on waiting: the customer can choose another date.
+   * the result is that reason and the offer still waits: the customer can choose another date.
    * @throws NOT_FOUND for a booking that is not the caller's, and for one without an offer; CONFLICT for an offer that no longer waits
    *   (ALREADY_ANSWERED), and for an offer of another date than the customer saw (STALE_VERSION); TOO_MANY_REQUESTS
    */

@@ -26,8 +26,8 @@ export function previewOf(message: RenderedMessage, locale: Locale): MessagePrev
   const { channel, to, text } = message;
   if (message.channel === 'email')
     return { channel, locale, to, subject: message.subject, text, html: framed(message.html), signs: null, signsMost: null };
-  const { signs, max } = smsSize(text);
-  return { channel, locale, to, subject: null, text, html: null, signs, signsMost: max };
+  const { characters, max } = smsSize(text);
+  return { channel, locale, to, subject: null, text, html: null, signs: characters, signsMost: max };
 }
 
 /**

@@ -43,8 +43,8 @@ export function wordsSms({ locale, words = '' }: Pick<BookingContent, 'locale' |
 export function smsError(words: string, locale: Locale, settings: SmsSettings): Omit<ValidationError, 'path'> | null {
   const [form = ''] = smsTextForms(settings, locale, 'words', { words });
   if (!isAllowedSms(form)) return { code: 'LINK_FORBIDDEN' };
-  const kept = Math.max(0, settings.smsKept - settings.smsPrefix.length);
-  if (fitsOneSms(form, kept)) return null;
-  const { signs, max } = smsSize(form);
-  return { code: 'TOO_LONG', values: { max: max - kept - (signs - smsSize(oneLine(words)).signs) } };
+  const reserved = Math.max(0, settings.smsKept - settings.smsPrefix.length);
+  if (fitsOneSms(form, reserved)) return null;
+  const { characters, max } = smsSize(form);
+  return { code: 'TOO_LONG', values: { max: max - reserved - (characters - smsSize(oneLine(words)).characters) } };
 }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
 
 /**
- * The same path from `src` and from `dist`. The fonts are Noto's under the SIL Open Font License; assets/fonts/README.md says which they
- * are.
+ * The same path from `src` and from `dist`. The fonts are Noto's under the SIL Open Font License; assets/fonts/README.md lists them.
  */
 const folder = new URL('../../../assets/fonts/', import.meta.url);
 

@@ -55,7 +55,7 @@ class DryRunWorld {
     private readonly minutes: number,
   ) {}
 
-  /** @param minutes that pass when it goes on */
+  /** @param minutes by which the clock moves on */
   static async on(app: TestApp, minutes: number): Promise<DryRunWorld> {
     const world = new DryRunWorld(app, minutes);
     const { database, container } = app;
