@@ -22,15 +22,8 @@ export interface ApiKeyModuleDependencies {
 /** The resolvers of this module, for the schema. */
 export const apiKeyResolvers = [ApiKeyResolver, UserApiKeysResolver] as const;
 
-export interface ApiKeyModule {
-  resolvers: readonly object[];
-  keys: KeyAccess;
-  apiKeyQuota: ApiKeyQuota;
-  expiryNotices: ExpiryNotices;
-}
-
 /** Creates the services of this module. */
-export function createApiKeyModule({ environment, database, clock, logger, limits, branches }: ApiKeyModuleDependencies): ApiKeyModule {
+export function createApiKeyModule({ environment, database, clock, logger, limits, branches }: ApiKeyModuleDependencies) {
   const apiKeyQuota = new ApiKeyQuota({ database, clock, logger });
   const service = new ApiKeyService({ database, clock, mode: environment.mode, branches });
   return {
@@ -40,3 +33,5 @@ export function createApiKeyModule({ environment, database, clock, logger, limit
     expiryNotices: new ExpiryNotices(database, clock),
   };
 }
+
+export type ApiKeyModule = ReturnType<typeof createApiKeyModule>;

@@ -34,11 +34,6 @@ export interface AccountModuleDependencies {
   wakeOutbox: () => void;
 }
 
-export interface AccountModule {
-  codes: OneTimeCodeService;
-  resolvers: readonly object[];
-}
-
 /** The resolvers of this module, for the schema. */
 export const accountResolvers = [UserResolver, UserConnectionResolver, AccountResolver] as const;
 
@@ -54,7 +49,7 @@ export function createAccountModule({
   secrets,
   messageBudget,
   wakeOutbox,
-}: AccountModuleDependencies): AccountModule {
+}: AccountModuleDependencies) {
   const links = new MailedLinks(secrets);
   const parts = { database, clock, limits: attemptLimits, hasher: auth.passwordHasher, secrets, links, wakeOutbox };
   const numbers = new MobileNumbers(environment.otpCountries);
@@ -75,3 +70,5 @@ export function createAccountModule({
     ],
   };
 }
+
+export type AccountModule = ReturnType<typeof createAccountModule>;

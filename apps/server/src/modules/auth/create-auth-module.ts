@@ -19,16 +19,8 @@ export interface AuthModuleDependencies {
   onSessionsEnded: () => void;
 }
 
-export interface AuthModule {
-  accessTokens: AccessTokens;
-  passwordHasher: PasswordHasher;
-  passwords: PasswordCheck;
-  sessions: SessionService;
-  browsers: SignedIds;
-}
-
-/** Creates the services of signing in. */
-export function createAuthModule(dependencies: AuthModuleDependencies): AuthModule {
+/** Everything about signing in, made once. */
+export function createAuthModule(dependencies: AuthModuleDependencies) {
   const { environment, database, clock, attemptLimits } = dependencies;
   const { sessionSecret } = environment;
   const accessTokens = new AccessTokens(sessionSecret, clock);
@@ -38,3 +30,5 @@ export function createAuthModule(dependencies: AuthModuleDependencies): AuthModu
   const sessions = new SessionService({ ...dependencies, accessTokens, passwords, devices });
   return { accessTokens, passwordHasher, passwords, sessions, browsers: new SignedIds(sessionSecret, 'browser v1') };
 }
+
+export type AuthModule = ReturnType<typeof createAuthModule>;

@@ -6,19 +6,11 @@ import { DayConcurrency } from './day-concurrency.js';
 import { DayLoadService } from './day-load.service.js';
 import { PlanService } from './plan.service.js';
 
-export interface AvailabilityModule {
-  plans: PlanService;
-  availability: AvailabilityService;
-  dayConcurrency: DayConcurrency;
-  dayLoads: DayLoadService;
-  resolvers: readonly object[];
-}
-
 /** The resolvers of this module, for the schema. */
 export const availabilityResolvers = [AvailabilityResolver] as const;
 
 /** Puts the services of this module together. */
-export function createAvailabilityModule({ database, clock }: { database: Database; clock: Clock }): AvailabilityModule {
+export function createAvailabilityModule({ database, clock }: { database: Database; clock: Clock }) {
   const plans = new PlanService(database);
   const availability = new AvailabilityService(database, plans, clock);
   const dayLoads = new DayLoadService(database, plans, clock);
@@ -30,3 +22,5 @@ export function createAvailabilityModule({ database, clock }: { database: Databa
     resolvers: [new AvailabilityResolver({ availability, dayLoads })],
   };
 }
+
+export type AvailabilityModule = ReturnType<typeof createAvailabilityModule>;

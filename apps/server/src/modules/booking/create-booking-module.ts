@@ -57,14 +57,6 @@ export interface BookingModuleDependencies {
   wakeOutbox: () => void;
 }
 
-export interface BookingModule {
-  reminders: ReminderService;
-  bookings: BookingQueryService;
-  bookingLookup: BookingLookup;
-  mover: BookingMover;
-  resolvers: readonly object[];
-}
-
 /** The resolvers of this module, for the schema. */
 export const bookingResolvers = [
   BookingResolver,
@@ -80,8 +72,8 @@ export const bookingResolvers = [
   BranchPreviewBookingsResolver,
 ] as const;
 
-/** Creates the services of this module. */
-export function createBookingModule(parts: BookingModuleDependencies): BookingModule {
+/** Puts the services of this module together. */
+export function createBookingModule(parts: BookingModuleDependencies) {
   const { environment, database, clock, attemptLimits, uploads, manageToken, wakeOutbox } = parts;
   const { plans, availability, dayConcurrency, dayLoads } = parts.availability;
   const clientKey = new Uint8Array(hkdfSync('sha256', environment.sessionSecret, '', 'hold address v1', 32));
@@ -135,3 +127,5 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
     ],
   };
 }
+
+export type BookingModule = ReturnType<typeof createBookingModule>;

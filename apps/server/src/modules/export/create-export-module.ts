@@ -14,20 +14,14 @@ export interface ExportModuleDependencies extends Omit<BookingExportParts, 'list
   branches: Pick<BranchService, 'byIds'>;
 }
 
-export interface ExportModule {
-  resolvers: readonly object[];
-  bookingExports: BookingExportService;
-  calendarFeeds: CalendarFeedService;
-}
-
-/** The same path from `src` and from `dist`. */
+/** The same address from `src` and from `dist`. */
 const script = new URL('../../../dist/modules/export/list-thread.js', import.meta.url);
 
 /** Maximum number of calendars that wait to be written; a large one takes half a second. */
 const waitingCalendars = 40;
 
-/** Creates the services of this module. */
-export function createExportModule({ environment: { publicUrl }, branches, ...dependencies }: ExportModuleDependencies): ExportModule {
+/** Puts the services of this module together. */
+export function createExportModule({ environment: { publicUrl }, branches, ...dependencies }: ExportModuleDependencies) {
   const calendars = workThread<ListToWrite, string>(script, { maxQueue: waitingCalendars });
   const calendarFeeds = new CalendarFeedService({ ...dependencies, calendars, branches, publicUrl });
   return {
@@ -37,3 +31,5 @@ export function createExportModule({ environment: { publicUrl }, branches, ...de
     calendarFeeds,
   };
 }
+
+export type ExportModule = ReturnType<typeof createExportModule>;

@@ -30,11 +30,6 @@ export interface MoveOfferModuleDependencies {
   wakeOutbox: () => void;
 }
 
-export interface MoveOfferModule {
-  moveOffers: MoveOfferService;
-  resolvers: readonly object[];
-}
-
 /** Creates the services of this module. */
 export function createMoveOfferModule({
   database,
@@ -44,7 +39,7 @@ export function createMoveOfferModule({
   channels,
   wakeOutbox,
   ...parts
-}: MoveOfferModuleDependencies): MoveOfferModule {
+}: MoveOfferModuleDependencies) {
   const { plans, availability, dayConcurrency, dayLoads } = parts.availability;
   const { bookingLookup, mover } = parts.bookings;
   const offers = new MoveOfferService({ database, clock, availability, dayConcurrency, mover, quietHours, channels, wakeOutbox });

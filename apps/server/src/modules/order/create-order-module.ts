@@ -16,16 +16,11 @@ export interface OrderModuleDependencies {
   judgeBookings: JudgeBookings;
 }
 
-export interface OrderModule {
-  orders: OrderService;
-  resolvers: readonly object[];
-}
-
 /** The resolvers of this module, for the schema. */
 export const orderResolvers = [OrderResolver, OrderStaffResolver, OrderConnectionResolver] as const;
 
 /** Creates the services of this module. */
-export function createOrderModule({ environment, database, clock, attemptLimits, judgeBookings }: OrderModuleDependencies): OrderModule {
+export function createOrderModule({ environment, database, clock, attemptLimits, judgeBookings }: OrderModuleDependencies) {
   const statuses = new OrderStatusService(database, attemptLimits, environment.orders);
   const orders = new OrderService(database);
   const imports = new OrderImportService(database, clock, orders, judgeBookings);

@@ -18,22 +18,13 @@ export interface RunSheetModuleDependencies {
   environment: Pick<Environment, 'publicUrl'>;
 }
 
-export interface RunSheetModule {
-  runSheetPdfs: RunSheetPdfService;
-  resolvers: readonly object[];
-}
-
 /** Creates the services of this module. */
-export function createRunSheetModule({
-  database,
-  clock,
-  branches,
-  limits,
-  environment: { publicUrl },
-}: RunSheetModuleDependencies): RunSheetModule {
+export function createRunSheetModule({ database, clock, branches, limits, environment: { publicUrl } }: RunSheetModuleDependencies) {
   const runSheets = new RunSheetService(database, clock);
   return {
     runSheetPdfs: new RunSheetPdfService({ runSheets, branches, limits, publicUrl }),
     resolvers: [new RunSheetResolver(runSheets, branches)],
   };
 }
+
+export type RunSheetModule = ReturnType<typeof createRunSheetModule>;

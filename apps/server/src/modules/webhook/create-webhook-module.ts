@@ -21,12 +21,6 @@ export interface WebhookModuleDependencies {
   wakeOutbox: () => void;
 }
 
-export interface WebhookModule {
-  resolvers: readonly object[];
-  webhookQueue: WebhookQueue;
-  webhookHealth: WebhookHealthService;
-}
-
 /** The resolvers of this module, for the schema. */
 export const webhookResolvers = [WebhookResolver] as const;
 
@@ -34,7 +28,7 @@ export const webhookResolvers = [WebhookResolver] as const;
 export function createWebhookModule(
   { environment, branches, limits, ...dependencies }: WebhookModuleDependencies,
   times: Pick<WebhookQueueParts, 'chance'> & { timeout?: number } = {},
-): WebhookModule {
+) {
   const { database, clock, logger } = dependencies;
   const { sessionSecret, webhookHosts: trustedHosts, publicUrl } = environment;
   const { timeout, ...chance } = times;
@@ -55,3 +49,5 @@ export function createWebhookModule(
     webhookHealth,
   };
 }
+
+export type WebhookModule = ReturnType<typeof createWebhookModule>;
