@@ -208,20 +208,4 @@ describe('a malformed sign-in', () => {
   ])('%s is 401 like any other', async (_, email, password) => {
     expect((await login(email, password)).status).toBe(401);
   });
-
-  it('a body that is not JSON is 400, one that is too large 413', async () => {
-    const headers = { 'content-type': 'application/json' };
-    // The log of the run contains none of its e-mails (testing/run-log.ts).
-    expect(await rest.send('/auth/login', { method: 'POST', headers, body: '{"email":"siti.secret@example.test",' })).toMatchObject({
-      status: 400,
-      body: { statusCode: 400 },
-    });
-    expect(await rest.send('/auth/login', { method: 'POST', headers, body: '{"__proto__":{"email":"a","password":"b"}}' })).toMatchObject({
-      status: 400,
-    });
-    expect(await rest.send('/auth/login', { method: 'POST', headers, body: `"${'x'.repeat(2_000_000)}"` })).toMatchObject({
-      status: 413,
-      body: { statusCode: 413 },
-    });
-  });
 });

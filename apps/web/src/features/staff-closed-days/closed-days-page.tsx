@@ -8,9 +8,6 @@ import { BranchFilter } from '../../components/branch-filter/branch-filter';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
 import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
-import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
-import { usePageKey } from '../../components/shortcuts/use-page-key';
-import { KeyHints } from '../../components/staff-table/key-hints';
 import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
@@ -44,15 +41,6 @@ import { yearsToAdd } from './shipped-holidays-form';
 import { useClosedYear } from './use-closed-year';
 import { YearGrid } from './year-grid';
 import { YearList } from './year-list';
-
-const keys: ShortcutGroup = {
-  title: 'closedDays.title',
-  shortcuts: [
-    { keys: ['N'], does: 'closedDays.add', needs: 'rule:write' },
-    { keys: ['C'], does: 'closedDays.key.confirm', needs: 'rule:write' },
-    { keys: ['1'], does: 'closedDays.key.state' },
-  ],
-};
 
 const only = (day: ClosedDayRow): SavedDays => ({ day, until: day.date, count: 1 });
 
@@ -102,8 +90,6 @@ export function ClosedDaysPage() {
   const askAgain = () => void readAgain().catch(() => undefined);
   const states = branches ? statesOf(branches) : [];
   const countOf = (of: string | null) => (ofYear && branches ? filteredDays(ofYear, { state: of, branchId: null }, branches).length : 0);
-  usePageKey('n', mayWrite ? add : null);
-  useShortcutHelp(keys);
 
   /** Says what was done, and which of these branches' bookings have to be moved now. @param message its id */
   function sayDone({ day, until, count }: SavedDays, message: string, isDeleted = false) {
@@ -332,11 +318,6 @@ function Year({
           date={date}
           onMove={onMove}
           onChoose={onChoose}
-          onState={(place) => {
-            const states = [null, ...statesOf(branches)];
-            const next = states[place - 1];
-            if (next !== undefined) onState(next);
-          }}
           hasTentative={hasTentative}
         />
       </chakra.div>
@@ -349,35 +330,7 @@ function Year({
           branches={branches}
           clashes={clashes.filter((clash) => clash.date === date)}
         />
-        <YearKeys mayWrite={card.mayWrite} hasTentative={hasTentative} states={statesOf(branches).length} />
       </Flex>
-    </chakra.div>
-  );
-}
-
-interface StatePillsProps {
-  chosen: string | null;
-  onChoose: (state: string | null) => void;
-  pills: readonly { state: string | null; count: number }[];
-}
-
-/** Whose closed days the year shows: everybody's, those of one state, or those of places without a branch. */
-function StatePills({ chosen, onChoose, pills }: StatePillsProps) {
-  const intl = useIntl();
-  return (
-    <chakra.div role="radiogroup" aria-label={intl.formatMessage({ id: 'closedDays.states' })} display="flex" flexWrap="wrap" gap="1.5">
-      {pills.map(({ state, count }) => (
-        <ChoicePill key={state ?? 'all'} name="closed-days-state" checked={chosen === state} onChange={() => onChoose(state)}>
-          {state === null || state === elsewhere ? (
-            <FormattedMessage id={state === null ? 'closedDays.allStates' : 'closedDays.elsewhere'} />
-          ) : (
-            state
-          )}{' '}
-          <chakra.span fontWeight="400" fontVariantNumeric="tabular-nums">
-            {count}
-          </chakra.span>
-        </ChoicePill>
-      ))}
     </chakra.div>
   );
 }

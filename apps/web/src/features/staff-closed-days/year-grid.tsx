@@ -18,8 +18,6 @@ interface YearGridProps {
   date: CalendarDate;
   onMove: (date: CalendarDate) => void;
   onChoose: (date: CalendarDate) => void;
-  /** A figure was pressed: 1 for the first state. */
-  onState: (place: number) => void;
   /** Whether a date of the year is still to be confirmed. */
   hasTentative: boolean;
 }
@@ -30,7 +28,7 @@ const keysId = 'closed-days-keys';
  * Twelve months with one tab stop (WAI-ARIA grid pattern): arrows walk days and weeks across the months, Page Up and Down the months,
  * Enter chooses a day.
  */
-export function YearGrid({ year, looks, clashes, today, date, onMove, onChoose, onState, hasTentative }: YearGridProps) {
+export function YearGrid({ year, looks, clashes, today, date, onMove, onChoose, hasTentative }: YearGridProps) {
   const root = useRef<HTMLDivElement>(null);
   const follows = useRef(false);
   useEffect(() => {

@@ -196,19 +196,6 @@ describe('a correction by staff', () => {
     expect(errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual(['input.salutation', 'input.email', 'input.quantityMattress']);
   });
 
-  it('normalises a mobile number in any notation, and refuses an invalid one', async () => {
-    const { id } = await booked(api, delivery());
-    let version = 1;
-    for (const [primaryContact, kept] of mobileSpellings) {
-      const { data, errors } = await update(id, version, { primaryContact, notify: false });
-      expect(data?.updateBooking['primaryContact'] ?? null, primaryContact).toBe(kept);
-      expect(errors?.[0]?.extensions.fields ?? [], primaryContact).toMatchObject(kept === null ? [{ code: 'MOBILE_INVALID' }] : []);
-      version = (data?.updateBooking['version'] as number | undefined) ?? version;
-    }
-    const secondary = await update(id, version, { secondaryContact: '(+65) 6123-4567' });
-    expect(secondary.data?.updateBooking).toMatchObject({ secondaryContact: '+6561234567' });
-  });
-
   it('corrects a booking whose number is of a country that is no longer accepted', async () => {
     const { id } = await booked(api, delivery());
     await app.database.query(`UPDATE booking SET primary_contact = '+6281234567890' WHERE id = $1`, [id]);

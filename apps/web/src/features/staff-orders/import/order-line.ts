@@ -184,19 +184,6 @@ function stateOf({ status, isPaid, isSigned }: OrderValues, { mapping, paid }: R
 }
 
 /**
- * Status, payment and signature of an order. What no column of the file says follows from those that do, else from the choice for the
- * whole file: paid and ready is status 1, paid and signed; not paid is status 0 and neither. An empty cell of a column says no.
- */
-function stateOf({ status, isPaid, isSigned }: Said, { mapping, paid }: Reading) {
-  const isReady = status === undefined ? (isPaid ?? (mapping.isPaid === undefined && paid === true)) : status >= 1;
-  const state = {
-    isPaid: isPaid ?? (mapping.isPaid === undefined && isReady),
-    isSigned: isSigned ?? (mapping.isSigned === undefined && isReady),
-  };
-  return { status: status ?? (state.isPaid && state.isSigned ? 1 : 0), ...state };
-}
-
-/**
  * An order out of its lines: quantities are added up, everything else is what the first line says that says it.
  * @param records the lines with its number, at least one
  */
